@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "ScreensKit",
+    products: [
+        // Dynamic, and in a package of its own, so that the host and every plugin share one copy.
+        .library(name: "ScreensKit", type: .dynamic, targets: ["ScreensKit", "CScreensABI"])
+    ],
+    targets: [
+        .target(name: "CScreensABI"),
+        .target(
+            name: "ScreensKit",
+            dependencies: ["CScreensABI"],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .treatAllWarnings(as: .error),
+                // Plugins built against an older kit keep working with a newer one.
+                .unsafeFlags(["-enable-library-evolution"]),
+            ]
+        ),
+    ]
+)

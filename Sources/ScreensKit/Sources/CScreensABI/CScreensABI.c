@@ -1,0 +1,1 @@
+// The header is all there is; the package manager wants a source file.

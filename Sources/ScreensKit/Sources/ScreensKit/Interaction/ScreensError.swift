@@ -1,0 +1,53 @@
+/// Why a screenlet could not do what was asked; what error delegates receive.
+public enum ScreensError: Error, Hashable, Codable, Sendable {
+    /// The portal failed or could not be reached.
+    case portal(PortalError)
+    /// The request was refused before it was sent: a sentence that names what is wrong.
+    case invalid(String)
+    /// The portal was not asked or not reached, and nothing is kept from before.
+    case notCached(String)
+    /// The work was cancelled.
+    case cancelled
+    /// The screenlet or an interactor of a plugin failed, in its own words.
+    case failed(String)
+}
+
+extension ScreensError {
+    /// Sorts any error into one of the cases.
+    public init(_ error: any Error) {
+        switch error {
+        case let error as ScreensError: self = error
+        case PortalError.cancelled, is CancellationError: self = .cancelled
+        case let error as PortalError: self = .portal(error)
+        default: self = .failed("\(error)")
+        }
+    }
+
+    /// A short name of the kind of error, as printed in JSON: `connection`, `invalid`, ….
+    public var code: String {
+        switch self {
+        case .portal(let error): error.code
+        case .invalid: "invalid"
+        case .notCached: "not-cached"
+        case .cancelled: "cancelled"
+        case .failed: "failed"
+        }
+    }
+
+    /// One sentence for people. It may hold words of a portal: untrusted, like all its text.
+    public var message: String {
+        switch self {
+        case .portal(let error): error.message
+        case .invalid(let what), .notCached(let what), .failed(let what): what
+        case .cancelled: "The work was cancelled."
+        }
+    }
+
+    /// Whether the portal could not be reached: the one kind that offline policies answer.
+    public var isConnectionIssue: Bool {
+        switch self {
+        case .portal(.connection), .notCached: true
+        default: false
+        }
+    }
+}

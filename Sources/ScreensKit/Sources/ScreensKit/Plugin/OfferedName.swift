@@ -1,0 +1,104 @@
+/// A name under which a plugin offers something, as its type's name says by convention.
+public enum OfferedName: Hashable, Sendable {
+    /// `<Name>Screenlet`: a screenlet.
+    case screenlet(ScreenletName)
+    /// `<Name>Theme`: a theme, its name lower-cased.
+    case theme(ThemeName)
+    /// A view; see ``ViewName``.
+    case view(ViewName)
+    /// `<Screenlet>Interactor_<action>`: the interactor of one action.
+    case interactor(ScreenletName, action: String)
+    /// `<Screenlet>Delegate_<name>`: a delegate that the user may choose by name.
+    case delegate(ScreenletName, name: String)
+}
+
+extension OfferedName {
+    /// The kinds of things that plugins offer: the kit's protocols, by their names.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// A type that conforms to `Screenlet`.
+        case screenlet = "Screenlet"
+        /// A type that conforms to `Theme`.
+        case theme = "Theme"
+        /// A type that conforms to `ScreenletView`.
+        case view = "ScreenletView"
+        /// A type that conforms to `Interactor`.
+        case interactor = "Interactor"
+        /// A type that conforms to `ScreenletDelegate`.
+        case delegate = "ScreenletDelegate"
+
+        /// How the names of such types look, for messages.
+        public var convention: String {
+            switch self {
+            case .screenlet: "<Name>Screenlet"
+            case .theme: "<Name>Theme"
+            case .view: "<Screenlet>View_<theme>"
+            case .interactor: "<Screenlet>Interactor_<action>"
+            case .delegate: "<Screenlet>Delegate_<name>"
+            }
+        }
+    }
+
+    /// Parses the name of a type of the given kind; `nil` outside the convention.
+    public init?(typeName: String, kind: Kind) {
+        switch kind {
+        case .screenlet:
+            guard let name = Self.stem(of: typeName, before: "Screenlet") else { return nil }
+            self = .screenlet(name)
+        case .theme:
+            guard typeName.hasSuffix("Theme"), let name = ThemeName(String(typeName.dropLast(5)))
+            else { return nil }
+            self = .theme(name)
+        case .view:
+            guard let name = ViewName(typeName: typeName) else { return nil }
+            self = .view(name)
+        case .interactor:
+            guard let (name, action) = Self.halves(of: typeName, around: "Interactor_") else { return nil }
+            self = .interactor(name, action: action)
+        case .delegate:
+            guard let (name, rest) = Self.halves(of: typeName, around: "Delegate_") else { return nil }
+            self = .delegate(name, name: rest)
+        }
+    }
+
+    /// The kind of thing that is offered.
+    public var kind: Kind {
+        switch self {
+        case .screenlet: .screenlet
+        case .theme: .theme
+        case .view: .view
+        case .interactor: .interactor
+        case .delegate: .delegate
+        }
+    }
+
+    private static func stem(of typeName: String, before ending: String) -> ScreenletName? {
+        guard typeName.hasSuffix(ending), !typeName.contains("-") else { return nil }
+        return ScreenletName(String(typeName.dropLast(ending.count)))
+    }
+
+    private static func halves(
+        of typeName: String,
+        around middle: String
+    ) -> (ScreenletName, String)? {
+        guard let underscore = typeName.firstIndex(of: "_") else { return nil }
+        let end = typeName.index(after: underscore)
+        let rest = String(typeName[end...])
+        guard let name = stem(of: String(typeName[..<end]), before: middle), !rest.isEmpty else {
+            return nil
+        }
+        return (name, rest)
+    }
+}
+
+extension OfferedName: CustomStringConvertible {
+    /// The name as listings and messages show it: `theme flat7`, `view AssetListView_flat7`.
+    public var description: String {
+        switch self {
+        case .screenlet(let name): "screenlet \(name.commandName)"
+        case .theme(let name): "theme \(name)"
+        case .view(let name): "view \(name)"
+        case .interactor(let name, let action): "interactor \(name)Interactor_\(action)"
+        case .delegate(let name, let rest): "delegate \(name)Delegate_\(rest)"
+        }
+    }
+}

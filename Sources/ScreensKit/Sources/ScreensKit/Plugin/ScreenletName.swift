@@ -1,0 +1,78 @@
+/// The name of a screenlet: `AssetList` in code, `asset-list` on the command line.
+///
+/// It is the class name without its ending `Screenlet`. Names that differ in case and hyphens
+/// alone are the same name.
+public struct ScreenletName: Sendable {
+    /// The name as types spell it: `AssetList`, `DDLForm`.
+    public let typeName: String
+
+    /// The name spelled as in code or as on the command line.
+    ///
+    /// `nil` unless it begins with a letter and goes on with ASCII letters, digits and, on the
+    /// command line, hyphens.
+    public init?(_ text: String) {
+        guard let first = text.utf8.first, first.isASCIILetter,
+            text.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
+        else { return nil }
+        typeName =
+            text.utf8.contains { $0.isASCIIUppercase }
+            ? text
+            : text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// The name as people type it: `asset-list`, `ddl-form`.
+    public var commandName: String {
+        let letters = Array(typeName.utf8)
+        var result = ""
+        for (index, letter) in letters.enumerated() {
+            let startsWord =
+                index > 0 && letter.isASCIIUppercase
+                && (!letters[index - 1].isASCIIUppercase
+                    || (index + 1 < letters.count && letters[index + 1].isASCIILowercase))
+            if startsWord { result += "-" }
+            result += Character(UnicodeScalar(letter)).lowercased()
+        }
+        return result
+    }
+
+    private var folded: String { typeName.lowercased() }
+}
+
+extension ScreenletName: Hashable, CustomStringConvertible, Codable {
+    /// Whether both name the same screenlet.
+    public static func == (left: ScreenletName, right: ScreenletName) -> Bool {
+        left.folded == right.folded
+    }
+
+    /// Hashes what equality compares.
+    public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+
+    /// The name as types spell it.
+    public var description: String { typeName }
+
+    /// Reads either spelling.
+    ///
+    /// - Throws: `DecodingError` for a text that is no name.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let name = ScreenletName(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "“\(text)” is no screenlet name")
+        }
+        self = name
+    }
+
+    /// Writes the name as types spell it.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(typeName)
+    }
+}
+
+extension UInt8 {
+    var isASCIIUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+    var isASCIILowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+    var isASCIILetter: Bool { isASCIIUppercase || isASCIILowercase }
+    var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}

@@ -1,0 +1,137 @@
+/// Any JSON value, as services of a portal take and answer them.
+///
+/// Portals of different versions write the same number as a number or as a text; the typed
+/// accessors (``int64``, ``double``, ``bool``, ``text``) accept both and answer `nil` for the rest.
+public enum JSONValue: Hashable, Sendable {
+    /// JSON's `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number without a fraction that fits 64 bits.
+    case int(Int64)
+    /// Any other number.
+    case double(Double)
+    /// A text, as it came: never trusted, whoever wrote it.
+    case string(String)
+    /// A list of values.
+    case array([JSONValue])
+    /// Named values.
+    case object([String: JSONValue])
+}
+
+/// Named JSON values: a service's parameters, a row of a reply.
+public typealias JSONObject = [String: JSONValue]
+
+extension JSONValue {
+    /// The whole number this is or spells: `7`, `7.0`, `"7"`.
+    public var int64: Int64? {
+        switch self {
+        case .int(let value): value
+        case .double(let value): Int64(exactly: value)
+        case .string(let text): Int64(text)
+        default: nil
+        }
+    }
+
+    /// The number this is or spells.
+    public var double: Double? {
+        switch self {
+        case .int(let value): Double(value)
+        case .double(let value): value
+        case .string(let text): Double(text)
+        default: nil
+        }
+    }
+
+    /// The truth value this is or spells: `true`, `"true"`, `1`.
+    public var bool: Bool? {
+        switch self {
+        case .bool(let value): value
+        case .int(0), .string("false"), .string("0"): false
+        case .int(1), .string("true"), .string("1"): true
+        default: nil
+        }
+    }
+
+    /// The text this is; `nil` for anything but a text.
+    public var text: String? {
+        guard case .string(let text) = self else { return nil }
+        return text
+    }
+
+    /// The list this is; `nil` for anything but a list.
+    public var array: [JSONValue]? {
+        guard case .array(let values) = self else { return nil }
+        return values
+    }
+
+    /// The object this is; `nil` for anything but an object.
+    public var object: JSONObject? {
+        guard case .object(let members) = self else { return nil }
+        return members
+    }
+
+    /// The member of that name; `nil` where there is none or this is not an object.
+    public subscript(name: String) -> JSONValue? { object?[name] }
+}
+
+extension JSONValue: Codable {
+    /// Reads any JSON value.
+    ///
+    /// - Throws: what the decoder throws for malformed input.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        // Texts first: they are most of what portals send, and a wrong guess costs a thrown error.
+        if let text = try? container.decode(String.self) {
+            self = .string(text)
+        } else if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Int64.self) {
+            self = .int(value)
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .double(value)
+        } else if let values = try? container.decode([JSONValue].self) {
+            self = .array(values)
+        } else {
+            self = .object(try container.decode(JSONObject.self))
+        }
+    }
+
+    /// Writes the value as itself.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .int(let value): try container.encode(value)
+        case .double(let value): try container.encode(value)
+        case .string(let text): try container.encode(text)
+        case .array(let values): try container.encode(values)
+        case .object(let members): try container.encode(members)
+        }
+    }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, ExpressibleByNilLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    /// A text.
+    public init(stringLiteral text: String) { self = .string(text) }
+    /// A whole number.
+    public init(integerLiteral value: Int64) { self = .int(value) }
+    /// A truth value.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// A number with a fraction.
+    public init(floatLiteral value: Double) { self = .double(value) }
+    /// JSON's `null`.
+    public init(nilLiteral: ()) { self = .null }
+    /// A list.
+    public init(arrayLiteral values: JSONValue...) { self = .array(values) }
+    /// An object; the last of two members of one name counts.
+    public init(dictionaryLiteral members: (String, JSONValue)...) {
+        self = .object(JSONObject(members) { _, last in last })
+    }
+}

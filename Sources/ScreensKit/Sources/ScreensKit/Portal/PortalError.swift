@@ -1,0 +1,58 @@
+/// Why a portal gave no usable answer.
+///
+/// Only ``connection(_:)`` means that the portal could not be reached; everything else is an
+/// answer, and no offline policy hides it behind older data.
+public enum PortalError: Error, Hashable, Codable, Sendable {
+    /// The portal could not be reached, or the connection broke: in the system's words.
+    case connection(String)
+    /// A service refused or failed: the Java class and the portal's own words.
+    case exception(type: String, message: String)
+    /// The portal does not accept the user name and password.
+    case unauthorized(String)
+    /// The portal has moved to the address given.
+    case redirected(to: String)
+    /// A status other than 200 without the portal's usual error object.
+    case http(status: Int)
+    /// The reply is not JSON: how it begins.
+    case unreadable(String)
+    /// The reply is JSON of a shape the service never answers: what was wrong.
+    case unexpected(String)
+    /// The reply is larger than the client takes, in bytes.
+    case tooLarge(limit: Int)
+    /// The call was cancelled before it ended.
+    case cancelled
+}
+
+extension PortalError {
+    /// A short name of the kind of error, as printed in JSON: `connection`, `exception`, ….
+    public var code: String {
+        switch self {
+        case .connection: "connection"
+        case .exception: "exception"
+        case .unauthorized: "unauthorized"
+        case .redirected: "redirected"
+        case .http: "http"
+        case .unreadable: "unreadable"
+        case .unexpected: "unexpected"
+        case .tooLarge: "too-large"
+        case .cancelled: "cancelled"
+        }
+    }
+
+    /// One sentence for people, with the portal's own words where it gave any.
+    public var message: String {
+        switch self {
+        case .connection(let reason): "The portal cannot be reached: \(reason)"
+        case .exception(let type, ""): "The portal answered \(type)."
+        case .exception("", let words): "The portal answered: \(words)"
+        case .exception(let type, let words): "The portal answered: \(words) (\(type))"
+        case .unauthorized(let words): "The portal does not accept the sign-in: \(words)"
+        case .redirected(let address): "The portal has moved to \(address)."
+        case .http(let status): "The portal answered with HTTP status \(status)."
+        case .unreadable(let start): "The portal's reply is not JSON; it begins with: \(start)"
+        case .unexpected(let what): "The portal's reply has an unexpected shape: \(what)"
+        case .tooLarge(let limit): "The portal's reply is larger than \(limit) bytes."
+        case .cancelled: "The call was cancelled."
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// What a user, an app or a command asks a screenlet to do: a name and arguments.
+///
+/// Actions are plain data: a view puts them into its nodes, a surface sends them back, and the
+/// runtime checks them against what the screenlet declares before it delivers them.
+public struct Action: Hashable, Codable, Sendable {
+    /// The action's name, such as `loadList` or `select`.
+    public let name: String
+    /// Arguments by name.
+    public let arguments: JSONObject
+
+    /// An action.
+    public init(_ name: String, _ arguments: JSONObject = [:]) {
+        self.name = name
+        self.arguments = arguments
+    }
+
+    /// The same action with one more argument.
+    public func with(_ name: String, _ value: JSONValue) -> Action {
+        Action(self.name, arguments.merging([name: value]) { _, new in new })
+    }
+}
+
+extension Action {
+    /// The argument that says which row of a list was chosen.
+    public static let indexArgument = "index"
+
+    /// Tells a list which rows are on show, so that it can load what is missing.
+    ///
+    /// Surfaces send it; a list's screenlet declares it by ``ActionDeclaration/showRows``.
+    public static func showRows(_ range: Range<Int>) -> Action {
+        Action("showRows", ["from": .int(Int64(range.lowerBound)), "to": .int(Int64(range.upperBound))])
+    }
+
+    /// The rows that a ``showRows(_:)`` action is about; `nil` for other actions and odd ranges.
+    public var shownRows: Range<Int>? {
+        guard name == "showRows", let from = arguments["from"]?.int64, let to = arguments["to"]?.int64,
+            from >= 0, from <= to
+        else { return nil }
+        return Int(from)..<Int(to)
+    }
+}
+
+/// An action that a screenlet takes, with its parameters; `describe` and `--call` read it.
+public struct ActionDeclaration: Hashable, Codable, Sendable {
+    /// A value that an action wants.
+    public struct Parameter: Hashable, Codable, Sendable {
+        /// The argument's name.
+        public let name: String
+        /// What the argument holds.
+        public let type: AttributeType
+        /// One line for people.
+        public let summary: String
+
+        /// A parameter; every one is required.
+        public init(_ name: String, _ type: AttributeType, _ summary: String) {
+            self.name = name
+            self.type = type
+            self.summary = summary
+        }
+    }
+
+    /// The action's name.
+    public let name: String
+    /// One line for people.
+    public let summary: String
+    /// The values it wants.
+    public let parameters: [Parameter]
+
+    /// Declares an action.
+    public init(_ name: String, _ summary: String, _ parameters: [Parameter] = []) {
+        self.name = name
+        self.summary = summary
+        self.parameters = parameters
+    }
+
+    /// What a list takes to learn which rows are on show.
+    public static let showRows = ActionDeclaration(
+        "showRows", "Loads the rows of a range that are not loaded yet.",
+        [
+            Parameter("from", .number, "The first row."),
+            Parameter("to", .number, "The row after the last one."),
+        ])
+}

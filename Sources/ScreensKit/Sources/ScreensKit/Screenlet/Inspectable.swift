@@ -1,0 +1,81 @@
+/// Declares an attribute of a screenlet: once, with its name, type, default and explanation.
+///
+/// ```swift
+/// @Inspectable("Items on the first page.", in: 1...1000) public var firstPageSize = 50
+/// ```
+/// From this one place come `--set firstPageSize=20`, its validation, and `describe`. Attributes
+/// are found in every class of the screenlet's ancestry. The value lives in a reference box, so
+/// copies of the wrapper share it; like the screenlet, it is used on the main actor.
+@propertyWrapper
+public struct Inspectable<Value: AttributeValue> {
+    private let box: Box
+    private let summary: String
+    private let isAllowed: (Value) -> Bool
+    private let hint: String
+
+    private final class Box {
+        var value: Value
+        init(_ value: Value) { self.value = value }
+    }
+
+    /// Declares an attribute that takes any value of its type.
+    public init(wrappedValue: Value, _ summary: String) {
+        box = Box(wrappedValue)
+        self.summary = summary
+        isAllowed = { _ in true }
+        hint = Value.attributeHint
+    }
+
+    /// Declares an attribute that takes the values of a range.
+    ///
+    /// The range is checked where a value comes from outside; code may set any value.
+    public init(
+        wrappedValue: Value,
+        _ summary: String,
+        in range: ClosedRange<Value>
+    ) where Value: Comparable {
+        box = Box(wrappedValue)
+        self.summary = summary
+        isAllowed = range.contains
+        hint = "\(Value.attributeHint) from \(range.lowerBound) to \(range.upperBound)"
+    }
+
+    /// The attribute's value.
+    public var wrappedValue: Value {
+        get { box.value }
+        nonmutating set { box.value = newValue }
+    }
+}
+
+/// An attribute of a screenlet, whatever its type.
+@_spi(Host)
+public protocol AnyInspectable {
+    /// One line for people.
+    var attributeSummary: String { get }
+    /// What kind of value it holds.
+    var attributeType: AttributeType { get }
+    /// What values look like, for messages.
+    var attributeHint: String { get }
+    /// The value it has now.
+    var attribute: JSONValue { get }
+    /// Sets the value; `false` when it is not one the attribute takes.
+    func set(_ value: JSONValue) -> Bool
+}
+
+@_spi(Host)
+extension Inspectable: AnyInspectable {
+    /// One line for people.
+    public var attributeSummary: String { summary }
+    /// What kind of value it holds.
+    public var attributeType: AttributeType { Value.attributeType }
+    /// What values look like, for messages.
+    public var attributeHint: String { hint }
+    /// The value it has now.
+    public var attribute: JSONValue { box.value.attribute }
+    /// Sets the value; `false` when it is not one the attribute takes.
+    public func set(_ value: JSONValue) -> Bool {
+        guard let value = Value(attribute: value), isAllowed(value) else { return false }
+        box.value = value
+        return true
+    }
+}

@@ -1,0 +1,60 @@
+/// What a screenlet may ask of the host that shows it.
+///
+/// The host implements it. A screenlet receives it before it is shown and keeps it as it is.
+@MainActor
+public protocol ScreenletRuntime: AnyObject {
+    /// The portal in use.
+    var server: ServerInfo { get }
+
+    /// The user's locale, such as `en_US`.
+    var locale: String { get }
+
+    /// Starts an interactor and hands its result over on the main actor.
+    ///
+    /// The delegate's custom interactor is taken if it gives one, else one that a plugin offers
+    /// for this action, else `interactor` made from `request`.
+    ///
+    /// - Parameters:
+    ///   - action: the use case's name, such as `loadPage`.
+    ///   - interactor: the screenlet's own interactor.
+    ///   - request: what it is made from.
+    ///   - then: called once, unless the interaction was cancelled by then.
+    func start<I: Interactor>(
+        _ action: String,
+        _ interactor: I.Type,
+        _ request: I.Request,
+        then: @escaping @MainActor (Result<Loaded<I.Output>, ScreensError>) -> Void
+    ) -> Interaction
+
+    /// Says that the screenlet's model is another now; surfaces draw it again.
+    func modelChanged()
+
+    /// Passes on what the delegate is told; called by ``Screenlet/notify(_:_:_:)``.
+    func report(_ event: ScreenletEvent)
+}
+
+/// A result, and how current it is.
+public struct Loaded<Output: Sendable>: Sendable {
+    /// The result.
+    public let output: Output
+    /// Where it came from and when.
+    public let freshness: Freshness
+
+    /// A result.
+    public init(_ output: Output, freshness: Freshness) {
+        self.output = output
+        self.freshness = freshness
+    }
+}
+
+/// An interactor at work.
+@MainActor
+public final class Interaction {
+    private let onCancel: () -> Void
+
+    /// Made by the host, with what cancels the work.
+    public init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
+
+    /// Ends the work; its result is never delivered. Without effect once it has ended.
+    public func cancel() { onCancel() }
+}
