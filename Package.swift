@@ -18,14 +18,24 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]
+        ),
         .systemLibrary(
-            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"])]),
+            name: "CMicroHTTPD",
+            pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]
+        ),
         .target(
-            name: "DemoPortal", dependencies: ["CSQLite", "CMicroHTTPD", kit],
-            swiftSettings: settings),
+            name: "DemoPortal",
+            dependencies: ["CSQLite", "CMicroHTTPD", kit],
+            swiftSettings: settings
+        ),
         .testTarget(
-            name: "DemoPortalTests", dependencies: ["DemoPortal", kit], swiftSettings: settings),
+            name: "DemoPortalTests",
+            dependencies: ["DemoPortal", kit],
+            swiftSettings: settings
+        ),
     ]
 )

@@ -42,20 +42,3 @@ extension Interactor {
     /// Keeps the result nowhere.
     public func cacheEntry(in context: InteractionContext) -> CacheEntry? { nil }
 }
-
-/// What an interactor works with: the portal, what is known of it, and for whom.
-public struct InteractionContext: Sendable {
-    /// The portal to call.
-    public let portal: any Portal
-    /// Version, company and site.
-    public let server: ServerInfo
-    /// The user's locale, such as `en_US`, which the portal localises for.
-    public let locale: String
-
-    /// Joins the three; the runtime makes one for each run.
-    public init(portal: any Portal, server: ServerInfo, locale: String) {
-        self.portal = portal
-        self.server = server
-        self.locale = locale
-    }
-}

@@ -52,10 +52,14 @@ extension OfferedName {
             guard let name = ViewName(typeName: typeName) else { return nil }
             self = .view(name)
         case .interactor:
-            guard let (name, action) = Self.halves(of: typeName, around: "Interactor_") else { return nil }
+            guard let (name, action) = Self.halves(of: typeName, around: "Interactor_") else {
+                return nil
+            }
             self = .interactor(name, action: action)
         case .delegate:
-            guard let (name, rest) = Self.halves(of: typeName, around: "Delegate_") else { return nil }
+            guard let (name, rest) = Self.halves(of: typeName, around: "Delegate_") else {
+                return nil
+            }
             self = .delegate(name, name: rest)
         }
     }

@@ -58,7 +58,9 @@ extension ScreenletName: Hashable, CustomStringConvertible, Codable {
         let text = try container.decode(String.self)
         guard let name = ScreenletName(text) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "“\(text)” is no screenlet name")
+                in: container,
+                debugDescription: "“\(text)” is no screenlet name"
+            )
         }
         self = name
     }

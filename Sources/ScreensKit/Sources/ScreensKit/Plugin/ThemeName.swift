@@ -55,7 +55,9 @@ extension ThemeName: CustomStringConvertible, ExpressibleByStringLiteral, Codabl
         let text = try container.decode(String.self)
         guard let name = ThemeName(text) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "“\(text)” is no theme name")
+                in: container,
+                debugDescription: "“\(text)” is no theme name"
+            )
         }
         self = name
     }

@@ -62,7 +62,9 @@ extension ViewName: CustomStringConvertible, Codable {
         let text = try container.decode(String.self)
         guard let name = ViewName(typeName: text) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "“\(text)” is no view name")
+                in: container,
+                debugDescription: "“\(text)” is no view name"
+            )
         }
         self = name
     }

@@ -64,13 +64,3 @@ public struct HTTPReply: Sendable {
         self.body = body
     }
 }
-
-/// Makes a transport; what the entry point of a transport library hands over.
-@_spi(Host)
-public final class HTTPTransportFactory: Sendable {
-    /// Makes a transport.
-    public let make: @Sendable () -> any HTTPTransport
-
-    /// Wraps a function that makes a transport.
-    public init(_ make: @escaping @Sendable () -> any HTTPTransport) { self.make = make }
-}

@@ -28,12 +28,16 @@ extension Action {
     ///
     /// Surfaces send it; a list's screenlet declares it by ``ActionDeclaration/showRows``.
     public static func showRows(_ range: Range<Int>) -> Action {
-        Action("showRows", ["from": .int(Int64(range.lowerBound)), "to": .int(Int64(range.upperBound))])
+        Action(
+            "showRows",
+            ["from": .int(Int64(range.lowerBound)), "to": .int(Int64(range.upperBound))]
+        )
     }
 
     /// The rows that a ``showRows(_:)`` action is about; `nil` for other actions and odd ranges.
     public var shownRows: Range<Int>? {
-        guard name == "showRows", let from = arguments["from"]?.int64, let to = arguments["to"]?.int64,
+        guard name == "showRows", let from = arguments["from"]?.int64,
+            let to = arguments["to"]?.int64,
             from >= 0, from <= to
         else { return nil }
         return Int(from)..<Int(to)
@@ -75,9 +79,11 @@ public struct ActionDeclaration: Hashable, Codable, Sendable {
 
     /// What a list takes to learn which rows are on show.
     public static let showRows = ActionDeclaration(
-        "showRows", "Loads the rows of a range that are not loaded yet.",
+        "showRows",
+        "Loads the rows of a range that are not loaded yet.",
         [
             Parameter("from", .number, "The first row."),
             Parameter("to", .number, "The row after the last one."),
-        ])
+        ]
+    )
 }

@@ -1,0 +1,74 @@
+/// A view at work on one model: its frame, and its rows on request.
+///
+/// A value that may be drawn on any thread; made by the host, used by renderers.
+@_spi(Host)
+public struct Drawing: Sendable {
+    /// The whole, with a node of kind `list` where rows belong.
+    public let body: Node
+    /// How many rows there are.
+    public let rowCount: Int
+    /// Where and for whom it is drawn.
+    public let context: DrawingContext
+    private let window: @Sendable (Range<Int>) -> [Node]
+
+    /// How many rows renderers ask for at a time: more cost more memory, fewer more calls.
+    public static let windowSize = 64
+
+    /// Draws nodes that are there already.
+    public init(body: Node, rows: [Node] = [], context: DrawingContext) {
+        self.init(body: body, rowCount: rows.count, context: context) { Array(rows[$0]) }
+    }
+
+    init(
+        body: Node,
+        rowCount: Int,
+        context: DrawingContext,
+        window: @escaping @Sendable (Range<Int>) -> [Node]
+    ) {
+        self.body = body
+        self.rowCount = rowCount
+        self.context = context
+        self.window = window
+    }
+
+    /// The nodes of a range of rows, as far as there are such rows.
+    public func rows(_ range: Range<Int>) -> [Node] {
+        window(range.clamped(to: 0..<rowCount))
+    }
+}
+
+/// Why a view cannot draw a model.
+@_spi(Host)
+public enum ViewError: Error, Hashable, Sendable {
+    /// The view draws another type of model.
+    case wrongModel(view: String, expects: String, got: String)
+}
+
+@_spi(Host)
+extension ScreenletView {
+    /// The type of model the view draws, known before any model exists.
+    public static var modelType: any ScreenletModel.Type { Model.self }
+
+    /// Draws a model whose type is only known at run time.
+    ///
+    /// - Throws: ``ViewError/wrongModel(view:expects:got:)``.
+    public func drawing(
+        of model: any ScreenletModel,
+        in context: DrawingContext
+    ) throws(ViewError) -> Drawing {
+        guard let model = model as? Model else {
+            throw .wrongModel(
+                view: "\(Self.self)",
+                expects: "\(Model.self)",
+                got: "\(type(of: model))"
+            )
+        }
+        return Drawing(
+            body: body(of: model, in: context),
+            rowCount: (model as? any ListModel)?.count ?? 0,
+            context: context
+        ) { range in
+            rows(of: model, range, in: context)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+extension Node {
+    /// A text, shown as it is.
+    @inlinable
+    public static func text(_ text: String, _ role: Role = .body) -> Node {
+        Node(.text, .text(text), role: role)
+    }
+
+    /// A date, shown in the context's time zone.
+    @inlinable
+    public static func time(_ moment: Timestamp, _ role: Role = .caption) -> Node {
+        Node(.time, .number(moment.milliseconds), role: role)
+    }
+
+    /// A short word set apart.
+    @inlinable
+    public static func badge(_ text: String, _ role: Role = .accent) -> Node {
+        Node(.badge, .text(text), role: role)
+    }
+
+    /// Children side by side.
+    @inlinable
+    public static func row(_ children: [Node]) -> Node { Node(.row, .children(children)) }
+
+    /// Children one below the other.
+    @inlinable
+    public static func column(_ children: [Node]) -> Node { Node(.column, .children(children)) }
+
+    /// Children that belong together.
+    @inlinable
+    public static func card(_ children: [Node]) -> Node { Node(.card, .children(children)) }
+
+    /// A line between things.
+    @inlinable
+    public static var divider: Node { Node(.divider) }
+
+    /// Something to press.
+    public static func button(_ text: String, _ action: Action, label: String? = nil) -> Node {
+        Node(.button, .text(text), extras: NodeExtras(action: action, label: label))
+    }
+
+    /// A picture.
+    public static func image(_ image: ImageReference) -> Node {
+        Node(.image, extras: NodeExtras(image: image))
+    }
+
+    /// Something the user should know.
+    public static func notice(_ text: String, _ role: Role = .body) -> Node {
+        Node(.notice, .text(text), role: role)
+    }
+
+    /// The place of a list's rows; `select` is what choosing one does, lacking the index.
+    public static func list(count: Int, select: Action? = nil) -> Node {
+        Node(.list, .number(Int64(count)), extras: select.map { NodeExtras(action: $0) })
+    }
+
+    /// The same node, that wide in a row.
+    @inlinable
+    public func spanning(_ span: Span) -> Node {
+        var node = self
+        node.span = span
+        return node
+    }
+
+    /// The nodes inside this one.
+    @inlinable
+    public var children: [Node] {
+        guard case .children(let children) = content else { return [] }
+        return children
+    }
+
+    /// The text it holds; `nil` if it holds something else.
+    @inlinable
+    public var text: String? {
+        guard case .text(let text) = content else { return nil }
+        return text
+    }
+}

@@ -1,0 +1,130 @@
+extension Node: Codable {
+    private enum Key: String, CodingKey {
+        case kind, role, span, text, number, children, action, label, image
+    }
+
+    /// Reads what ``encode(to:)`` wrote.
+    ///
+    /// - Throws: `DecodingError` for malformed input and for trees deeper than ``maximumDepth``.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        guard decoder.codingPath.count <= 2 * Self.maximumDepth else {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "the tree is deeper than \(Self.maximumDepth)"
+                )
+            )
+        }
+        self.init(
+            try container.decode(Kind.self, forKey: .kind),
+            try Self.content(in: container),
+            role: try container.decodeIfPresent(Role.self, forKey: .role) ?? .body,
+            span: try container.decodeIfPresent(UInt8.self, forKey: .span)
+                .map(Span.init(rawValue:)) ?? .natural,
+            extras: try Self.extras(in: container)
+        )
+    }
+
+    private static func content(in container: KeyedDecodingContainer<Key>) throws -> Content {
+        if let text = try container.decodeIfPresent(String.self, forKey: .text) {
+            return .text(text)
+        }
+        if let number = try container.decodeIfPresent(Int64.self, forKey: .number) {
+            return .number(number)
+        }
+        return try container.decodeIfPresent([Node].self, forKey: .children).map(Content.children)
+            ?? .none
+    }
+
+    private static func extras(in container: KeyedDecodingContainer<Key>) throws -> NodeExtras? {
+        let extras = NodeExtras(
+            action: try container.decodeIfPresent(Action.self, forKey: .action),
+            label: try container.decodeIfPresent(String.self, forKey: .label),
+            image: try container.decodeIfPresent(ImageReference.self, forKey: .image)
+        )
+        return extras == NodeExtras() ? nil : extras
+    }
+
+    /// Writes the node, leaving out what is as usual.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(kind, forKey: .kind)
+        if role != .body { try container.encode(role, forKey: .role) }
+        if span != .natural { try container.encode(span.rawValue, forKey: .span) }
+        switch content {
+        case .none: break
+        case .text(let text): try container.encode(text, forKey: .text)
+        case .number(let number): try container.encode(number, forKey: .number)
+        case .children(let children): try container.encode(children, forKey: .children)
+        }
+        try container.encodeIfPresent(extras?.action, forKey: .action)
+        try container.encodeIfPresent(extras?.label, forKey: .label)
+        try container.encodeIfPresent(extras?.image, forKey: .image)
+    }
+}
+
+extension Node.Kind: Codable {
+    private static let names = [
+        "text", "row", "column", "list", "button", "image", "time", "badge", "divider", "notice",
+        "card",
+    ]
+
+    /// The kind's name, or its number where this kit has no name for it.
+    public var name: String {
+        Int(rawValue) < Self.names.count ? Self.names[Int(rawValue)] : "\(rawValue)"
+    }
+
+    /// Reads a name or a number.
+    ///
+    /// - Throws: `DecodingError` for any other text.
+    public init(from decoder: any Decoder) throws {
+        self.init(rawValue: try decoder.openName(among: Self.names))
+    }
+
+    /// Writes the name.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
+    }
+}
+
+extension Node.Role: Codable {
+    private static let names = [
+        "body", "title", "headline", "caption", "strong", "accent", "danger", "success",
+    ]
+
+    /// The role's name, or its number where this kit has no name for it.
+    public var name: String {
+        Int(rawValue) < Self.names.count ? Self.names[Int(rawValue)] : "\(rawValue)"
+    }
+
+    /// Reads a name or a number.
+    ///
+    /// - Throws: `DecodingError` for any other text.
+    public init(from decoder: any Decoder) throws {
+        self.init(rawValue: try decoder.openName(among: Self.names))
+    }
+
+    /// Writes the name.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
+    }
+}
+
+extension Decoder {
+    /// The number of a name in a list that may have grown since: its place, or the number itself.
+    fileprivate func openName(among names: [String]) throws -> UInt8 {
+        let container = try singleValueContainer()
+        let text = try container.decode(String.self)
+        if let index = names.firstIndex(of: text) { return UInt8(index) }
+        guard let number = UInt8(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "“\(text)” is not one of \(names)"
+            )
+        }
+        return number
+    }
+}

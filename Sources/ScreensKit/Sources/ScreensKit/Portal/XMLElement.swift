@@ -1,0 +1,35 @@
+/// An element of an XML document, as plain data.
+public struct XMLElement: Hashable, Sendable {
+    /// The element's name, with its prefix if it has one.
+    public var name: String
+    /// Attributes by name.
+    public var attributes: [String: String]
+    /// The elements inside, in order.
+    public var children: [XMLElement]
+    /// The text directly inside, joined, without white space around it.
+    public var text: String
+
+    /// An element.
+    public init(
+        name: String,
+        attributes: [String: String] = [:],
+        children: [XMLElement] = [],
+        text: String = ""
+    ) {
+        self.name = name
+        self.attributes = attributes
+        self.children = children
+        self.text = text
+    }
+
+    /// The elements inside, at any depth, in document order.
+    public var descendants: [XMLElement] { children.flatMap { [$0] + $0.descendants } }
+}
+
+/// Why an XML document was not read.
+public enum XMLError: Error, Hashable, Sendable {
+    /// It is not well-formed: in the parser's words, with the line.
+    case malformed(String, line: Int)
+    /// It is deeper, larger or of another kind than the reader takes: what is too much.
+    case refused(String)
+}

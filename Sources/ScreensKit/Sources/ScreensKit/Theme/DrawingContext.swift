@@ -1,0 +1,42 @@
+/// All that a view may depend on besides its model.
+///
+/// A view has no clock, no files, no randomness: the same model in the same context gives the same
+/// nodes.
+public struct DrawingContext: Hashable, Codable, Sendable {
+    /// How much room there is from left to right.
+    public enum WidthClass: String, Codable, Sendable {
+        /// A telephone, or fewer than 60 text columns.
+        case compact
+        /// Anything wider.
+        case regular
+    }
+
+    /// The theme's style.
+    public var style: Style
+    /// The user's locale, such as `en_US`.
+    public var locale: String
+    /// The user's time zone, as minutes east of Greenwich.
+    public var timeZoneMinutes: Int
+    /// The time.
+    public var now: Timestamp
+    /// How much room there is.
+    public var widthClass: WidthClass
+
+    /// A context.
+    public init(
+        style: Style = Style(),
+        locale: String = "en_US",
+        timeZoneMinutes: Int = 0,
+        now: Timestamp = Timestamp(milliseconds: 0),
+        widthClass: WidthClass = .regular
+    ) {
+        self.style = style
+        self.locale = locale
+        self.timeZoneMinutes = timeZoneMinutes
+        self.now = now
+        self.widthClass = widthClass
+    }
+
+    /// The words for something that views commonly say, in the context's language.
+    public func phrase(_ phrase: Phrase) -> String { phrase.text(locale: locale) }
+}

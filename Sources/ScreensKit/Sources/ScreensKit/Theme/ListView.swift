@@ -1,0 +1,90 @@
+/// Draws a list, row by row; its model follows from the type of the row.
+///
+/// ```swift
+/// public struct AssetListView_corporate: ListView {
+///     public init() {}
+///     public func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
+///         .row([.image(asset.icon), .text(asset.title, .headline)])
+///     }
+/// }
+/// ```
+/// The rest has defaults: a header, and what to show while the list loads, when it is empty, when
+/// it failed, when it is an older copy.
+public protocol ListView<Row>: ScreenletView where Model == Row.Model {
+    /// What a row of the list holds.
+    associatedtype Row: ModelRow
+    // Declared again, or the compiler does not infer it from `Row`.
+    associatedtype Model = Row.Model
+
+    /// Draws a row.
+    func row(_ row: Row, at index: Int, in context: DrawingContext) -> Node
+
+    /// Draws a row that is not loaded yet.
+    func placeholder(at index: Int, in context: DrawingContext) -> Node
+
+    /// Draws what stands above the rows.
+    func header(of model: Model, in context: DrawingContext) -> Node
+}
+
+extension ListView {
+    /// Three dots.
+    public func placeholder(at index: Int, in context: DrawingContext) -> Node {
+        .text("…", .caption)
+    }
+
+    /// How many entries there are, how fresh they are, and the act of reloading.
+    public func header(of model: Model, in context: DrawingContext) -> Node {
+        let count = model.phase == .ready ? context.phrase(.entries(model.count)) : ""
+        let refresh = model.refreshAction.map { Node.button(context.phrase(.refresh), $0) }
+        return .row(
+            [.text(count, .caption).spanning(.growing)] + freshnessBadges(of: model, in: context)
+                + [refresh].compactMap(\.self)
+        )
+    }
+
+    /// What the theme should say of the data's age: nothing, that it is a copy, that it waits.
+    public func freshnessBadges(of model: Model, in context: DrawingContext) -> [Node] {
+        guard let freshness = model.freshness else { return [] }
+        var badges: [Node] = []
+        if freshness.source == .cache {
+            badges.append(.badge(context.phrase(.fromCache), .caption))
+        }
+        if freshness.pending { badges.append(.badge(context.phrase(.pending))) }
+        return badges
+    }
+
+    /// The header, then the rows or what there is in their place.
+    public func body(of model: Model, in context: DrawingContext) -> Node {
+        .column(
+            [header(of: model, in: context)] + problem(of: model, in: context)
+                + list(of: model, in: context)
+        )
+    }
+
+    /// The rows of the range, with placeholders for those that are not loaded.
+    public func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {
+        range.map { index in
+            if let row = model.row(at: index) {
+                self.row(row, at: index, in: context)
+            } else {
+                placeholder(at: index, in: context)
+            }
+        }
+    }
+
+    private func problem(of model: Model, in context: DrawingContext) -> [Node] {
+        guard let problem = model.problem else { return [] }
+        let retry = model.refreshAction.map { Node.button(context.phrase(.retry), $0) }
+        let text = "\(context.phrase(.notLoaded)) \(problem.message)"
+        return [.notice(text, .danger)] + [retry].compactMap(\.self)
+    }
+
+    private func list(of model: Model, in context: DrawingContext) -> [Node] {
+        switch model.phase {
+        case .loading: [.notice(context.phrase(.loading))]
+        case .ready where model.count == 0: [.notice(context.phrase(.noEntries))]
+        case .ready: [.list(count: model.count, select: model.selectAction)]
+        case .idle, .failed: []
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// Draws a screenlet: a pure function from its model to nodes.
+///
+/// A view is found by the name of its type, `<Screenlet>View_<theme>`; see ``ViewName``.
+///
+/// Rules for implementers:
+/// - The type is public and has a public `init()` without side effects.
+/// - The result depends on the arguments alone.
+/// - It may be called on any thread, for several models at once.
+/// - Texts of the model go into nodes as they are: surfaces escape them.
+public protocol ScreenletView<Model>: Sendable {
+    /// What it draws. A view whose model differs from the screenlet's is passed over, with a note.
+    associatedtype Model: ScreenletModel
+
+    /// Makes the view.
+    init()
+
+    /// Draws the model: the whole, with ``Node/list(count:select:)`` in place of a list's rows.
+    func body(of model: Model, in context: DrawingContext) -> Node
+
+    /// Draws the rows of a range, which lies within the model's rows.
+    ///
+    /// Called with a window of some dozens of rows at a time. ``ListView`` implements it.
+    func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node]
+}
+
+extension ScreenletView {
+    /// Draws no rows.
+    public func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {
+        []
+    }
+}
