@@ -11,10 +11,14 @@ let settings: [SwiftSetting] = [
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
 
+let rendering = Target.Dependency.product(name: "ScreensRendering", package: "ScreensTesting")
+let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
+
 let package = Package(
     name: "Screens",
     dependencies: [
-        .package(path: "Sources/ScreensKit")
+        .package(path: "Sources/ScreensKit"),
+        .package(path: "Sources/ScreensTesting"),
     ],
     targets: [
         .systemLibrary(
@@ -32,6 +36,13 @@ let package = Package(
             dependencies: ["CSQLite", "CMicroHTTPD", kit],
             swiftSettings: settings
         ),
+        .target(name: "ScreensPlugins", dependencies: [kit], swiftSettings: settings),
+        .testTarget(
+            name: "ScreensRenderingTests", dependencies: [rendering, testing, kit],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ScreensPluginsTests", dependencies: ["ScreensPlugins", kit],
+            swiftSettings: settings),
         .testTarget(
             name: "DemoPortalTests",
             dependencies: ["DemoPortal", kit],

@@ -13,8 +13,10 @@ public struct AssetEntry: Hashable, Sendable {
 
     /// An asset as the portal sent it; members may be missing.
     ///
-    /// - Parameter localize: turns a text of the portal into one in the asked locale, where the
-    ///   portal sent all translations.
+    /// - Parameters:
+    ///   - attributes: all that the portal sent.
+    ///   - localize: turns a text of the portal into one in the asked locale, where the portal sent
+    ///     all translations.
     public init(_ attributes: JSONObject, localize: (String) -> String = { $0 }) {
         self.attributes = attributes
         title = localize(attributes["title"]?.text ?? "")

@@ -18,7 +18,7 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
         let missing: Int
     }
 
-    /// A list without rows. Sizes below 1 count as 1.
+    /// A list without rows; sizes below 1 count as 1.
     public init(firstPageSize: Int = 1, pageSize: Int = 1) {
         self.firstPageSize = max(1, firstPageSize)
         self.pageSize = max(1, pageSize)
@@ -59,7 +59,7 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
         put(rows, onPage: 0)
     }
 
-    /// Takes a page. Rows beyond the page's size are dropped, missing ones shorten the list.
+    /// Takes a page; rows beyond its size are dropped, missing ones shorten the list.
     public mutating func put(_ rows: [Row], onPage page: Int) {
         let expected = portalRows(ofPage: page).clamped(to: 0..<total).count
         let kept = Array(rows.prefix(expected))

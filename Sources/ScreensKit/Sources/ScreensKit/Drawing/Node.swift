@@ -50,7 +50,9 @@ public struct Node: Hashable, Sendable {
         case number(Int64)
     }
 
-    /// What a node is. Open: surfaces draw the children of a kind they do not know.
+    /// What a node is.
+    ///
+    /// Open: surfaces draw the children of a kind they do not know.
     @frozen
     public struct Kind: RawRepresentable, Hashable, Sendable {
         /// The kind's number.
@@ -83,7 +85,9 @@ public struct Node: Hashable, Sendable {
         @inlinable public static var card: Kind { Kind(rawValue: 10) }
     }
 
-    /// How a text reads. Open: surfaces draw a role they do not know like ``body``.
+    /// How a text reads.
+    ///
+    /// Open: surfaces draw a role they do not know like ``body``.
     @frozen
     public struct Role: RawRepresentable, Hashable, Sendable {
         /// The role's number.

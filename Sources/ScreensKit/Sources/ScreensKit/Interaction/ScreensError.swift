@@ -34,7 +34,9 @@ extension ScreensError {
         }
     }
 
-    /// One sentence for people. It may hold words of a portal: untrusted, like all its text.
+    /// One sentence for people.
+    ///
+    /// It may hold words of a portal: untrusted, like all its text.
     public var message: String {
         switch self {
         case .portal(let error): error.message

@@ -1,4 +1,6 @@
-/// Carries requests to a portal. The host's own: plugins talk to a ``Portal``.
+/// Carries requests to a portal.
+///
+/// The host's own: plugins talk to a ``Portal``.
 @_spi(Host)
 public protocol HTTPTransport: Sendable {
     /// Sends a request and answers what came back, whatever its status.

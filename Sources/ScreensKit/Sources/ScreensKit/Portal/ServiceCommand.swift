@@ -2,7 +2,7 @@
 public struct ServiceCommand: Hashable, Sendable {
     /// The service's path, such as `/user/get-user-by-id`.
     public let path: String
-    /// What is sent, by the Java method's parameter names. The set of names chooses the overload.
+    /// What is sent, by the Java method's parameter names, which together choose the overload.
     public private(set) var parameters: JSONObject
 
     /// A call of `path`; a parameter that is `null` is sent as JSON's `null`.

@@ -19,6 +19,7 @@ public protocol ScreenletRuntime: AnyObject {
     ///   - interactor: the screenlet's own interactor.
     ///   - request: what it is made from.
     ///   - then: called once, unless the interaction was cancelled by then.
+    /// - Returns: what cancels the work.
     func start<I: Interactor>(
         _ action: String,
         _ interactor: I.Type,
@@ -55,6 +56,6 @@ public final class Interaction {
     /// Made by the host, with what cancels the work.
     public init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
 
-    /// Ends the work; its result is never delivered. Without effect once it has ended.
+    /// Ends the work, so that its result is never delivered; without effect once it has ended.
     public func cancel() { onCancel() }
 }
