@@ -16,9 +16,18 @@ let testing = Target.Dependency.product(name: "ScreensTesting", package: "Screen
 
 let package = Package(
     name: "Screens",
+    products: [
+        .library(name: "ScreensHost", targets: ["ScreensHost"]),
+        .executable(name: "screens-host", targets: ["screens-host"]),
+        // Opened by the host on first need, never linked: it brings the whole of Foundation.
+        .library(name: "ScreensFoundation", type: .dynamic, targets: ["ScreensFoundation"]),
+    ],
     dependencies: [
         .package(path: "Sources/ScreensKit"),
         .package(path: "Sources/ScreensTesting"),
+        .package(path: "Plugins/AssetListScreenlet"),
+        .package(path: "Plugins/DefaultTheme"),
+        .package(path: "Plugins/Flat7Theme"),
     ],
     targets: [
         .systemLibrary(
@@ -36,6 +45,26 @@ let package = Package(
             dependencies: ["CSQLite", "CMicroHTTPD", kit],
             swiftSettings: settings
         ),
+        .target(name: "ScreensFoundation", dependencies: [kit], swiftSettings: settings),
+        .target(name: "ScreensPortal", dependencies: [kit], swiftSettings: settings),
+        .target(
+            name: "ScreensHost", dependencies: ["ScreensPlugins", "ScreensPortal", kit],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "screens-host",
+            dependencies: ["ScreensHost", "ScreensPlugins", "ScreensPortal", "DemoPortal", rendering, kit],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ScreensPortalTests", dependencies: ["ScreensPortal", "DemoPortal", kit],
+            swiftSettings: settings),
+        // Depends on every plugin and nothing depends on it: without it, nothing would build them.
+        .target(
+            name: "AllPlugins",
+            dependencies: [
+                .product(name: "AssetListScreenlet", package: "AssetListScreenlet"),
+                .product(name: "DefaultTheme", package: "DefaultTheme"),
+                .product(name: "Flat7Theme", package: "Flat7Theme"),
+            ], path: "Plugins/AllPlugins"),
         .target(name: "ScreensPlugins", dependencies: [kit], swiftSettings: settings),
         .testTarget(
             name: "ScreensRenderingTests", dependencies: [rendering, testing, kit],

@@ -1,3 +1,26 @@
+extension AssetClassNameId {
+    /// The properties of an `AssetEntryQuery` that ask for assets of this class.
+    ///
+    /// They say `visible: false` for classes whose assets portals store so.
+    public func queryProperties(on version: PortalVersion) -> JSONObject {
+        switch self {
+        case .any:
+            return ["visible": true]
+        case .id(let id):
+            let known = Known.allCases.first { $0.id(on: version) == id }
+            return ["classNameIds": .int(id), "visible": .bool(known?.isStoredInvisible != true)]
+        case .known(let known):
+            var properties: JSONObject = ["visible": .bool(!known.isStoredInvisible)]
+            if let id = known.id(on: version) {
+                properties["classNameIds"] = .int(id)
+            } else {
+                properties["className"] = .string(known.className(on: version))
+            }
+            return properties
+        }
+    }
+}
+
 extension AssetClassNameId.Known {
     /// The class of a usual name, whatever its case.
     public init?(name: String) {

@@ -6,14 +6,14 @@ public struct InteractionContext: Sendable {
     public let server: ServerInfo
     /// The user's locale, such as `en_US`, which the portal localises for.
     public let locale: String
-    private let xmlReader: @Sendable (String) throws(XMLError) -> XMLElement
+    private let xmlReader: @Sendable (String) throws(XMLError) -> XMLTree
 
     /// Joins the parts; the runtime makes one for each run.
     public init(
         portal: any Portal,
         server: ServerInfo,
         locale: String,
-        xmlReader: @escaping @Sendable (String) throws(XMLError) -> XMLElement
+        xmlReader: @escaping @Sendable (String) throws(XMLError) -> XMLTree
     ) {
         self.portal = portal
         self.server = server
@@ -27,7 +27,7 @@ public struct InteractionContext: Sendable {
     ///
     /// - Throws: ``XMLError`` for malformed documents, for those with a document type (which may
     ///   define entities that expand without end), and for deeper or larger ones than make sense.
-    public func xml(_ text: String) throws(XMLError) -> XMLElement { try xmlReader(text) }
+    public func xml(_ text: String) throws(XMLError) -> XMLTree { try xmlReader(text) }
 
     /// The text for the context's locale, of a text that may be a localisation document.
     ///
@@ -37,7 +37,7 @@ public struct InteractionContext: Sendable {
     public func localized(_ text: String) -> String {
         guard text.hasPrefix("<?xml"), let root = try? xml(text) else { return text }
         let translations = root.descendants.filter { $0.attributes["language-id"] != nil }
-        func translation(_ locale: String) -> XMLElement? {
+        func translation(_ locale: String) -> XMLTree? {
             translations.first { $0.attributes["language-id"] == locale }
         }
         let chosen =

@@ -7,12 +7,12 @@ public final class FoundationServices: Sendable {
     /// Makes a transport for one portal.
     public let makeTransport: @Sendable () -> any HTTPTransport
     /// Parses an XML document.
-    public let readXML: @Sendable (String) throws(XMLError) -> XMLElement
+    public let readXML: @Sendable (String) throws(XMLError) -> XMLTree
 
     /// Joins the services; called by the library's entry point.
     public init(
         makeTransport: @escaping @Sendable () -> any HTTPTransport,
-        readXML: @escaping @Sendable (String) throws(XMLError) -> XMLElement
+        readXML: @escaping @Sendable (String) throws(XMLError) -> XMLTree
     ) {
         self.makeTransport = makeTransport
         self.readXML = readXML

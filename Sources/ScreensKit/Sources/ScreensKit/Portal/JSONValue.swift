@@ -135,3 +135,21 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
         self = .object(JSONObject(members) { _, last in last })
     }
 }
+
+extension JSONValue: CustomStringConvertible {
+    /// The value much like JSON, names in order: the same text for equal values.
+    public var description: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): "\(value)"
+        case .int(let value): "\(value)"
+        case .double(let value): "\(value)"
+        case .string(let text): text.debugDescription
+        case .array(let values): "[\(values.map(\.description).joined(separator: ","))]"
+        case .object(let members):
+            "{"
+                + members.sorted { $0.key < $1.key }
+                .map { "\($0.key.debugDescription):\($0.value)" }.joined(separator: ",") + "}"
+        }
+    }
+}

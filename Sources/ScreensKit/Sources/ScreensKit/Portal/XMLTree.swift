@@ -1,11 +1,11 @@
 /// An element of an XML document, as plain data.
-public struct XMLElement: Hashable, Sendable {
+public struct XMLTree: Hashable, Sendable {
     /// The element's name, with its prefix if it has one.
     public var name: String
     /// Attributes by name.
     public var attributes: [String: String]
     /// The elements inside, in order.
-    public var children: [XMLElement]
+    public var children: [XMLTree]
     /// The text directly inside, joined, without white space around it.
     public var text: String
 
@@ -13,7 +13,7 @@ public struct XMLElement: Hashable, Sendable {
     public init(
         name: String,
         attributes: [String: String] = [:],
-        children: [XMLElement] = [],
+        children: [XMLTree] = [],
         text: String = ""
     ) {
         self.name = name
@@ -23,7 +23,7 @@ public struct XMLElement: Hashable, Sendable {
     }
 
     /// The elements inside, at any depth, in document order.
-    public var descendants: [XMLElement] { children.flatMap { [$0] + $0.descendants } }
+    public var descendants: [XMLTree] { children.flatMap { [$0] + $0.descendants } }
 }
 
 /// Why an XML document was not read.

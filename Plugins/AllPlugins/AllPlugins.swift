@@ -1,0 +1,1 @@
+// Nothing: this target stands for all plugins of the repository.

@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+
+let package = Package(
+    name: "AssetListScreenlet",
+    products: [.library(name: "AssetListScreenlet", type: .dynamic, targets: ["AssetListScreenlet"])],
+    dependencies: [.package(path: "../../Sources/ScreensKit")],
+    targets: [
+        .target(name: "AssetListScreenlet", dependencies: [kit], swiftSettings: settings),
+        .testTarget(
+            name: "AssetListScreenletTests", dependencies: ["AssetListScreenlet", kit],
+            swiftSettings: settings),
+    ]
+)

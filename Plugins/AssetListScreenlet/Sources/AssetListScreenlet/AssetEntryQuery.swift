@@ -1,0 +1,36 @@
+import ScreensKit
+
+/// The portal's query object for a page of assets and for their count.
+struct AssetEntryQuery {
+    private let version: PortalVersion
+    private let rows: Range<Int>
+    private let filters: JSONObject
+
+    /// The usual filters, under those of the custom query.
+    init(_ request: AssetListPageRequest, server: ServerInfo) {
+        version = server.version
+        rows = request.rows
+        var filters = request.classNameId.queryProperties(on: server.version)
+        filters["groupIds"] = .int(server.group(request.groupId))
+        filters.merge(request.customEntryQuery) { _, custom in custom }
+        filters["start"] = nil
+        filters["end"] = nil
+        self.filters = filters
+    }
+
+    /// Asks for the rows, localised.
+    func pageCommand(locale: String) -> ServiceCommand {
+        var properties = filters
+        properties["start"] = .int(Int64(rows.lowerBound))
+        properties["end"] = .int(Int64(rows.upperBound))
+        return ServiceCommand(
+            version.screensPath("screensassetentry/get-asset-entries"), ["locale": .string(locale)]
+        ).adding(object: "assetEntryQuery", ofClass: version.assetEntryQueryClass, properties)
+    }
+
+    /// Asks how many rows there are.
+    var countCommand: ServiceCommand {
+        ServiceCommand("/assetentry/get-entries-count")
+            .adding(object: "entryQuery", ofClass: version.assetEntryQueryClass, filters)
+    }
+}

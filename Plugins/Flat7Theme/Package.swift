@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+
+let package = Package(
+    name: "Flat7Theme",
+    products: [.library(name: "Flat7Theme", type: .dynamic, targets: ["Flat7Theme"])],
+    dependencies: [.package(path: "../../Sources/ScreensKit")],
+    targets: [
+        .target(name: "Flat7Theme", dependencies: [kit], swiftSettings: settings),
+        .testTarget(
+            name: "Flat7ThemeTests", dependencies: ["Flat7Theme", kit],
+            swiftSettings: settings),
+    ]
+)

@@ -1,0 +1,86 @@
+import Foundation
+import FoundationNetworking
+import ScreensKit
+import Synchronization
+
+/// Hears from the session how its tasks get on, and keeps their transfers.
+final class TransferListener: NSObject, URLSessionDataDelegate {
+    private let transfers = Mutex<[Int: Transfer]>([:])
+
+    func start(_ task: URLSessionDataTask, _ transfer: sending Transfer) {
+        let transfer = transfer
+        transfers.withLock { $0[task.taskIdentifier] = transfer }
+        task.resume()
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didSendBodyData bytesSent: Int64,
+        totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        report(task) { transfer in
+            transfer.state.sentBytes = totalBytesSent
+            transfer.state.bytesToSend =
+                totalBytesExpectedToSend < 0 ? nil : totalBytesExpectedToSend
+        }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    ) {
+        let length = response.expectedContentLength
+        let isTooLarge = transfers.withLock { transfers in
+            guard var transfer = transfers[dataTask.taskIdentifier] else { return false }
+            transfer.response = response as? HTTPURLResponse
+            transfer.state.bytesToReceive = length < 0 ? nil : length
+            transfer.isTooLarge = length > Int64(transfer.limit)
+            transfers[dataTask.taskIdentifier] = transfer
+            return transfer.isTooLarge
+        }
+        completionHandler(isTooLarge ? .cancel : .allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        var fits = true
+        report(dataTask) { fits = $0.receive(data) }
+        if !fits { dataTask.cancel() }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        // The client reports where a portal has moved; following would send it the password.
+        transfers.withLock { $0[task.taskIdentifier]?.response = response }
+        completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didCompleteWithError error: (any Error)?
+    ) {
+        transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.finish(error)
+    }
+
+    /// Changes a transfer, then tells its progress with the lock released.
+    private func report(_ task: URLSessionTask, _ change: (inout Transfer) -> Void) {
+        let transfer = transfers.withLock { transfers -> Transfer? in
+            guard var transfer = transfers.removeValue(forKey: task.taskIdentifier) else {
+                return nil
+            }
+            change(&transfer)
+            transfers[task.taskIdentifier] = transfer
+            return transfer
+        }
+        if let transfer { transfer.progress?(transfer.state) }
+    }
+}

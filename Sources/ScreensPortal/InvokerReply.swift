@@ -1,0 +1,44 @@
+import FoundationEssentials
+@_spi(Host) import ScreensKit
+
+/// Judges what came back from the invoker, in the order in which the original does.
+enum InvokerReply {
+    /// The results of that many commands.
+    static func results(_ reply: HTTPReply, count: Int) throws(PortalError) -> [JSONValue] {
+        let json = json(reply.body)
+        if reply.status == 401 {
+            throw .unauthorized(json.flatMap(exception)?.words ?? "HTTP status 401")
+        }
+        if [301, 302, 303, 307, 308].contains(reply.status) {
+            throw .redirected(to: reply.headers["location"] ?? "an address it does not say")
+        }
+        guard let json else { throw .unreadable(start(of: reply)) }
+        if let (type, words) = exception(json) { throw .exception(type: type, message: words) }
+        guard reply.status == 200 else { throw .http(status: reply.status) }
+        guard let results = json.array else { throw .unexpected("no list of results") }
+        guard results.count == count else {
+            throw .unexpected("\(results.count) results for \(count) commands")
+        }
+        return results
+    }
+
+    private static func json(_ body: [UInt8]) -> JSONValue? {
+        try? JSONDecoder().decode(JSONValue.self, from: Data(body))
+    }
+
+    /// The class and the words of an error object, in any of the shapes portals have used.
+    private static func exception(_ json: JSONValue) -> (type: String, words: String)? {
+        guard let exception = json["exception"]?.text else { return nil }
+        if let error = json["error"] {
+            return (error["type"]?.text ?? "", error["message"]?.text ?? exception)
+        }
+        if let message = json["message"]?.text { return (exception, message) }
+        return ("", exception)
+    }
+
+    private static func start(of reply: HTTPReply) -> String {
+        let text = String(decoding: reply.body.prefix(200), as: UTF8.self)
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return "“\(words.prefix(120))” (HTTP status \(reply.status))"
+    }
+}

@@ -1,0 +1,22 @@
+public import ScreensKit
+
+/// Which portal to talk to: its address, version, company and site.
+public struct LiferayServerContext: Hashable, Sendable {
+    /// The portal's address, such as `http://localhost:8080`, without a slash at the end.
+    public let server: String
+    /// Version, company and site.
+    public var info: ServerInfo
+
+    /// Describes a portal.
+    ///
+    /// - Throws: ``ServerAddressError`` unless `server` is an `http` or `https` address with a host.
+    public init(
+        server: String,
+        version: PortalVersion = .v70,
+        companyId: Int64,
+        groupId: Int64
+    ) throws(ServerAddressError) {
+        self.server = try ServerAddress(server).text
+        info = ServerInfo(version: version, companyId: companyId, groupId: groupId)
+    }
+}

@@ -1,0 +1,74 @@
+@_spi(Host) public import ScreensKit
+import Synchronization
+
+/// How well the network works, for trying out what users in a lift see.
+public enum NetworkCondition: Hashable, Sendable {
+    /// As it is.
+    case online
+    /// Nothing gets through.
+    case offline
+    /// Every request takes a second longer.
+    case slow
+    /// About every third request fails; the same ones for the same seed.
+    case flaky(seed: UInt64)
+
+    /// Reads `online`, `offline`, `slow` or `flaky:SEED`.
+    public init?(_ text: String) {
+        switch text {
+        case "online": self = .online
+        case "offline": self = .offline
+        case "slow": self = .slow
+        default:
+            guard text.hasPrefix("flaky:"), let seed = UInt64(text.dropFirst(6)) else { return nil }
+            self = .flaky(seed: seed)
+        }
+    }
+
+    /// The transport as it works under this condition.
+    @_spi(Host)
+    public func applied(to transport: any HTTPTransport) -> any HTTPTransport {
+        self == .online ? transport : ConditionedTransport(transport, self)
+    }
+}
+
+/// A transport that fails or waits as a network condition says.
+private final class ConditionedTransport: HTTPTransport {
+    private let transport: any HTTPTransport
+    private let condition: NetworkCondition
+    private let randomState: Mutex<UInt64>
+
+    init(_ transport: any HTTPTransport, _ condition: NetworkCondition) {
+        self.transport = transport
+        self.condition = condition
+        randomState = if case .flaky(let seed) = condition { Mutex(seed) } else { Mutex(0) }
+    }
+
+    func send(
+        _ request: HTTPRequest,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> HTTPReply {
+        switch condition {
+        case .online: break
+        case .offline: throw .connection("the network is off (--net offline)")
+        case .slow: try await pause()
+        case .flaky where nextFails(): throw .connection("the network failed (--net flaky)")
+        case .flaky: break
+        }
+        return try await transport.send(request, progress: progress)
+    }
+
+    private func pause() async throws(PortalError) {
+        do { try await Task.sleep(for: .seconds(1)) } catch { throw .cancelled }
+    }
+
+    /// The next number of SplitMix64 (Steele, Lea, Flood 2014), modulo 3.
+    private func nextFails() -> Bool {
+        randomState.withLock { state in
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var value = state
+            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+            return (value ^ (value >> 31)).isMultiple(of: 3)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import FoundationEssentials
+@_spi(Host) public import ScreensKit
+import Synchronization
+
+/// Talks to a portal's JSON web services.
+///
+/// Safe to use from any task. The transport is made when the first call goes out.
+public final class PortalClient: Portal {
+    private let context: LiferayServerContext
+    private let session: SessionContext?
+    private let timeout: Double
+    private let replyLimit: Int
+    private let transport: Lazy<any HTTPTransport>
+    private let trace: (@Sendable (String) -> Void)?
+
+    /// A client of one portal.
+    ///
+    /// - Parameters:
+    ///   - context: the portal.
+    ///   - session: who signs in; `nil` calls as a guest.
+    ///   - timeout: how long to wait for the next byte, in seconds.
+    ///   - replyLimit: how many bytes of a reply are taken.
+    ///   - trace: hears one line for each request and reply, without secrets.
+    ///   - transport: makes what carries the requests.
+    @_spi(Host)
+    public init(
+        _ context: LiferayServerContext,
+        session: SessionContext?,
+        timeout: Double = 15,
+        replyLimit: Int = 64 << 20,
+        trace: (@Sendable (String) -> Void)? = nil,
+        transport: @escaping @Sendable () throws(PortalError) -> any HTTPTransport
+    ) {
+        self.context = context
+        self.session = session
+        self.timeout = timeout
+        self.replyLimit = replyLimit
+        self.trace = trace
+        self.transport = Lazy(transport)
+    }
+
+    /// Sends commands in one request and answers one result each.
+    ///
+    /// - Throws: why there is no usable answer.
+    public func call(
+        _ commands: [ServiceCommand],
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> [JSONValue] {
+        guard !commands.isEmpty else { return [] }
+        let request = try request(for: commands)
+        trace?("→ POST \(request.url) \(commands.map(\.path).joined(separator: " "))")
+        do {
+            let reply = try await transport.value().send(request, progress: progress)
+            trace?("← \(reply.status), \(reply.body.count) bytes")
+            return try InvokerReply.results(reply, count: commands.count)
+        } catch {
+            trace?("✗ \(error.message)")
+            throw error
+        }
+    }
+
+    private func request(for commands: [ServiceCommand]) throws(PortalError) -> HTTPRequest {
+        var headers = ["Content-Type": "application/json; charset=utf-8"]
+        headers["Authorization"] = session?.authorization
+        return HTTPRequest(
+            url: context.server + "/api/jsonws/invoke", headers: headers,
+            body: try Self.body(commands), timeout: timeout, replyLimit: replyLimit)
+    }
+
+    private static func body(_ commands: [ServiceCommand]) throws(PortalError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        do {
+            return [UInt8](try encoder.encode(commands.map { [$0.path: $0.parameters] }))
+        } catch {
+            throw .unexpected("the request cannot be written as JSON: \(error)")
+        }
+    }
+}
+
+/// A value made on first use; a failure is not kept.
+private final class Lazy<Value: Sendable>: Sendable {
+    private let make: @Sendable () throws(PortalError) -> Value
+    private let made = Mutex<Value?>(nil)
+
+    init(_ make: @escaping @Sendable () throws(PortalError) -> Value) { self.make = make }
+
+    func value() throws(PortalError) -> Value {
+        try made.withLock { made throws(PortalError) in
+            if let made { return made }
+            let value = try make()
+            made = value
+            return value
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import FoundationEssentials
+
+/// The address of a portal, checked.
+struct ServerAddress {
+    /// The address without a slash at the end.
+    let text: String
+    /// Whether what is sent there can be read on the way.
+    let isPlainBeyondLoopback: Bool
+
+    init(_ text: String) throws(ServerAddressError) {
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+            ["http", "https"].contains(scheme), let host = url.host(), !host.isEmpty,
+            url.query() == nil, url.fragment() == nil, url.user() == nil
+        else { throw ServerAddressError(address: text) }
+        var trimmed = text[...]
+        while trimmed.hasSuffix("/") { trimmed.removeLast() }
+        self.text = String(trimmed)
+        isPlainBeyondLoopback = scheme == "http" && !Self.isLoopback(host.lowercased())
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+        return (isIPv4 && parts.first == "127") || ["localhost", "::1", "[::1]"].contains(host)
+    }
+}
+
+/// A text that is no address of a portal.
+public struct ServerAddressError: Error, Hashable, Sendable {
+    /// The text.
+    public let address: String
+
+    /// One sentence for people.
+    public var message: String {
+        "“\(address)” is not a portal's address; it should look like http://localhost:8080"
+    }
+}

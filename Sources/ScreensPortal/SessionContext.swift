@@ -1,0 +1,30 @@
+import FoundationEssentials
+
+/// Who talks to the portal.
+public struct SessionContext: Hashable, Sendable {
+    /// The user's name, e-mail address or id, as the portal wants it for signing in.
+    public let user: String
+    private let password: String
+
+    /// A session that signs in with every request (Basic authentication).
+    public init(user: String, password: String) {
+        self.user = user
+        self.password = password
+    }
+
+    /// The value of the header field `Authorization`.
+    var authorization: String {
+        "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
+    }
+}
+
+extension SessionContext: CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    /// The user; never the password.
+    public var description: String { "session of \(user)" }
+    /// The user; never the password.
+    public var debugDescription: String { description }
+    /// The user; never the password.
+    public var customMirror: Mirror { Mirror(self, children: ["user": user]) }
+}
