@@ -66,6 +66,7 @@ let package = Package(
                 .product(name: "Flat7Theme", package: "Flat7Theme"),
             ], path: "Plugins/AllPlugins"),
         .target(name: "ScreensPlugins", dependencies: [kit], swiftSettings: settings),
+        .testTarget(name: "ScreensKitTests", dependencies: [kit], swiftSettings: settings),
         .testTarget(
             name: "ScreensRenderingTests", dependencies: [rendering, testing, kit],
             swiftSettings: settings),

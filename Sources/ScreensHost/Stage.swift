@@ -1,1 +1,108 @@
-import ScreensKit
+@_spi(Host) public import ScreensKit
+
+/// A screenlet on show: joined with its view, its host, and whoever looks at it.
+///
+/// Made by ``ScreenletHost/stage(_:theme:)``. Set attributes and delegate, then ``show()``; send the
+/// user's acts through ``perform(_:)``; draw with ``drawing(in:)`` whenever ``onChange`` is called.
+@MainActor
+public final class Stage {
+    /// The screenlet's name.
+    public let name: ScreenletName
+    /// The theme that was asked for.
+    public let theme: ThemeName
+    /// How the view was found.
+    public let resolution: ViewResolution
+    /// The style of the theme.
+    public let style: Style
+    /// The screenlet's attributes.
+    public let attributes: Attributes
+    /// Called when the screenlet's model is another than before.
+    public var onChange: (() -> Void)?
+    /// Called when the screenlet tells its delegate something.
+    public var onEvent: ((ScreenletEvent) -> Void)?
+    /// Called when a plugin's part is passed over: one sentence that says which and why.
+    public var onNote: ((String) -> Void)?
+
+    let host: ScreenletHost
+    var running: [Int: Task<Void, Never>] = [:]
+    var startedCount = 0
+    private let screenlet: any Screenlet
+    private let view: any ScreenletView
+
+    init(
+        _ screenlet: any Screenlet,
+        named name: ScreenletName,
+        theme: ThemeName,
+        resolution: ViewResolution,
+        view: any ScreenletView,
+        style: Style,
+        host: ScreenletHost
+    ) {
+        self.screenlet = screenlet
+        self.name = name
+        self.theme = theme
+        self.resolution = resolution
+        self.view = view
+        self.style = style
+        self.host = host
+        attributes = Attributes(of: screenlet, named: name)
+    }
+
+    /// The screenlet, as the type an app knows it by, such as `(any AssetList).self`.
+    ///
+    /// - Throws: ``HostError/otherType(screenlet:expected:)``.
+    public func screenlet<S>(as type: S.Type) throws(HostError) -> S {
+        guard let screenlet = screenlet as? S else {
+            throw .otherType(screenlet: name, expected: "\(type)")
+        }
+        return screenlet
+    }
+
+    /// What there is to see.
+    public var model: any ScreenletModel { screenlet.model }
+
+    /// Brings the screenlet on show; it starts loading if it is made to.
+    public func show() {
+        screenlet.runtime = self
+        screenlet.onShow()
+    }
+
+    /// Takes the screenlet off show and cancels what it has running.
+    public func hide() {
+        screenlet.onHide()
+        for task in running.values { task.cancel() }
+        running = [:]
+        screenlet.runtime = nil
+    }
+
+    /// Delivers an act to the screenlet, after checking it against what the screenlet declares.
+    ///
+    /// - Returns: whether the screenlet accepted it.
+    /// - Throws: ``HostError`` for an action or an argument that is not declared.
+    @discardableResult
+    public func perform(_ action: Action) throws(HostError) -> Bool {
+        screenlet.perform(try checked(action, for: screenlet, named: name))
+    }
+
+    /// The actions the screenlet takes.
+    public var actions: [ActionDeclaration] { type(of: screenlet).actions }
+
+    /// Waits until nothing is running any more.
+    public func settled() async {
+        while let task = running.values.first { await task.value }
+    }
+
+    /// Draws what there is to see.
+    ///
+    /// - Throws: `ViewError` never in practice: the view was chosen by its model.
+    @_spi(Host)
+    public func drawing(in context: DrawingContext) throws(ViewError) -> Drawing {
+        try view.drawing(of: model, in: context)
+    }
+
+    var currentDelegate: (any ScreenletDelegate)? {
+        screenlet.delegate as? any ScreenletDelegate
+    }
+
+    var shownScreenlet: any Screenlet { screenlet }
+}

@@ -4,6 +4,8 @@ public import ScreensKit
 public struct LiferayServerContext: Hashable, Sendable {
     /// The portal's address, such as `http://localhost:8080`, without a slash at the end.
     public let server: String
+    /// Whether what is sent there can be read on the way: plain `http` to another machine.
+    public let isPlainBeyondLoopback: Bool
     /// Version, company and site.
     public var info: ServerInfo
 
@@ -16,7 +18,9 @@ public struct LiferayServerContext: Hashable, Sendable {
         companyId: Int64,
         groupId: Int64
     ) throws(ServerAddressError) {
-        self.server = try ServerAddress(server).text
+        let address = try ServerAddress(server)
+        self.server = address.text
+        isPlainBeyondLoopback = address.isPlainBeyondLoopback
         info = ServerInfo(version: version, companyId: companyId, groupId: groupId)
     }
 }

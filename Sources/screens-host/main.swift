@@ -1,1 +1,3 @@
-print("screens-host")
+import Glibc
+
+exit(await Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

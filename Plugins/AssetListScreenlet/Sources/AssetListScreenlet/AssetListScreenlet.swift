@@ -53,7 +53,7 @@ public final class AssetListScreenlet: AssetList {
 
     /// What the list takes.
     public static let actions = [
-        ActionDeclaration("loadList", "Loads the first page anew."),
+        ActionDeclaration("loadList", "Loads the first page anew.", loads: true),
         ActionDeclaration(
             "select", "Tells the delegate which asset was chosen.",
             [.init(Action.indexArgument, .number, "The row, from 0.")]),

@@ -31,6 +31,12 @@ public struct Drawing: Sendable {
         self.window = window
     }
 
+    /// The same drawing with no more than so many rows.
+    public func showing(rows count: Int) -> Drawing {
+        Drawing(
+            body: body, rowCount: min(max(0, count), rowCount), context: context, window: window)
+    }
+
     /// The nodes of a range of rows, as far as there are such rows.
     public func rows(_ range: Range<Int>) -> [Node] {
         window(range.clamped(to: 0..<rowCount))

@@ -12,7 +12,7 @@
 ///
 /// A public type named `<Screenlet>Interactor_<action>` in any plugin replaces the screenlet's own
 /// interactor for that action, if its `Request` and `Output` are the same types.
-public protocol Interactor<Request, Output>: Sendable {
+public protocol Interactor<Output>: Sendable {
     /// What the use case needs to know.
     associatedtype Request: Sendable
     /// What it results in; its coding is also how it is kept in the cache.

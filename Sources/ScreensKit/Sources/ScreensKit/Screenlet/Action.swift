@@ -69,9 +69,17 @@ public struct ActionDeclaration: Hashable, Codable, Sendable {
     public let summary: String
     /// The values it wants.
     public let parameters: [Parameter]
+    /// Whether it loads what `autoLoad` would, so that asking for it makes `autoLoad` needless.
+    public let loads: Bool
 
     /// Declares an action.
-    public init(_ name: String, _ summary: String, _ parameters: [Parameter] = []) {
+    public init(
+        _ name: String,
+        _ summary: String,
+        _ parameters: [Parameter] = [],
+        loads: Bool = false
+    ) {
+        self.loads = loads
         self.name = name
         self.summary = summary
         self.parameters = parameters

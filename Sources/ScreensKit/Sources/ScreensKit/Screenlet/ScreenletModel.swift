@@ -7,6 +7,8 @@ public protocol ScreenletModel: Codable, Sendable {
     var phase: Phase { get }
     /// How current the data is; `nil` while there is none.
     var freshness: Freshness? { get }
+    /// Why some data could not be loaded; `nil` when all is well.
+    var problem: ScreensError? { get }
 }
 
 /// How far a screenlet's main data is.
@@ -38,9 +40,6 @@ public protocol ListModel: ScreenletModel {
     /// The row, or `nil` while its page is not loaded. `index` is in `0..<count`.
     func row(at index: Int) -> Row?
 
-    /// Why some data could not be loaded; `nil` when all is well.
-    var problem: ScreensError? { get }
-
     /// What reloads the list; `nil` where the list offers no such act.
     var refreshAction: Action? { get }
 
@@ -49,8 +48,6 @@ public protocol ListModel: ScreenletModel {
 }
 
 extension ListModel {
-    /// No problem.
-    public var problem: ScreensError? { nil }
     /// No act of reloading.
     public var refreshAction: Action? { nil }
     /// Nothing.

@@ -1,0 +1,46 @@
+import ScreensKit
+
+/// Checks an action against what a screenlet declares, before it is delivered.
+///
+/// Arguments that came as texts become numbers and truth values where those are wanted.
+@MainActor
+func checked(
+    _ action: Action,
+    for screenlet: any Screenlet,
+    named name: ScreenletName
+) throws(HostError) -> Action {
+    let declarations = type(of: screenlet).actions
+    guard let declaration = declarations.first(where: { $0.name == action.name }) else {
+        throw .unknownAction(
+            action.name, screenlet: name,
+            suggestion: declarations.map(\.name).nearest(to: action.name))
+    }
+    let wanted = declaration.parameters.map(\.name)
+    for argument in action.arguments.keys.sorted() where !wanted.contains(argument) {
+        let list = wanted.isEmpty ? "it takes none" : "it takes \(wanted.joined(separator: ", "))"
+        throw .wrongArgument(argument, action: action.name, reason: "is not known; \(list)")
+    }
+    var arguments: JSONObject = [:]
+    for parameter in declaration.parameters {
+        guard let value = action.arguments[parameter.name] else {
+            throw .wrongArgument(parameter.name, action: action.name, reason: "is missing")
+        }
+        guard let typed = typed(value, parameter.type) else {
+            throw .wrongArgument(
+                parameter.name, action: action.name,
+                reason: "is “\(value.text ?? value.description)”, not a \(parameter.type.rawValue)")
+        }
+        arguments[parameter.name] = typed
+    }
+    return Action(action.name, arguments)
+}
+
+private func typed(_ value: JSONValue, _ type: AttributeType) -> JSONValue? {
+    switch type {
+    case .boolean: value.bool.map(JSONValue.bool)
+    case .number: value.int64.map(JSONValue.int) ?? value.double.map(JSONValue.double)
+    case .text: value.text.map(JSONValue.string)
+    case .object: value.object.map(JSONValue.object)
+    @unknown default: value
+    }
+}

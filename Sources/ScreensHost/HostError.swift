@@ -1,0 +1,58 @@
+public import ScreensKit
+public import ScreensPlugins
+
+/// Why the host cannot do what an app or a user asks; every message names the thing and the remedy.
+public enum HostError: Error, Hashable, Sendable {
+    /// No plugin offers a screenlet of that name.
+    case unknownScreenlet(String, suggestion: String?)
+    /// No plugin offers a theme of that name, nor a view for it.
+    case unknownTheme(String, suggestion: String?)
+    /// No theme has a view for the screenlet.
+    case noView(ViewName)
+    /// The plugin that offers the name was refused.
+    case refused(PluginRefusal)
+    /// The screenlet is not of the type that an app asked for.
+    case otherType(screenlet: ScreenletName, expected: String)
+    /// The screenlet has no such attribute.
+    case unknownAttribute(String, screenlet: ScreenletName, suggestion: String?)
+    /// The attribute does not take that value.
+    case wrongAttribute(String, value: String, hint: String)
+    /// The screenlet has no such action.
+    case unknownAction(String, screenlet: ScreenletName, suggestion: String?)
+    /// An argument of an action is missing, of another type, or not wanted.
+    case wrongArgument(String, action: String, reason: String)
+}
+
+extension HostError {
+    /// One or two sentences for people.
+    public var message: String {
+        switch self {
+        case .unknownScreenlet(let name, let suggestion):
+            "There is no screenlet “\(name)”." + Self.hint(suggestion)
+                + " “screens-host list screenlets” shows what is installed."
+        case .unknownTheme(let name, let suggestion):
+            "There is no theme “\(name)”." + Self.hint(suggestion)
+                + " “screens-host list themes” shows what is installed."
+        case .noView(let name):
+            "No theme has a view for it: neither \(name) nor any it falls back to is offered."
+        case .refused(let refusal):
+            refusal.message
+        case .otherType(let screenlet, let expected):
+            "The screenlet “\(screenlet.commandName)” is no \(expected)."
+        case .unknownAttribute(let name, let screenlet, let suggestion):
+            "The screenlet “\(screenlet.commandName)” has no attribute “\(name)”."
+                + Self.hint(suggestion)
+        case .wrongAttribute(let name, let value, let hint):
+            "The attribute “\(name)” does not take “\(value)”; it takes \(hint)."
+        case .unknownAction(let name, let screenlet, let suggestion):
+            "The screenlet “\(screenlet.commandName)” has no method “\(name)”."
+                + Self.hint(suggestion)
+        case .wrongArgument(let name, let action, let reason):
+            "The argument “\(name)” of “\(action)” \(reason)."
+        }
+    }
+
+    private static func hint(_ suggestion: String?) -> String {
+        suggestion.map { " Did you mean “\($0)”?" } ?? ""
+    }
+}

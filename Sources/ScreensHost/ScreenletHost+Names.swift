@@ -1,0 +1,63 @@
+public import ScreensKit
+import ScreensPlugins
+
+extension ScreenletHost {
+    /// What a screenlet declares.
+    public struct Description: Encodable, Sendable {
+        /// The screenlet's name.
+        public let name: ScreenletName
+        /// The file of its plugin.
+        public let plugin: String
+        /// Its attributes, with their defaults.
+        public let attributes: [Attributes.Attribute]
+        /// The actions it takes.
+        public let actions: [ActionDeclaration]
+    }
+
+    func screenletType(
+        _ text: String
+    ) throws(HostError) -> (ScreenletName, any Screenlet.Type) {
+        guard let name = ScreenletName(text), let winner = registry.winner(for: .screenlet(name)) else {
+            throw .unknownScreenlet(text, suggestion: screenletNames.nearest(to: text))
+        }
+        do {
+            guard let type = try registry.screenletType(name) else {
+                throw HostError.unknownScreenlet(text, suggestion: nil)
+            }
+            // As the plugin spells it: the user may have written it in lower case.
+            guard case .screenlet(let spelled) = winner.offer.name else { return (name, type) }
+            return (spelled, type)
+        } catch let refusal as PluginRefusal {
+            throw .refused(refusal)
+        } catch let error as HostError {
+            throw error
+        } catch {
+            throw .unknownScreenlet(text, suggestion: nil)
+        }
+    }
+
+    func requireKnown(_ theme: ThemeName) throws(HostError) {
+        guard !themeNames.contains(theme.text) else { return }
+        throw .unknownTheme(theme.text, suggestion: themeNames.nearest(to: theme.text))
+    }
+
+    /// The screenlets that plugins offer, as people type them, in order.
+    public var screenletNames: [String] {
+        names { if case .screenlet(let name) = $0 { name.commandName } else { nil } }
+    }
+
+    /// The themes that plugins offer, or have views for, in order.
+    public var themeNames: [String] {
+        names { name in
+            switch name {
+            case .theme(let theme): theme.text
+            case .view(let view): view.theme.text
+            default: nil
+            }
+        }
+    }
+
+    private func names(_ name: (OfferedName) -> String?) -> [String] {
+        Set(registry.plugins.flatMap(\.offers).compactMap { name($0.name) }).sorted()
+    }
+}

@@ -1,0 +1,105 @@
+@_spi(Host) public import ScreensKit
+public import ScreensPlugins
+@_spi(Host) public import ScreensPortal
+
+/// Puts screenlets on show: finds their plugins, gives them a portal, a theme and a locale.
+///
+/// ```swift
+/// let host = try ScreenletHost(server: server, session: session)
+/// let stage = try host.stage("asset-list", theme: "flat7")
+/// let list = try stage.screenlet(as: (any AssetList).self)
+/// list.delegate = listener
+/// stage.show()
+/// ```
+@MainActor
+public final class ScreenletHost {
+    /// The installed plugins.
+    public let registry: PluginRegistry
+    let server: ServerInfo
+    let locale: String
+    private let portal: PortalClient
+    private let services: HostServices
+    private let clock: @Sendable () -> Timestamp
+
+    /// A host for one portal and one user.
+    ///
+    /// - Parameters:
+    ///   - plugins: what is installed.
+    ///   - server: the portal.
+    ///   - session: who signs in; `nil` for a guest.
+    ///   - locale: the user's locale, such as `en_US`.
+    ///   - network: how well the network works.
+    ///   - clock: tells the time.
+    ///   - trace: hears one line for each request and reply, without secrets.
+    public init(
+        plugins: PluginRegistry,
+        server: LiferayServerContext,
+        session: SessionContext?,
+        locale: String = "en_US",
+        network: NetworkCondition = .online,
+        clock: @escaping @Sendable () -> Timestamp = Timestamp.now,
+        trace: (@Sendable (String) -> Void)? = nil
+    ) {
+        let services = HostServices()
+        registry = plugins
+        self.server = server.info
+        self.locale = locale
+        self.services = services
+        self.clock = clock
+        portal = PortalClient(server, session: session, trace: trace) { () throws(PortalError) in
+            network.applied(to: try services.foundation().makeTransport())
+        }
+    }
+
+    /// Makes a screenlet and finds the view that draws it; nothing is loaded yet.
+    ///
+    /// - Throws: ``HostError`` when the screenlet, the theme or a view is not to be had.
+    public func stage(_ name: String, theme: ThemeName = .default) throws(HostError) -> Stage {
+        let (screenletName, type) = try screenletType(name)
+        try requireKnown(theme)
+        let screenlet = type.init()
+        let resolver = ViewResolver(registry: registry)
+        let resolution = resolver.resolve(
+            ViewName(.screenlet(screenletName), theme: theme), drawing: modelType(screenlet))
+        guard let choice = resolution.choice else { throw .noView(resolution.requested) }
+        return Stage(
+            screenlet, named: screenletName, theme: theme, resolution: resolution,
+            view: choice.view, style: resolver.style(of: theme), host: self)
+    }
+
+    /// Makes a screenlet that is not put on show, to read what it declares.
+    public func screenlet(_ name: String) throws(HostError) -> Description {
+        let (screenletName, type) = try screenletType(name)
+        return Description(
+            name: screenletName, plugin: registry.winner(for: .screenlet(screenletName))?.plugin.path ?? "",
+            attributes: Attributes(of: type.init(), named: screenletName).all, actions: type.actions)
+    }
+
+    /// Finds the view for a name as it would be found for a screenlet on show.
+    ///
+    /// - Throws: ``HostError/unknownTheme(_:suggestion:)``.
+    public func resolve(_ name: ViewName) throws(HostError) -> ViewResolution {
+        try requireKnown(name.theme)
+        return ViewResolver(registry: registry).resolve(name, drawing: nil)
+    }
+
+    var interactionContext: InteractionContext {
+        let services = services
+        return InteractionContext(portal: portal, server: server, locale: locale) {
+            (text) throws(XMLError) in
+            let foundation: FoundationServices
+            do throws(PortalError) {
+                foundation = try services.foundation()
+            } catch {
+                throw .refused(error.message)
+            }
+            return try foundation.readXML(text)
+        }
+    }
+
+    var now: @Sendable () -> Timestamp { clock }
+
+    private func modelType(_ screenlet: any Screenlet) -> any ScreenletModel.Type {
+        type(of: screenlet.model as any ScreenletModel)
+    }
+}

@@ -1,0 +1,32 @@
+public import ScreensKit
+
+extension Stage {
+    /// How many rows at the beginning of a list are loaded; 0 for anything but a list.
+    public var loadedRowCount: Int {
+        guard let list = model as? any ListModel else { return 0 }
+        return (0..<list.count).first { !Self.isLoaded($0, in: list) } ?? list.count
+    }
+
+    /// Loads a list's first rows, as far as there are so many; stops at the first failure.
+    public func loadRows(_ count: Int) async {
+        while let list = model as? any ListModel, list.problem == nil {
+            let (loaded, wanted) = (loadedRowCount, min(count, list.count))
+            guard loaded < wanted, (try? perform(.showRows(loaded..<wanted))) == true else { return }
+            await settled()
+            // A page that came back short moves the end instead of the beginning.
+            guard loadedRowCount > loaded || list.count > (model as? any ListModel)?.count ?? 0
+            else { return }
+        }
+    }
+
+    /// Checks an action as ``perform(_:)`` does, without delivering it.
+    ///
+    /// - Throws: ``HostError`` for an action or an argument that is not declared.
+    public func check(_ action: Action) throws(HostError) {
+        _ = try checked(action, for: shownScreenlet, named: name)
+    }
+
+    private static func isLoaded(_ index: Int, in list: some ListModel) -> Bool {
+        list.row(at: index) != nil
+    }
+}

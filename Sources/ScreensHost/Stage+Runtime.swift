@@ -1,0 +1,86 @@
+public import ScreensKit
+import ScreensPlugins
+
+extension Stage: ScreenletRuntime {
+    /// The portal in use.
+    public var server: ServerInfo { host.server }
+
+    /// The user's locale.
+    public var locale: String { host.locale }
+
+    /// Tells whoever looks.
+    public func modelChanged() { onChange?() }
+
+    /// Tells whoever listens.
+    public func report(_ event: ScreenletEvent) { onEvent?(event) }
+
+    /// Starts an interactor: the delegate's, else a plugin's, else the screenlet's own.
+    public func start<I: Interactor>(
+        _ action: String,
+        _ interactor: I.Type,
+        _ request: I.Request,
+        then: @escaping @MainActor (Result<Loaded<I.Output>, ScreensError>) -> Void
+    ) -> Interaction {
+        let chosen: any Interactor<I.Output> =
+            customInteractor(for: action, request, I.Output.self)
+            ?? offeredInteractor(for: action, request, I.Output.self)
+            ?? interactor.init(request)
+        return run(chosen, then: then)
+    }
+
+    private func run<Output>(
+        _ interactor: some Interactor<Output>,
+        then: @escaping @MainActor (Result<Loaded<Output>, ScreensError>) -> Void
+    ) -> Interaction {
+        let id = startedCount
+        startedCount += 1
+        let context = host.interactionContext
+        let now = host.now
+        let task = Task {
+            let result = await InteractorRunner.outcome(of: interactor, in: context, now: now)
+            if !Task.isCancelled { then(result) }
+            running[id] = nil
+        }
+        running[id] = task
+        return Interaction { task.cancel() }
+    }
+
+    private func customInteractor<Output>(
+        for action: String,
+        _ request: any Sendable,
+        _ output: Output.Type
+    ) -> (any Interactor<Output>)? {
+        guard
+            let custom = currentDelegate?.screenlet(
+                shownScreenlet, customInteractorForAction: action, withSender: request)
+        else { return nil }
+        guard let fitting = custom as? any Interactor<Output> else {
+            onNote?("The delegate's interactor for \(action) does not result in \(output).")
+            return nil
+        }
+        return fitting
+    }
+
+    private func offeredInteractor<Output>(
+        for action: String,
+        _ request: any Sendable,
+        _ output: Output.Type
+    ) -> (any Interactor<Output>)? {
+        do {
+            guard let type = try host.registry.interactorType(name, action: action) else { return nil }
+            guard let fitting = Self.make(type, request) as? any Interactor<Output> else {
+                onNote?("\(name)Interactor_\(action) does not turn \(Swift.type(of: request)) into \(output).")
+                return nil
+            }
+            onNote?("\(name)Interactor_\(action) of a plugin takes the place of the built-in one.")
+            return fitting
+        } catch {
+            onNote?(error.message)
+            return nil
+        }
+    }
+
+    private static func make<I: Interactor>(_ type: I.Type, _ request: any Sendable) -> I? {
+        (request as? I.Request).map(I.init)
+    }
+}

@@ -1,0 +1,89 @@
+@_spi(Host) public import ScreensKit
+import ScreensPlugins
+
+/// How a view was found, or why none was.
+public struct ViewResolution: Sendable {
+    /// One name that was tried.
+    public struct Step: Encodable, Sendable {
+        /// The name.
+        public let name: ViewName
+        /// The plugin that offers it; `nil` when none does.
+        public let plugin: String?
+        /// Why the plugin's view was passed over; `nil` when it was not.
+        public let problem: String?
+    }
+
+    /// A view that draws the screenlet.
+    public struct Choice: Sendable {
+        /// The view's name.
+        public let name: ViewName
+        /// The file of the plugin that offers it.
+        public let plugin: String
+        let view: any ScreenletView
+    }
+
+    /// The name that was asked for.
+    public let requested: ViewName
+    /// The names that were tried, in order.
+    public let steps: [Step]
+    /// The view that was found.
+    public let choice: Choice?
+
+    /// Whether another theme than the one asked for had to help out.
+    public var isFallback: Bool { choice.map { $0.name.theme != requested.theme } ?? false }
+}
+
+/// Finds views by name: in the theme that is asked for, then its parents, then `default`.
+struct ViewResolver {
+    let registry: PluginRegistry
+
+    /// Finds a view that draws `model`; any model when it is `nil`.
+    func resolve(_ requested: ViewName, drawing model: (any ScreenletModel.Type)?) -> ViewResolution {
+        var steps: [ViewResolution.Step] = []
+        var theme: ThemeName? = requested.theme
+        var seen: Set<ThemeName> = []
+        while let current = theme, seen.insert(current).inserted {
+            let name = requested.inTheme(current)
+            let (step, view) = attempt(name, model)
+            steps.append(step)
+            if let view, let plugin = step.plugin {
+                let choice = ViewResolution.Choice(name: name, plugin: plugin, view: view)
+                return ViewResolution(requested: requested, steps: steps, choice: choice)
+            }
+            theme = parent(of: current) ?? .default
+            if let next = theme, seen.contains(next) { theme = .default }
+        }
+        return ViewResolution(requested: requested, steps: steps, choice: nil)
+    }
+
+    /// The style of a theme; the kit's own for a theme that is nothing but views.
+    func style(of theme: ThemeName) -> Style { instance(of: theme)?.style ?? Style() }
+
+    private func parent(of theme: ThemeName) -> ThemeName? { instance(of: theme)?.parent }
+
+    private func instance(of theme: ThemeName) -> (any Theme)? {
+        // A refused plugin is reported by the registry; its theme then has no say.
+        (try? registry.themeType(theme))?.init()
+    }
+
+    private func attempt(
+        _ name: ViewName,
+        _ model: (any ScreenletModel.Type)?
+    ) -> (ViewResolution.Step, (any ScreenletView)?) {
+        guard let plugin = registry.winner(for: .view(name))?.plugin.path else {
+            return (.init(name: name, plugin: nil, problem: nil), nil)
+        }
+        do {
+            guard let type = try registry.viewType(name) else {
+                return (.init(name: name, plugin: plugin, problem: "cannot be opened"), nil)
+            }
+            if let model, type.modelType != model {
+                let problem = "it draws \(type.modelType), not \(model)"
+                return (.init(name: name, plugin: plugin, problem: problem), nil)
+            }
+            return (.init(name: name, plugin: plugin, problem: nil), type.init())
+        } catch {
+            return (.init(name: name, plugin: plugin, problem: error.message), nil)
+        }
+    }
+}

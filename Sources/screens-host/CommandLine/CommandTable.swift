@@ -1,0 +1,145 @@
+/// Everything the command can do.
+enum CommandTable {
+    static let root: CommandSpec = CommandSpec(
+        name: "screens-host",
+        summary: "Runs screenlets: ready-made pieces of user interface for a portal.",
+        examples: [
+            .init(
+                "screens-host run asset-list --theme flat7",
+                "Shows the assets of the demo portal, drawn by the theme Flat7."),
+            .init("screens-host describe asset-list", "Lists what can be set and called."),
+        ],
+        options: [OptionSpec("version", nil, "Print the version.")],
+        subcommands: [run, list, describe, themes, portal, completion])
+
+    private static let pluginPath = OptionSpec(
+        "plugin-path", "DIR", "Look for plugins here first; may be given several times.", .folder)
+    private static let json = OptionSpec("json", nil, "Print JSON.")
+
+    private static let run = CommandSpec(
+        name: "run",
+        summary: "Shows a screenlet once: loads it, draws it, prints it.",
+        examples: [
+            .init(
+                "screens-host run asset-list --theme flat7 --set firstPageSize=10",
+                "Shows the first ten assets of the demo portal."),
+            .init(
+                "screens-host run asset-list --set classNameId=BlogsEntry --locale es_ES --output html",
+                "Prints a page with the blog entries, titles in Spanish."),
+            .init(
+                "screens-host run asset-list --set customEntryQuery='{\"keywords\":\"picnic\"}' --json",
+                "Prints all that is known of the assets about picnics, as JSON."),
+        ],
+        arguments: [
+            ArgumentSpec(name: "screenlet", summary: "The screenlet to show.", values: .screenlet)
+        ],
+        options: [
+            OptionSpec("theme", "NAME", "The theme that draws it; “default” unless given.", .theme),
+            OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”."),
+            OptionSpec("call", "METHOD", "Call a method; see “describe”."),
+            OptionSpec("arg", "NAME=VALUE", "An argument of the method called last."),
+            OptionSpec("rows", "N|all", "How many rows of a list to load; the first page unless given."),
+            OptionSpec(
+                "output", "FORM", "What to print; “auto” is text.",
+                .oneOf(["auto", "text", "html", "json"])),
+            OptionSpec("json", nil, "Short for --output json."),
+            OptionSpec("locale", "L", "The language and country, such as es_ES; LC_ALL or LANG unless given."),
+            OptionSpec("net", "STATE", "Pretend the network is online, offline, slow or flaky:SEED."),
+        ] + connection + [
+            pluginPath,
+            OptionSpec("verbose", nil, "Trace requests on stderr, without secrets."),
+        ],
+        body: RunCommand.run)
+
+    private static let connection = [
+        OptionSpec("server", "URL", "The portal; the demo portal unless given."),
+        OptionSpec(
+            "portal-version", "V", "The portal's version, 70 unless given.",
+            .oneOf(["62", "70", "71", "72", "73"])),
+        OptionSpec("company-id", "N", "The company to ask for; needed with --server."),
+        OptionSpec("group-id", "N", "The site to ask for; needed with --server."),
+        OptionSpec("user", "NAME", "Who signs in; a guest unless given."),
+        OptionSpec("password-file", "FILE", "A file with the password; “-” reads stdin.", .file),
+        OptionSpec("insecure", nil, "Send the password to a plain http server beyond this machine."),
+        OptionSpec("demo", nil, "Use the demo portal, as without --server."),
+    ]
+
+    private static let list = CommandSpec(
+        name: "list",
+        summary: "Lists what is installed, without running any of it.",
+        examples: [
+            .init("screens-host list", "Lists plugins, what they offer, and which are refused."),
+            .init("screens-host list themes", "Lists the themes that --theme takes."),
+        ],
+        arguments: [
+            ArgumentSpec(
+                name: "kind", summary: "What to list; plugins unless given.", isOptional: true,
+                values: .oneOf(["screenlets", "themes", "views", "plugins"]))
+        ],
+        options: [json, OptionSpec("names", nil, "Print bare names, one a line."), pluginPath],
+        body: ListCommand.run)
+
+    private static let describe = CommandSpec(
+        name: "describe",
+        summary: "Tells what can be set on a screenlet and which methods it has.",
+        examples: [.init("screens-host describe asset-list", "Lists attributes and methods.")],
+        arguments: [ArgumentSpec(name: "screenlet", summary: "The screenlet.", values: .screenlet)],
+        options: [json, pluginPath],
+        body: DescribeCommand.run)
+
+    private static let themes = CommandSpec(
+        name: "themes",
+        summary: "Tells how themes find views.",
+        examples: [
+            .init(
+                "screens-host themes resolve AssetListView --theme flat7",
+                "Prints which views are tried, and which plugin wins.")
+        ],
+        subcommands: [
+            CommandSpec(
+                name: "resolve",
+                summary: "Prints the chain of views that is tried for a name, and which plugin wins.",
+                examples: [
+                    .init(
+                        "screens-host themes resolve AssetListView --theme flat7",
+                        "Prints which views are tried, and which plugin wins.")
+                ],
+                arguments: [
+                    ArgumentSpec(
+                        name: "view",
+                        summary: "AssetListView, DDLCustomFieldSubscriberName …, with or without theme.")
+                ],
+                options: [
+                    OptionSpec("theme", "NAME", "The theme to begin with; “default” unless given.", .theme),
+                    json, pluginPath,
+                ],
+                body: ThemesCommand.resolve)
+        ])
+
+    private static let portal = CommandSpec(
+        name: "portal",
+        summary: "Runs the demo portal alone, on this machine, until it is interrupted.",
+        examples: [
+            .init(
+                "screens-host portal --port 8080 --portal-version 62",
+                "Serves a portal that answers as 6.2 and prints where, and whom it lets in.")
+        ],
+        options: [
+            OptionSpec("port", "N", "The port; 0, or nothing, takes a free one."),
+            OptionSpec("portal-version", "V", "Answer as 62 or 70, which is usual.", .oneOf(["62", "70"])),
+            OptionSpec("data", "DIR", "Where to keep its data; the state folder unless given.", .folder),
+        ],
+        body: PortalCommand.run)
+
+    private static let completion = CommandSpec(
+        name: "completion",
+        summary: "Prints a script that completes this command in a shell.",
+        examples: [
+            .init("source <(screens-host completion bash)", "Completes in the running bash.")
+        ],
+        arguments: [
+            ArgumentSpec(
+                name: "shell", summary: "The shell.", values: .oneOf(["bash", "zsh", "fish"]))
+        ],
+        body: CompletionCommand.run)
+}

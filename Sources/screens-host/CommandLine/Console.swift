@@ -1,0 +1,55 @@
+import FoundationEssentials
+import Glibc
+import ScreensRendering
+
+/// The process's output: data on stdout, messages on stderr.
+enum Console {
+    /// Writes bytes to stdout.
+    ///
+    /// - Throws: in the system's words, when they cannot be written.
+    static func write(_ bytes: [UInt8]) throws(CommandError) {
+        try write(bytes, to: STDOUT_FILENO)
+    }
+
+    /// Writes text of our own to stdout.
+    static func out(_ text: String) {
+        // There is nowhere left to say that stdout is gone.
+        try? write(Array(text.utf8), to: STDOUT_FILENO)
+    }
+
+    /// Writes a message to stderr. Words of portals and files in it cannot control the terminal.
+    static func note(_ message: String) {
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        let text = lines.map { SafeText.line(String($0)) }.joined(separator: "\n")
+        try? write(Array("\(text)\n".utf8), to: STDERR_FILENO)
+    }
+
+    /// Whether stdout is a terminal.
+    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// How many columns there are: the terminal's, else `COLUMNS`, else 80.
+    static func columns(_ environment: [String: String]) -> Int {
+        var size = winsize()
+        if isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+            return Int(size.ws_col)
+        }
+        return environment["COLUMNS"].flatMap(Int.init).map { max(20, min($0, 1000)) } ?? 80
+    }
+
+    private static func write(_ bytes: [UInt8], to file: Int32) throws(CommandError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            if count < 0 {
+                guard errno == EINTR else {
+                    let reason = String(cString: strerror(errno))
+                    throw CommandError(
+                        exit: .failure, message: "The output cannot be written: \(reason).",
+                        code: "output")
+                }
+                continue
+            }
+            rest = rest.dropFirst(count)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// A command line, parsed.
+struct Invocation: Sendable {
+    let command: CommandSpec
+    /// The words by place.
+    let arguments: [String]
+    /// The options in the order given.
+    let options: [Option]
+
+    struct Option: Sendable {
+        let name: String
+        let value: String
+    }
+
+    /// The value of an option; the last one counts.
+    func value(_ name: String) -> String? { options.last { $0.name == name }?.value }
+
+    /// The values of an option that may be given several times.
+    func values(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
+
+    func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+    /// The whole number an option was given.
+    func number(_ name: String, in range: ClosedRange<Int64>) throws(CommandError) -> Int64? {
+        guard let text = value(name) else { return nil }
+        guard let number = Int64(text), range.contains(number) else {
+            throw .usage(
+                "--\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), "
+                    + "not “\(text)”.")
+        }
+        return number
+    }
+}
+
+/// How the command ends, as documented in docs/cli.md.
+enum ExitCode: Int32, Sendable {
+    case ok = 0
+    case failure = 1
+    case usage = 2
+    case notFound = 3
+    case offline = 4
+    case conflict = 5
+    case refused = 6
+    case signIn = 7
+    case interrupted = 130
+}
+
+/// Why a command ends early.
+struct CommandError: Error {
+    let exit: ExitCode
+    let message: String
+    /// A short name of the reason, for JSON.
+    let code: String
+
+    static func usage(_ message: String) -> CommandError {
+        CommandError(exit: .usage, message: message, code: "usage")
+    }
+}

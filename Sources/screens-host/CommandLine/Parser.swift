@@ -1,0 +1,108 @@
+import ScreensHost
+
+/// Turns the words of a command line into an invocation, by the table.
+struct Parser {
+    let root: CommandSpec
+
+    /// What a command line asks for.
+    enum Request {
+        case run(Invocation)
+        case help([CommandSpec])
+        case version
+    }
+
+    func parse(_ words: [String]) throws(CommandError) -> Request {
+        var path = [root]
+        var rest = words[...]
+        while let command = path.last, !command.subcommands.isEmpty {
+            guard let word = rest.first else { return .help(path) }
+            if word == "--help" || word == "-h" || word == "help" { return .help(path) }
+            if word == "--version", path.count == 1 { return .version }
+            guard let next = command.subcommands.first(where: { $0.name == word }) else {
+                throw unknown(word, after: path)
+            }
+            path.append(next)
+            rest = rest.dropFirst()
+        }
+        guard let command = path.last else { return .help([root]) }
+        return try parse(rest, of: command, path)
+    }
+
+    private func parse(
+        _ words: ArraySlice<String>,
+        of command: CommandSpec,
+        _ path: [CommandSpec]
+    ) throws(CommandError) -> Request {
+        var arguments: [String] = []
+        var options: [Invocation.Option] = []
+        var rest = words
+        while let word = rest.popFirst() {
+            if word == "--" {
+                arguments += rest
+                rest = []
+            } else if word == "-h" || word == "--help" {
+                return .help(path)
+            } else if word.hasPrefix("--") {
+                options.append(try option(word.dropFirst(2), of: command, &rest))
+            } else if word.hasPrefix("-"), word.count > 1 {
+                throw .usage("There is no option “\(word)”; options are written with two hyphens.")
+            } else {
+                arguments.append(word)
+            }
+        }
+        try check(arguments, of: command)
+        return .run(Invocation(command: command, arguments: arguments, options: options))
+    }
+
+    private func option(
+        _ word: Substring,
+        of command: CommandSpec,
+        _ rest: inout ArraySlice<String>
+    ) throws(CommandError) -> Invocation.Option {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let spec = command.allOptions.first(where: { $0.name == name }) else {
+            let nearest = command.allOptions.map(\.name).nearest(to: name)
+            throw .usage(
+                "There is no option “--\(name)”." + (nearest.map { " Did you mean “--\($0)”?" } ?? ""))
+        }
+        guard let placeholder = spec.value else {
+            guard parts.count == 1 else { throw .usage("--\(name) takes no value.") }
+            return .init(name: name, value: "")
+        }
+        guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+            throw .usage("--\(name) wants a value: --\(name) \(placeholder)")
+        }
+        try check(value, spec.values, "--\(name)")
+        return .init(name: name, value: value)
+    }
+
+    private func check(_ arguments: [String], of command: CommandSpec) throws(CommandError) {
+        for (index, spec) in command.arguments.enumerated() {
+            guard index < arguments.count else {
+                guard spec.isOptional else {
+                    throw .usage("“\(command.name)” wants <\(spec.name)>: \(spec.summary)")
+                }
+                return
+            }
+            try check(arguments[index], spec.values, "<\(spec.name)>")
+        }
+        if arguments.count > command.arguments.count {
+            throw .usage("“\(arguments[command.arguments.count])” is one word too many.")
+        }
+    }
+
+    private func check(_ word: String, _ values: Values, _ what: String) throws(CommandError) {
+        guard case .oneOf(let choices) = values, !choices.contains(word) else { return }
+        let nearest = choices.nearest(to: word).map { " Did you mean “\($0)”?" } ?? ""
+        throw .usage(
+            "\(what) is one of \(choices.joined(separator: ", ")), not “\(word)”.\(nearest)")
+    }
+
+    private func unknown(_ word: String, after path: [CommandSpec]) -> CommandError {
+        let names = path.last?.subcommands.map(\.name) ?? []
+        let nearest = names.nearest(to: word).map { " Did you mean “\($0)”?" } ?? ""
+        let line = path.map(\.name).joined(separator: " ")
+        return .usage("“\(line)” has no command “\(word)”.\(nearest)")
+    }
+}

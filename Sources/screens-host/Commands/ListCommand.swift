@@ -1,0 +1,106 @@
+import ScreensHost
+import ScreensKit
+import ScreensPlugins
+
+/// `list`: what is installed.
+@MainActor
+enum ListCommand {
+    static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let listing = Listing(Setup.registry(invocation))
+        let kind = invocation.arguments.first ?? "plugins"
+        if invocation.has("json") {
+            try Console.write(JSONOutput.bytes(listing))
+        } else if invocation.has("names") {
+            Console.out(listing.names(of: kind).map { "\($0)\n" }.joined())
+        } else {
+            Console.out(kind == "plugins" ? listing.pluginText() : listing.offers(of: kind))
+        }
+        return .ok
+    }
+}
+
+/// Everything that plugins offer, for printing.
+struct Listing: Encodable {
+    struct Plugin: Encodable {
+        let file: String
+        let offers: [Offer]
+        let loaded: Bool
+        let refused: Refusal?
+
+        private enum Key: String, CodingKey { case file, offers, loaded, refused }
+
+        // Written by hand so that “not refused” is there to see, as null.
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(file, forKey: .file)
+            try container.encode(offers, forKey: .offers)
+            try container.encode(loaded, forKey: .loaded)
+            try container.encode(refused, forKey: .refused)
+        }
+    }
+
+    struct Offer: Encodable {
+        let kind: String
+        let name: String
+        let type: String
+    }
+
+    struct Refusal: Encodable {
+        let code: String
+        let message: String
+    }
+
+    let schemaVersion = 1
+    let plugins: [Plugin]
+    /// Names that two plugins offer: which wins, in a sentence.
+    let conflicts: [String]
+
+    init(_ registry: PluginRegistry) {
+        plugins = registry.plugins.map { plugin in
+            Plugin(
+                file: plugin.path, offers: plugin.offers.map(Self.offer), loaded: plugin.isOpen,
+                refused: plugin.refusal.map { Refusal(code: $0.code, message: $0.message) })
+        }
+        conflicts = registry.shadowed.map(\.message)
+    }
+
+    private static func offer(_ offer: ScreensPlugins.Offer) -> Offer {
+        switch offer.name {
+        case .screenlet(let name):
+            Offer(kind: "screenlet", name: name.commandName, type: offer.typeName)
+        case .theme(let name): Offer(kind: "theme", name: name.text, type: offer.typeName)
+        case .view(let name): Offer(kind: "view", name: name.typeName, type: offer.typeName)
+        case .interactor: Offer(kind: "interactor", name: offer.typeName, type: offer.typeName)
+        case .delegate: Offer(kind: "delegate", name: offer.typeName, type: offer.typeName)
+        @unknown default: Offer(kind: "other", name: offer.typeName, type: offer.typeName)
+        }
+    }
+
+    /// The names of one kind (`themes`, …) in order, each once.
+    func names(of kind: String) -> [String] {
+        guard kind != "plugins" else { return plugins.map(\.file) }
+        return Set(plugins.flatMap(\.offers).filter { "\($0.kind)s" == kind }.map(\.name)).sorted()
+    }
+
+    /// A table of names and the plugins that offer them.
+    func offers(of kind: String) -> String {
+        let rows = names(of: kind).map { name in
+            let files = plugins.filter { $0.refused == nil }.filter { plugin in
+                plugin.offers.contains { "\($0.kind)s" == kind && $0.name == name }
+            }
+            return [name, files.first?.file ?? ""]
+        }
+        return TextTable(rows).text
+    }
+
+    /// Each plugin with what it offers, or why it is refused.
+    func pluginText() -> String {
+        var text = ""
+        for plugin in plugins {
+            text += SafeLine(plugin.file).text + "\n"
+            for offer in plugin.offers { text += "    \(offer.kind) \(SafeLine(offer.name).text)\n" }
+            if let refused = plugin.refused { text += "    refused: \(SafeLine(refused.message).text)\n" }
+        }
+        return text + conflicts.map { "\(SafeLine($0).text)\n" }.joined()
+    }
+}

@@ -1,0 +1,67 @@
+import DemoPortal
+import Dispatch
+import FoundationEssentials
+import Glibc
+import ScreensKit
+
+/// `portal`: the demo portal alone.
+@MainActor
+enum PortalCommand {
+    static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let port = try invocation.number("port", in: 0...65_535) ?? 0
+        let ending = EndingSignals()
+        let portal = try DemoPortal(
+            .init(
+                version: Int(invocation.value("portal-version") ?? "70") ?? 70,
+                port: UInt16(port),
+                dataFolder: invocation.value("data") ?? DemoFolder.path(Setup.environment)))
+        try Console.write(JSONOutput.line(Announcement(portal)))
+        let signal = await ending.first()
+        portal.stop()
+        return signal == SIGINT ? .interrupted : .ok
+    }
+
+    /// What a client needs to talk to the portal.
+    private struct Announcement: Encodable {
+        let url: String
+        let user: String
+        let password: String
+        let companyId: Int64
+        let groupId: Int64
+        let samples: JSONObject
+
+        init(_ portal: DemoPortal) {
+            url = portal.url
+            user = portal.user
+            password = portal.password
+            companyId = portal.companyId
+            groupId = portal.groupId
+            samples = portal.samples
+        }
+    }
+}
+
+/// The signals that ask the process to end, caught from when this is made.
+@MainActor
+final class EndingSignals {
+    private let signals: AsyncStream<Int32>
+    private let sources: [any DispatchSourceSignal]
+
+    init() {
+        let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
+        self.signals = signals
+        sources = [SIGINT, SIGTERM].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { continuation.yield(number) }
+            source.resume()
+            return source
+        }
+    }
+
+    /// Waits for the first of them.
+    func first() async -> Int32 {
+        for await number in signals { return number }
+        return SIGTERM
+    }
+}

@@ -1,0 +1,137 @@
+import DemoPortal
+import FoundationEssentials
+import ScreensHost
+import ScreensKit
+import ScreensPlugins
+
+/// `run`: shows a screenlet once.
+@MainActor
+enum RunCommand {
+    static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let output = try OutputForm(invocation)
+        var report = RunReport(asked: invocation)
+        do {
+            return try await show(invocation, output, &report)
+        } catch {
+            let error = CommandError(error)
+            guard output == .json, error.exit != .usage else { throw error }
+            report.fail(error)
+            try Console.write(report.bytes())
+            return error.exit
+        }
+    }
+
+    private static func show(
+        _ invocation: Invocation,
+        _ output: OutputForm,
+        _ report: inout RunReport
+    ) async throws -> ExitCode {
+        let wanted = try RowCount(invocation)
+        let calls = try Call.all(in: invocation)
+        let theme = try themeName(invocation)
+        let setup = try Setup(invocation)
+        let stage = try setup.host.stage(invocation.arguments[0], theme: theme)
+        let log = EventLog(stage)
+        note(stage.resolution)
+        try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
+        try await act(calls, on: stage)
+        if let wanted { await stage.loadRows(wanted.limit) }
+        report.take(stage, log.events)
+        try await output.surface(wanted?.limit, report).present(stage)
+        return finish(stage, output)
+    }
+
+    /// Loading methods take the place of `autoLoad`; the others come when all is loaded.
+    private static func act(_ calls: [Call], on stage: Stage) async throws {
+        let loading = Set(stage.actions.filter(\.loads).map(\.name))
+        for call in calls { try stage.check(call.action) }
+        if calls.contains(where: { loading.contains($0.action.name) }),
+            stage.attributes.type(of: "autoLoad") != nil
+        {
+            try stage.attributes.set("autoLoad", false)
+        }
+        stage.show()
+        await stage.settled()
+        for call in calls {
+            if try !stage.perform(call.action) {
+                throw CommandError(
+                    exit: .failure, message: "“\(call.action.name)” was not accepted.", code: "not-accepted")
+            }
+            await stage.settled()
+        }
+    }
+
+    private static func finish(_ stage: Stage, _ output: OutputForm) -> ExitCode {
+        guard let problem = stage.model.problem else { return .ok }
+        let error = CommandError(problem)
+        if output != .json { Console.note("\(CommandTable.root.name): \(error.message)") }
+        return error.exit
+    }
+
+    private static func themeName(_ invocation: Invocation) throws -> ThemeName {
+        let text = invocation.value("theme") ?? ThemeName.default.text
+        guard let theme = ThemeName(text) else {
+            throw HostError.unknownTheme(text, suggestion: nil)
+        }
+        return theme
+    }
+
+    private static func note(_ resolution: ViewResolution) {
+        for step in resolution.steps {
+            guard let problem = step.problem else { continue }
+            Console.note("note: \(step.name) of \(step.plugin ?? "") is passed over: \(problem)")
+        }
+        guard resolution.isFallback, let choice = resolution.choice else { return }
+        Console.note(
+            "note: the theme “\(resolution.requested.theme)” has no view for this; "
+                + "\(choice.name) takes its place.")
+    }
+}
+
+/// A method to call, and with what.
+struct Call {
+    var action: Action
+
+    /// The calls in order, each with the arguments given after it.
+    static func all(in invocation: Invocation) throws(CommandError) -> [Call] {
+        var calls: [Call] = []
+        for option in invocation.options {
+            if option.name == "call" {
+                calls.append(Call(action: Action(option.value)))
+            } else if option.name == "arg" {
+                guard let last = calls.popLast() else {
+                    throw .usage("--arg \(option.value) needs a --call before it.")
+                }
+                let (name, value) = try assignment(option)
+                calls.append(Call(action: last.action.with(name, .string(value))))
+            }
+        }
+        return calls
+    }
+}
+
+/// The two sides of `NAME=VALUE`.
+func assignment(_ option: Invocation.Option) throws(CommandError) -> (name: String, value: String) {
+    let parts = option.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else {
+        throw .usage("--\(option.name) takes NAME=VALUE, not “\(option.value)”.")
+    }
+    return (String(parts[0]), String(parts[1]))
+}
+
+/// How many rows to load.
+struct RowCount {
+    let limit: Int
+
+    init?(_ invocation: Invocation) throws(CommandError) {
+        guard let text = invocation.value("rows") else { return nil }
+        guard text != "all" else {
+            limit = .max
+            return
+        }
+        guard let count = Int(text), count >= 0 else {
+            throw .usage("--rows takes a whole number from 0 on, or all, not “\(text)”.")
+        }
+        limit = count
+    }
+}

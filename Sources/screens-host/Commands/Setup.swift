@@ -1,0 +1,63 @@
+import DemoPortal
+import FoundationEssentials
+import Glibc
+import ScreensHost
+import ScreensKit
+import ScreensPlugins
+import ScreensPortal
+
+/// What the options say about plugins and the portal, made into a host.
+@MainActor
+struct Setup {
+    let host: ScreenletHost
+    /// The demo portal, if that is what the host talks to.
+    let demo: DemoPortal?
+
+    static var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+    /// What is installed.
+    static func registry(_ invocation: Invocation) -> PluginRegistry {
+        PluginRegistry(
+            PluginSearchPath.standard(
+                named: invocation.values("plugin-path"), environment: environment,
+                workingFolder: FileManager.default.currentDirectoryPath))
+    }
+
+    /// Starts the demo portal where no other is named.
+    init(_ invocation: Invocation) throws {
+        let locale = try Self.locale(invocation)
+        let network = try Self.network(invocation)
+        let connection = try Connection(invocation)
+        let isVerbose = invocation.has("verbose")
+        demo = connection.demo
+        let trace: (@Sendable (String) -> Void)? = isVerbose ? { @Sendable in Console.note($0) } : nil
+        host = ScreenletHost(
+            plugins: Self.registry(invocation), server: connection.server,
+            session: connection.session, locale: locale, network: network, trace: trace)
+    }
+
+    /// Reads what is installed without a portal.
+    init(pluginsOf invocation: Invocation) throws {
+        demo = nil
+        host = ScreenletHost(
+            plugins: Self.registry(invocation),
+            server: try LiferayServerContext(server: "http://localhost:8080", companyId: 0, groupId: 0),
+            session: nil)
+    }
+
+    private static func locale(_ invocation: Invocation) throws(CommandError) -> String {
+        guard let text = invocation.value("locale") else { return LocaleName.of(environment) }
+        guard let locale = LocaleName.parse(text) else {
+            throw .usage("--locale takes a language and country such as es_ES, not “\(text)”.")
+        }
+        return locale
+    }
+
+    private static func network(_ invocation: Invocation) throws(CommandError) -> NetworkCondition {
+        let text = invocation.value("net") ?? "online"
+        guard let network = NetworkCondition(text) else {
+            throw .usage("--net takes online, offline, slow or flaky:SEED, not “\(text)”.")
+        }
+        return network
+    }
+}

@@ -1,0 +1,62 @@
+import ScreensHost
+import ScreensKit
+import ScreensPlugins
+
+/// `themes resolve`: how a view is found.
+@MainActor
+enum ThemesCommand {
+    static func resolve(_ invocation: Invocation) async throws -> ExitCode {
+        let name = try viewName(invocation.arguments[0], theme: invocation.value("theme"))
+        let resolution = try Setup(pluginsOf: invocation).host.resolve(name)
+        if invocation.has("json") {
+            try Console.write(JSONOutput.bytes(Resolution(resolution)))
+        } else {
+            Console.out(text(resolution))
+        }
+        return resolution.choice == nil ? .notFound : .ok
+    }
+
+    private static func viewName(
+        _ text: String,
+        theme: String?
+    ) throws(CommandError) -> ViewName {
+        let full = ViewName(typeName: text)
+        guard let subject = full?.subject ?? ViewName.Subject(shortName: text) else {
+            throw .usage(
+                "“\(text)” is no name of a view; one looks like AssetListView, "
+                    + "DDLFieldText or DDLCustomFieldSubscriberName.")
+        }
+        let themeText = theme ?? full?.theme.text ?? ThemeName.default.text
+        guard let themeName = ThemeName(themeText) else {
+            throw .usage("“\(themeText)” is no name of a theme; use letters, digits and hyphens.")
+        }
+        return ViewName(subject, theme: themeName)
+    }
+
+    private static func text(_ resolution: ViewResolution) -> String {
+        let rows = resolution.steps.map { step in
+            let verdict =
+                step.problem ?? (step.plugin == nil ? "no plugin offers it" : "chosen")
+            return [step.name.typeName, verdict, step.plugin ?? ""]
+        }
+        return TextTable(rows).text
+    }
+
+    private struct Resolution: Encodable {
+        struct Winner: Encodable {
+            let name: ViewName
+            let plugin: String
+        }
+
+        let schemaVersion = 1
+        let requested: ViewName
+        let tried: [ViewResolution.Step]
+        let winner: Winner?
+
+        init(_ resolution: ViewResolution) {
+            requested = resolution.requested
+            tried = resolution.steps
+            winner = resolution.choice.map { Winner(name: $0.name, plugin: $0.plugin) }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import FoundationEssentials
+import Glibc
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// What `run` prints.
+enum OutputForm: String {
+    case text, html, json
+
+    init(_ invocation: Invocation) throws(CommandError) {
+        let form = invocation.has("json") ? "json" : invocation.value("output") ?? "auto"
+        self = OutputForm(rawValue: form) ?? .text
+    }
+
+    /// The surface that prints it; of a list at most `rows` rows.
+    @MainActor
+    func surface(_ rows: Int?, _ report: RunReport) -> any Surface {
+        switch self {
+        case .text: TextSurface(rows: rows)
+        case .html: HTMLSurface(rows: rows)
+        case .json: JSONSurface(report: report)
+        }
+    }
+}
+
+/// Prints plain text, coloured on a terminal that wants it.
+struct TextSurface: Surface {
+    let rows: Int?
+
+    func present(_ stage: Stage) async throws {
+        let environment = Setup.environment
+        let columns = Console.columns(environment)
+        let renderer = TextRenderer(
+            columns: columns, color: ColorDepth(environment, isTerminal: Console.isTerminal))
+        let drawing = try stage.drawing(
+            rows: rows, widthClass: columns < 60 ? .compact : .regular)
+        try Console.write(renderer.render(drawing))
+        stage.noteMoreRows(than: drawing.rowCount)
+    }
+}
+
+/// Prints a whole page.
+struct HTMLSurface: Surface {
+    let rows: Int?
+
+    func present(_ stage: Stage) async throws {
+        let drawing = try stage.drawing(rows: rows, widthClass: .regular)
+        try Console.write(HTMLRenderer(isLive: false).page(drawing, title: stage.name.title))
+        stage.noteMoreRows(than: drawing.rowCount)
+    }
+}
+
+/// Prints the report.
+struct JSONSurface: Surface {
+    let report: RunReport
+
+    func present(_ stage: Stage) async throws { try Console.write(report.bytes()) }
+}
+
+extension Stage {
+    /// The drawing as plain outputs show it: the rows that are loaded, at most so many.
+    func drawing(rows: Int?, widthClass: DrawingContext.WidthClass) throws -> Drawing {
+        let context = DrawingContext(
+            style: style, locale: locale, timeZoneMinutes: timeZoneMinutes(), now: .now(),
+            widthClass: widthClass)
+        return try drawing(in: context).showing(rows: min(rows ?? .max, loadedRowCount))
+    }
+
+    /// Tells people on a terminal that there is more.
+    func noteMoreRows(than shown: Int) {
+        guard let list = model as? any ListModel, list.count > shown else { return }
+        Console.note("\(shown) of \(list.count) rows; --rows N or --rows all loads more.")
+    }
+}
+
+extension ScreenletName {
+    /// The name as words: `Asset List`.
+    fileprivate var title: String {
+        commandName.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            .joined(separator: " ")
+    }
+}
+
+extension ColorDepth {
+    /// The colours that the terminal shows and the user wants.
+    fileprivate init(_ environment: [String: String], isTerminal: Bool) {
+        let term = environment["TERM"] ?? ""
+        let refusesColor = environment["NO_COLOR"]?.isEmpty == false
+        guard isTerminal, !refusesColor, term != "dumb", !term.isEmpty else {
+            self = .none
+            return
+        }
+        if ["truecolor", "24bit"].contains(environment["COLORTERM"]) {
+            self = .trueColor
+        } else {
+            self = term.contains("256color") ? .ansi256 : .ansi16
+        }
+    }
+}
+
+/// The machine's time zone now, in minutes east of Greenwich.
+private func timeZoneMinutes() -> Int {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    return parts.tm_gmtoff / 60
+}

@@ -1,0 +1,96 @@
+import ScreensHost
+import ScreensKit
+
+/// What `run --output json` prints; docs/cli.md documents it.
+struct RunReport {
+    private var screenlet: String
+    private var theme: String
+    private var view: View?
+    private var attributes: JSONObject = [:]
+    private var model: AnyEncodable?
+    private var events: [Event] = []
+    private var freshness: Freshness?
+    private var error: Failure?
+
+    struct View: Encodable {
+        let name: ViewName
+        let plugin: String
+        let fallback: Bool
+    }
+
+    struct Event: Encodable {
+        let event: String
+        let data: AnyEncodable
+    }
+
+    struct Failure: Encodable {
+        let code: String
+        let message: String
+    }
+
+    /// A report of which nothing but the question is known.
+    init(asked invocation: Invocation) {
+        screenlet = invocation.arguments[0]
+        theme = invocation.value("theme") ?? ThemeName.default.text
+    }
+
+    /// Takes what is on show.
+    @MainActor
+    mutating func take(_ stage: Stage, _ events: [ScreenletEvent]) {
+        screenlet = stage.name.commandName
+        theme = stage.theme.text
+        view = stage.resolution.choice.map {
+            View(name: $0.name, plugin: $0.plugin, fallback: stage.resolution.isFallback)
+        }
+        attributes = JSONObject(uniqueKeysWithValues: stage.attributes.all.map { ($0.name, $0.value) })
+        model = AnyEncodable(value: stage.model)
+        self.events = events.map { Event(event: $0.name, data: AnyEncodable(value: $0.data)) }
+        freshness = stage.model.freshness
+        error = stage.model.problem.map { Failure(code: $0.code, message: $0.message) }
+    }
+
+    /// Takes why there is nothing to show.
+    mutating func fail(_ error: CommandError) {
+        self.error = Failure(code: error.code, message: error.message)
+    }
+
+    func bytes() throws -> [UInt8] { try JSONOutput.bytes(self) }
+}
+
+extension RunReport: Encodable {
+    private enum Key: String, CodingKey {
+        case schemaVersion, screenlet, theme, view, attributes, model, events, freshness, error
+    }
+
+    // Written by hand so that every member is always there, null where there is nothing.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(1, forKey: .schemaVersion)
+        try container.encode(screenlet, forKey: .screenlet)
+        try container.encode(theme, forKey: .theme)
+        try container.encode(view, forKey: .view)
+        try container.encode(attributes, forKey: .attributes)
+        try container.encode(model, forKey: .model)
+        try container.encode(events, forKey: .events)
+        try container.encode(freshness, forKey: .freshness)
+        try container.encode(error, forKey: .error)
+    }
+}
+
+/// Any value that can be written.
+struct AnyEncodable: Encodable {
+    let value: any Encodable
+
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+/// Keeps what a screenlet tells its delegate.
+@MainActor
+final class EventLog {
+    private(set) var events: [ScreenletEvent] = []
+
+    init(_ stage: Stage) {
+        stage.onEvent = { [weak self] in self?.events.append($0) }
+        stage.onNote = { Console.note("note: \($0)") }
+    }
+}

@@ -1,0 +1,29 @@
+import ScreensRendering
+
+/// Rows of words in aligned columns, two spaces apart.
+struct TextTable {
+    let text: String
+
+    init(_ rows: [[String]]) {
+        let rows = rows.map { $0.map { SafeLine($0).text } }
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in
+            rows.map { column < $0.count ? TextWidth.columns(of: $0[column]) : 0 }.max() ?? 0
+        }
+        text = rows.map { row in
+            var line = ""
+            for (cell, width) in zip(row, widths) {
+                line += cell + String(repeating: " ", count: width - TextWidth.columns(of: cell) + 2)
+            }
+            while line.last == " " { line.removeLast() }
+            return line + "\n"
+        }.joined()
+    }
+}
+
+/// A word from a file or a portal, made harmless for a terminal.
+struct SafeLine {
+    let text: String
+
+    init(_ text: String) { self.text = SafeText.line(text) }
+}

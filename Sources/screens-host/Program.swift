@@ -1,0 +1,29 @@
+import ScreensHost
+
+/// The command from its words to its exit code.
+@MainActor
+enum Program {
+    static let version = "0.1.0"
+
+    static func run(_ words: [String]) async -> ExitCode {
+        do {
+            switch try Parser(root: CommandTable.root).parse(words) {
+            case .version:
+                Console.out("\(CommandTable.root.name) \(version)\n")
+                return .ok
+            case .help(let path):
+                Console.out(Help.text(path))
+                return .ok
+            case .run(let invocation):
+                return try await invocation.command.body?(invocation) ?? .ok
+            }
+        } catch {
+            let error = CommandError(error)
+            Console.note("\(CommandTable.root.name): \(error.message)")
+            if error.exit == .usage {
+                Console.note("“\(CommandTable.root.name) --help” shows how it is used.")
+            }
+            return error.exit
+        }
+    }
+}

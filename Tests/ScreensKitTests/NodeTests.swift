@@ -1,0 +1,41 @@
+import Foundation
+@_spi(Host) import ScreensKit
+import Testing
+
+struct NodeTests {
+    @Test func aNodeIs32Bytes() {
+        #expect(MemoryLayout<Node>.size <= 32)
+    }
+
+    @Test func codingKeepsEverything() throws {
+        let action = Action("select", ["index": 3, "tags": ["a", 1.5, true, nil]])
+        let tree = Node.column([
+            .row([.text("Größe", .headline).spanning(.growing), .badge("new")]),
+            .list(count: 12, select: action), .image(.symbol(.file)), .divider,
+            .time(Timestamp(milliseconds: -5)), .button("Go", action, label: "Go there"),
+            Node(Node.Kind(rawValue: 200), .text("x"), role: Node.Role(rawValue: 99)),
+        ])
+
+        let copy = try JSONDecoder().decode(Node.self, from: JSONEncoder().encode(tree))
+
+        #expect(copy == tree)
+    }
+
+    @Test func deeperTreesThanAllowedAreNotRead() throws {
+        var text = #"{"kind":"text","text":"x"}"#
+        for _ in 0..<100 { text = #"{"kind":"row","children":[\#(text)]}"# }
+
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(Node.self, from: Data(text.utf8))
+        }
+    }
+
+    @Test func aDrawingNeverAnswersMoreRowsThanThereAre() {
+        let rows = (0..<5).map { Node.text("\($0)") }
+        let drawing = Drawing(body: .list(count: 5), rows: rows, context: DrawingContext())
+
+        #expect(drawing.rows(3..<900) == Array(rows[3..<5]))
+        #expect(drawing.showing(rows: 2).rows(0..<64).count == 2)
+        #expect(drawing.showing(rows: -1).rowCount == 0)
+    }
+}
