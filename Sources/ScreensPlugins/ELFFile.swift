@@ -6,7 +6,7 @@ internal import Glibc
 /// piece is looked up within the file's size, and every number within its piece.
 struct ELFFile: ~Copyable {
     private struct Section {
-        let name: String
+        let name: Int
         let kind: UInt32
         let offset: UInt64
         let size: UInt64
@@ -16,19 +16,21 @@ struct ELFFile: ~Copyable {
     let path: String
     private let file: FileBytes
     private let sections: [Section]
+    private let names: [UInt8]
 
     /// Opens a file and reads its header and its table of sections.
     static func open(_ path: String) throws(PluginRefusal) -> ELFFile {
         let file = try FileBytes(path: path)
         let header = try header(path: path, of: file)
-        let sections = try sections(path: path, of: file, header: header)
-        return ELFFile(path: path, file: file, sections: sections)
+        let (sections, names) = try sections(path: path, of: file, header: header)
+        return ELFFile(path: path, file: file, sections: sections, names: names)
     }
 
-    private init(path: String, file: consuming FileBytes, sections: [Section]) {
+    private init(path: String, file: consuming FileBytes, sections: [Section], names: [UInt8]) {
         self.path = path
         self.file = file
         self.sections = sections
+        self.names = names
     }
 
     /// The file's identity.
@@ -36,7 +38,9 @@ struct ELFFile: ~Copyable {
 
     /// The bytes of the section of that name; `nil` where there is no such section.
     func bytes(ofSection name: String) throws(PluginRefusal) -> [UInt8]? {
-        guard let section = sections.first(where: { $0.name == name }) else { return nil }
+        let name = Array(name.utf8) + [0]
+        let section = sections.first { names[$0.name...].starts(with: name) }
+        guard let section else { return nil }
         return try bytes(of: section)
     }
 
@@ -116,7 +120,7 @@ extension ELFFile {
         path: String,
         of file: borrowing FileBytes,
         header: [UInt8]
-    ) throws(PluginRefusal) -> [Section] {
+    ) throws(PluginRefusal) -> ([Section], names: [UInt8]) {
         guard let offset = header.number(at: 40, as: UInt64.self),
             let count = header.number(at: 60, as: UInt16.self).map(Int.init),
             let namesIndex = header.number(at: 62, as: UInt16.self).map(Int.init),
@@ -126,10 +130,10 @@ extension ELFFile {
             let names = names(of: file, table: table, index: namesIndex)
         else { throw .truncated(path: path) }
         let sections = (0..<count).compactMap { index in
-            section(in: table, at: index * ELF.sectionSize, names: names)
+            section(in: table, at: index * ELF.sectionSize, namesCount: names.count)
         }
         guard sections.count == count else { throw .truncated(path: path) }
-        return sections
+        return (sections, names)
     }
 
     private static func names(
@@ -144,15 +148,15 @@ extension ELFFile {
         return file.read(at: offset, count: size)
     }
 
-    private static func section(in table: [UInt8], at start: Int, names: [UInt8]) -> Section? {
+    private static func section(in table: [UInt8], at start: Int, namesCount: Int) -> Section? {
         guard let name = table.number(at: start, as: UInt32.self),
             let kind = table.number(at: start + 4, as: UInt32.self),
             let offset = table.number(at: start + 24, as: UInt64.self),
             let size = table.number(at: start + 32, as: UInt64.self),
             let link = table.number(at: start + 40, as: UInt32.self),
-            let text = names.text(at: Int(name))
+            Int(name) < namesCount
         else { return nil }
-        return Section(name: text, kind: kind, offset: offset, size: size, link: link)
+        return Section(name: Int(name), kind: kind, offset: offset, size: size, link: link)
     }
 }
 

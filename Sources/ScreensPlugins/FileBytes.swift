@@ -77,10 +77,4 @@ extension [UInt8] {
             Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
         }
     }
-
-    /// The text that begins at an offset and ends before the next zero or with the bytes.
-    func text(at offset: Int) -> String? {
-        guard offset >= 0, offset < count else { return nil }
-        return String(decoding: self[offset...].prefix { $0 != 0 }, as: UTF8.self)
-    }
 }
