@@ -28,7 +28,7 @@ typedef struct {
     uint32_t swift;
     uint32_t reserved;
     char compiler[104];
-    void (*_Nonnull anchor)(void);
+    void (*_Nullable anchor)(void);
 } screens_stamp_t;
 
 /// Defined by the kit for as long as it honours this ABI number.

@@ -1,0 +1,80 @@
+internal import Glibc
+
+/// Which file this is, whatever it is called: two paths of one file are equal.
+struct FileIdentity: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+
+    init(_ status: stat) {
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+    }
+}
+
+/// An open file, read in pieces.
+///
+/// Read, not mapped: a mapped file that somebody shortens meanwhile kills the process.
+struct FileBytes: ~Copyable {
+    let identity: FileIdentity
+    let size: Int
+    private let descriptor: Int32
+
+    init(path: String) throws(PluginRefusal) {
+        // Without O_NONBLOCK, opening a named pipe would wait for its writer.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Self.refusal(path: path, error: errno) }
+        var status = stat()
+        let isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        guard isRegular else {
+            close(descriptor)
+            throw .unreadable(path: path, reason: "it is not a regular file")
+        }
+        self.descriptor = descriptor
+        identity = FileIdentity(status)
+        size = Int(status.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    /// The bytes of a piece, or `nil` where the file ends before the piece does.
+    func read(at offset: UInt64, count: UInt64) -> [UInt8]? {
+        let (end, isTooFar) = offset.addingReportingOverflow(count)
+        guard !isTooFar, end <= UInt64(size) else { return nil }
+        let wanted = Int(count)
+        return [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+            while filled < wanted, let start = buffer.baseAddress {
+                let got = pread(
+                    descriptor,
+                    start + filled,
+                    wanted - filled,
+                    off_t(offset) + off_t(filled)
+                )
+                if got > 0 { filled += got } else if got == 0 || errno != EINTR { break }
+            }
+        }.count(exactly: wanted)
+    }
+
+    static func refusal(path: String, error: Int32) -> PluginRefusal {
+        error == ENOENT || error == ENOTDIR
+            ? .missing(path: path) : .unreadable(path: path, reason: systemWords(for: error))
+    }
+}
+
+/// The system's words for an error number.
+func systemWords(for error: Int32) -> String {
+    strerror(error).map { String(cString: $0) } ?? "error \(error)"
+}
+
+extension [UInt8] {
+    /// These bytes, if there are as many as wanted.
+    fileprivate func count(exactly wanted: Int) -> [UInt8]? { count == wanted ? self : nil }
+
+    /// The little-endian number at an offset; `nil` where the bytes end before it does.
+    func number<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type) -> Number? {
+        let size = MemoryLayout<Number>.size
+        guard offset >= 0, count >= size, offset <= count - size else { return nil }
+        return withUnsafeBytes { bytes in
+            Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
+        }
+    }
+}

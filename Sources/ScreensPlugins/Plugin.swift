@@ -1,0 +1,35 @@
+public import ScreensKit
+
+/// A plugin that a registry knows, as it is at the moment of asking.
+public struct Plugin: Hashable, Sendable {
+    /// What its file says.
+    public let file: PluginFile
+    /// The place of the search path that it was found in.
+    public let place: PluginSearchPath.Place
+    /// Whether its code was loaded.
+    public let isOpen: Bool
+    /// Why it is not used, found in the file or on opening it.
+    public let refusal: PluginRefusal?
+
+    /// Where its file is.
+    public var path: String { file.path }
+    /// What its file offers, refused or not.
+    public var offers: [Offer] { file.offers }
+}
+
+/// An offer that is not used because another plugin offers the same name, and was found first.
+public struct ShadowedOffer: Hashable, Sendable {
+    /// The name that both offer.
+    public let name: OfferedName
+    /// The file whose offer is used.
+    public let winner: String
+    /// The file whose offer is not used.
+    public let loser: String
+
+    /// One sentence that names both files.
+    public var message: String {
+        winner == loser
+            ? "\(winner) offers \(name) twice; the first of the two types is used."
+            : "\(loser) offers \(name) too, but \(winner) comes first in the search path."
+    }
+}

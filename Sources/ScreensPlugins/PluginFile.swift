@@ -1,0 +1,73 @@
+/// What is known of a plugin from its file alone, before a line of it runs.
+public struct PluginFile: Hashable, Sendable {
+    /// Where the file was found.
+    public let path: String
+    /// What it was built with; `nil` where that cannot be read or is not the host's.
+    public let stamp: PluginStamp?
+    /// What it offers, by kind and name; known even of most files that are refused.
+    public let offers: [Offer]
+    /// Why it is not used; `nil` where nothing speaks against opening it.
+    public let refusal: PluginRefusal?
+    let identity: FileIdentity?
+
+    /// Reads the file, which is neither loaded nor changed.
+    public init(scanning path: String) {
+        do {
+            self = try Self.read(path)
+        } catch {
+            self.init(refusing: error)
+        }
+    }
+
+    init(refusing refusal: PluginRefusal) {
+        path = refusal.path
+        stamp = nil
+        offers = []
+        self.refusal = refusal
+        identity = nil
+    }
+
+    private init(
+        path: String,
+        stamp: PluginStamp?,
+        offers: [Offer],
+        refusal: PluginRefusal?,
+        identity: FileIdentity
+    ) {
+        self.path = path
+        self.stamp = stamp
+        self.offers = offers
+        self.refusal = refusal
+        self.identity = identity
+    }
+
+    private static func read(_ path: String) throws(PluginRefusal) -> PluginFile {
+        let file = try ELFFile.open(path)
+        let section = try file.bytes(ofSection: "screens_abi")
+        guard section != nil else {
+            return PluginFile(
+                path: path,
+                stamp: nil,
+                offers: [],
+                refusal: .noStamp(path: path),
+                identity: file.identity
+            )
+        }
+        var refusals: [PluginRefusal] = []
+        let stamp = Result { () throws(PluginRefusal) in
+            try PluginStamp.check(section, path: path)
+        }
+        if case .failure(let refusal) = stamp { refusals.append(refusal) }
+        let symbols = try PluginSymbols(of: file)
+        if !symbols.hasEntry { refusals.append(.noEntry(path: path)) }
+        if symbols.definesKit { refusals.append(.secondKit(path: path)) }
+        let offers = symbols.offers(path: path) { refusals.append($0) }
+        return PluginFile(
+            path: path,
+            stamp: try? stamp.get(),
+            offers: offers,
+            refusal: refusals.first,
+            identity: file.identity
+        )
+    }
+}

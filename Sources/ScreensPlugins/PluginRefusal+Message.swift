@@ -1,0 +1,75 @@
+internal import ScreensKit
+
+extension PluginRefusal {
+    /// One sentence: the file, the reason, and what would be right.
+    public var message: String { "\(path) \(reason)." }
+
+    private var reason: String {
+        fileReason ?? stampReason ?? nameReason ?? "is refused"
+    }
+
+    private var fileReason: String? {
+        switch self {
+        case .missing: "does not exist; check the path"
+        case .unreadable(_, let reason): "cannot be read: \(reason)"
+        case .notELF: "is not an ELF file; a plugin is a shared library built for Linux"
+        case .truncated: "is incomplete or damaged; build or copy it again"
+        case .otherWordSize: "is not for 64-bit machines; build it for a 64-bit one"
+        case .otherByteOrder: "is for big-endian machines; build it for a little-endian one"
+        case .otherArchitecture(_, let found, let expected):
+            "is built for \(found); this host runs on \(expected)"
+        case .notShared:
+            "is not a shared library; make the plugin a library product of type .dynamic"
+        case .noEntry:
+            "has no entry point; add the function screensPlugin with @c(screens_plugin)"
+        case .notLoadable(_, let reason):
+            "cannot be loaded (\(reason)); build it with the libraries that this host has"
+        case .secondKit:
+            "has a ScreensKit of its own; depend on the dynamic product ScreensKit, "
+                + "so that plugin and host share one"
+        default: nil
+        }
+    }
+
+    private var stampReason: String? {
+        switch self {
+        case .noStamp:
+            "has no ABI stamp, so it is no plugin; return screens_plugin_stamp() "
+                + "from its entry point"
+        case .otherMagic(_, let found, let expected):
+            "has an ABI stamp that begins with “\(found)”; it must begin with “\(expected)”"
+        case .shortStamp(_, let found, let expected):
+            "has an ABI stamp of \(found) bytes; it must have at least \(expected)"
+        case .otherABI(_, let found, let expected):
+            "is built for kit ABI \(found), this host has ABI \(expected); "
+                + "build it again with this host's kit"
+        case .otherSwift(_, let found, let expected):
+            "is built with \(Self.swiftName(found)), this host with \(Self.swiftName(expected)); "
+                + "build it again with the host's"
+        case .otherCompiler(_, let found, let expected):
+            "is built with compiler “\(found)”, this host with “\(expected)”; "
+                + "build it again with the host's toolchain"
+        default: nil
+        }
+    }
+
+    private var nameReason: String? {
+        switch self {
+        case .outsideConvention(_, let typeName, let kind):
+            "has a \(kind.rawValue) named \(typeName), which is outside the convention; "
+                + "name it \(kind.convention), a top-level type without generic parameters"
+        case .missingType(_, let typeName, let kind):
+            "announces the \(kind.rawValue) \(typeName), but does not define it; "
+                + "declare the type in the plugin itself"
+        case .notConforming(_, let typeName, let kind):
+            "announces the type \(typeName), which does not conform to \(kind.rawValue); "
+                + "build it again with this host's kit"
+        default: nil
+        }
+    }
+
+    private static func swiftName(_ version: UInt32) -> String {
+        guard version > 0 else { return "no Swift" }
+        return "Swift \(version / 10_000).\(version / 100 % 100).\(version % 100)"
+    }
+}

@@ -1,0 +1,54 @@
+internal import CScreensABI
+internal import Glibc
+
+/// A library in this process, never closed: the runtime keeps pointers into Swift libraries.
+///
+/// `@unchecked` because the handle is a pointer. It is set once, nothing is read or written through
+/// it here, and the loader's look-up may be called from any thread.
+struct SharedLibrary: @unchecked Sendable {
+    let path: String
+    private let handle: UnsafeMutableRawPointer
+
+    /// Loads the library; its initialisers run.
+    ///
+    /// This is the only `dlopen` of the project. `RTLD_NOW` turns a missing symbol into a message;
+    /// found lazily, it would end the process.
+    ///
+    /// The path has a slash in it, or the loader would search folders of its own.
+    ///
+    /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``.
+    init(opening path: String) throws(PluginRefusal) {
+        guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+            let reason = dlerror().map { String(cString: $0) } ?? "the loader gives no reason"
+            throw .notLoadable(path: path, reason: reason)
+        }
+        self.path = path
+        self.handle = handle
+    }
+
+    /// The address of a symbol of the library, or else of the libraries it needs.
+    func address(of symbol: String) -> UnsafeMutableRawPointer? { dlsym(handle, symbol) }
+
+    /// Checks that the plugin shares the host's kit, by the address both have of the same symbol.
+    func checkKit() throws(PluginRefusal) {
+        guard let entry = address(of: PluginSymbols.entry) else { throw .noEntry(path: path) }
+        let theirs = unsafeBitCast(entry, to: Entry.self)()?.pointee.anchor
+        let ours = screens_plugin_stamp().pointee.anchor
+        guard unsafeBitCast(theirs, to: Int.self) == unsafeBitCast(ours, to: Int.self) else {
+            throw .secondKit(path: path)
+        }
+    }
+
+    /// The type of an offer, taken from this very library.
+    ///
+    /// A look-up by name through the runtime would give the first type of that name in the process.
+    func type(of offer: Offer) -> Any.Type? {
+        guard let accessor = address(of: offer.accessorSymbol) else { return nil }
+        let blockingRequestOfCompleteType: UInt = 0
+        let metadata = unsafeBitCast(accessor, to: Accessor.self)(blockingRequestOfCompleteType)
+        return unsafeBitCast(metadata, to: Any.Type.self)
+    }
+
+    private typealias Entry = @convention(c) () -> UnsafePointer<screens_stamp_t>?
+    private typealias Accessor = @convention(c) (UInt) -> UnsafeRawPointer
+}

@@ -1,0 +1,248 @@
+import Foundation
+import ScreensKit
+import Testing
+
+@testable import ScreensPlugins
+
+struct PluginFileTests {
+    @Test func readsWhatASwiftPluginOffers() throws {
+        let file = PluginFile(scanning: try Fixture.corporate())
+
+        #expect(file.refusal == nil)
+        #expect(file.stamp == .host)
+        #expect(
+            file.offers.map(\.name.description) == [
+                "theme corporate", "view AssetListView_corporate",
+                "interactor AssetListInteractor_loadPage", "delegate AssetListDelegate_log",
+            ]
+        )
+    }
+
+    @Test func readsNamesThatRepeatTheModuleName() throws {
+        let file = PluginFile(scanning: try Fixture.rating())
+
+        #expect(file.refusal == nil)
+        #expect(file.offers.map(\.typeName) == ["RatingTheme", "RatingThemeView_rating"])
+    }
+
+    @Test func refusesAMissingFile() throws {
+        let path = try Workshop().path + "/libNone.so"
+
+        #expect(PluginFile(scanning: path).refusal == .missing(path: path))
+    }
+
+    @Test(arguments: ["", "a text", "\u{7F}EL", "\u{1}\u{2}\u{3}\u{4}\u{5}"])
+    func refusesWhatIsNoELFFile(content: String) throws {
+        let workshop = try Workshop()
+        let path = try workshop.write(content.utf8, as: "libText.so")
+
+        #expect(PluginFile(scanning: path).refusal == .notELF(path: path))
+    }
+
+    @Test func refusesAFolder() throws {
+        let workshop = try Workshop()
+        let path = try workshop.folder("libFolder.so")
+
+        #expect(PluginFile(scanning: path).refusal?.code == "unreadable")
+    }
+
+    @Test func refusesAnotherWordSize() throws {
+        let file = try patched(at: 4, with: 1)
+
+        #expect(file.refusal == .otherWordSize(path: file.path))
+    }
+
+    @Test func refusesAnotherByteOrder() throws {
+        let file = try patched(at: 5, with: 2)
+
+        #expect(file.refusal == .otherByteOrder(path: file.path))
+    }
+
+    @Test func refusesAnotherArchitecture() throws {
+        let file = try patched(at: 18, with: 243)
+
+        #expect(file.refusal?.code == "other-architecture")
+        #expect(file.refusal?.message.contains("is built for riscv64") == true)
+    }
+
+    @Test func refusesAnObjectFile() throws {
+        let file = try patched(at: 16, with: 1)
+
+        #expect(file.refusal == .notShared(path: file.path))
+    }
+
+    @Test func refusesALibraryWithoutAStamp() throws {
+        let workshop = try Workshop()
+        let path = try workshop.plugin(
+            flags: ["-DSCREENS_ABI_H"],
+            source: "int nothing = 1;"
+        )
+
+        #expect(PluginFile(scanning: path).refusal == .noStamp(path: path))
+    }
+
+    @Test func refusesAnotherABINumber() throws {
+        let workshop = try Workshop()
+        let path = try workshop.plugin(
+            source: "#include \"other.h\"",
+            otherHeader: ("SCREENS_ABI_NUMBER 1", "SCREENS_ABI_NUMBER 4")
+        )
+
+        #expect(
+            PluginFile(scanning: path).refusal == .otherABI(path: path, found: 4, expected: 1)
+        )
+    }
+
+    @Test func refusesAnotherSwift() throws {
+        let workshop = try Workshop()
+        let path = try workshop.plugin(flags: ["-U__swift__", "-D__swift__=60203"])
+        let file = PluginFile(scanning: path)
+
+        #expect(
+            file.refusal
+                == .otherSwift(path: path, found: 60203, expected: PluginStamp.host.swift)
+        )
+        #expect(file.refusal?.message.contains("Swift 6.2.3") == true)
+    }
+
+    @Test func refusesAnotherCompiler() throws {
+        let workshop = try Workshop()
+        let path = try workshop.plugin(flags: ["-D__clang_version__=\"1.2 (old)\""])
+
+        #expect(
+            PluginFile(scanning: path).refusal
+                == .otherCompiler(
+                    path: path,
+                    found: "1.2 (old)",
+                    expected: PluginStamp.host.compiler
+                )
+        )
+    }
+
+    @Test func refusesAStampThatBeginsDifferently() throws {
+        let workshop = try Workshop()
+        let path = try workshop.plugin(
+            source: "#include \"other.h\"",
+            otherHeader: ("\"SCREENS\"", "\"CURTAIN\"")
+        )
+
+        #expect(
+            PluginFile(scanning: path).refusal
+                == .otherMagic(path: path, found: "CURTAIN", expected: "SCREENS")
+        )
+    }
+
+    @Test func refusesAPluginWithoutEntry() throws {
+        let workshop = try Workshop()
+        let path = try workshop.plugin(source: "int nothing = 1;")
+
+        #expect(PluginFile(scanning: path).refusal == .noEntry(path: path))
+    }
+
+    @Test func refusesAPluginThatDefinesTheKitItself() throws {
+        let workshop = try Workshop()
+        let path = try workshop.plugin(source: Workshop.entry + "void screens_abi_1(void) {}")
+
+        #expect(PluginFile(scanning: path).refusal == .secondKit(path: path))
+    }
+
+    @Test(arguments: [
+        ("$s4Fake9CorporateV10ScreensKit5ThemeAAMc", "Corporate", OfferedName.Kind.theme),
+        ("$s4Fake5OuterV9BlueThemeV10ScreensKit5ThemeAAMc", "Outer.BlueTheme", .theme),
+        ("$s4Fake12RatingWidgetV10ScreensKit13ScreenletViewAAMc", "RatingWidget", .view),
+    ])
+    func refusesANameOutsideTheConvention(
+        symbol: String,
+        typeName: String,
+        kind: OfferedName.Kind
+    ) throws {
+        let workshop = try Workshop()
+        let path = try workshop.plugin(symbols: [symbol])
+
+        let refusal = PluginFile(scanning: path).refusal
+
+        #expect(refusal == .outsideConvention(path: path, typeName: typeName, kind: kind))
+        #expect(refusal?.message.contains(kind.convention) == true)
+    }
+
+    @Test func refusesAnAnnouncedTypeThatIsNotThere() throws {
+        let workshop = try Workshop()
+        let path = try workshop.plugin(symbols: ["$s4Fake9BlueThemeV10ScreensKit5ThemeAAMc"])
+
+        #expect(
+            PluginFile(scanning: path).refusal
+                == .missingType(path: path, typeName: "BlueTheme", kind: .theme)
+        )
+    }
+
+    @Test func knowsWhatARefusedPluginWouldOffer() throws {
+        let workshop = try Workshop()
+        let path = try workshop.plugin(
+            symbols: Workshop.blueTheme,
+            flags: ["-U__swift__", "-D__swift__=1"]
+        )
+
+        let file = PluginFile(scanning: path)
+
+        #expect(file.refusal?.code == "other-swift")
+        #expect(file.offers.map(\.name) == [.theme("blue")])
+    }
+
+    @Test func refusesEveryBeginningOfAPlugin() throws {
+        let workshop = try Workshop()
+        let bytes = try Data(contentsOf: URL(filePath: workshop.plugin()))
+        let lengths = Array(0..<2048) + Array(stride(from: 2048, to: bytes.count, by: 37))
+
+        let accepted = try lengths.filter { length in
+            let path = try workshop.write(bytes.prefix(length), as: "libShort.so")
+            let code = PluginFile(scanning: path).refusal?.code
+            return code != (length < 4 ? "not-elf" : "truncated")
+        }
+
+        #expect(accepted.isEmpty)
+    }
+
+    @Test(arguments: [7, 70, 700] as [UInt64])
+    func survivesChangedBytes(seed: UInt64) throws {
+        let workshop = try Workshop()
+        let bytes = try [UInt8](Data(contentsOf: URL(filePath: Fixture.rating())))
+        var numbers = SeededNumbers(state: seed)
+
+        let codes = try (0..<200).map { _ in
+            var changed = bytes
+            // Half of the changes go where the tables are: the first and the last kilobytes.
+            for _ in 0..<8 {
+                let near = Int.random(in: 0..<4096, using: &numbers)
+                let anywhere = Int.random(in: 0..<bytes.count, using: &numbers)
+                let index = [near, bytes.count - 1 - near, anywhere].randomElement(using: &numbers)
+                changed[index ?? 0] = UInt8.random(in: 0...255, using: &numbers)
+            }
+            let path = try workshop.write(changed, as: "libChanged.so")
+            return PluginFile(scanning: path).refusal?.code ?? "none"
+        }
+
+        #expect(Set(codes).count > 1)
+    }
+
+    private func patched(at offset: Int, with byte: UInt8) throws -> PluginFile {
+        let workshop = try Workshop()
+        var bytes = try [UInt8](Data(contentsOf: URL(filePath: workshop.plugin())))
+        bytes[offset] = byte
+        let path = try workshop.write(bytes, as: "libPatched.so")
+        return PluginFile(scanning: path)
+    }
+}
+
+extension Workshop {
+    static let blueTheme = [
+        "$s4Fake9BlueThemeV10ScreensKit5ThemeAAMc", "$s4Fake9BlueThemeVMa",
+    ]
+
+    /// Compiles a plugin against a header in which one text was replaced.
+    func plugin(source: String, otherHeader: (String, String)) throws -> String {
+        let text = try String(contentsOfFile: "\(Toolbox.header)/CScreensABI.h", encoding: .utf8)
+        let other = text.replacing(otherHeader.0, with: otherHeader.1)
+        let header = try write(other.utf8, as: "other.h")
+        return try plugin(flags: ["-include", header], source: Workshop.entry)
+    }
+}
