@@ -1,1 +1,105 @@
-import ScreensKit
+public import ScreensKit
+
+/// A small portal of its own: the JSON web services screenlets use, over HTTP on this machine.
+///
+/// It speaks to 127.0.0.1 only, and has an invented company's intranet to show. It can be told to
+/// misbehave (``faults``), tells what it was asked (``requests``), and its data can be changed
+/// behind the back of a client. All members may be used from any thread.
+public final class DemoPortal: Sendable {
+    /// The address without a path, such as `http://127.0.0.1:49152`.
+    public let url: String
+    /// The port listened on.
+    public let port: UInt16
+    /// The e-mail address of the default user; her screen name, the part before `@`, works too.
+    public let user: String
+    /// The password of the default user.
+    public let password: String
+    /// The one company of the portal.
+    public let companyId: Int64
+    /// The site most assets are in.
+    public let groupId: Int64
+    /// Values to try services with: `className`, `classNameId`, `classPK`, `entryId`, `userId`,
+    /// `portletItemName`, `tagId`, `categoryId`.
+    public let samples: JSONObject
+
+    let core: PortalCore
+    private let frontDoor: FrontDoor
+    private let server: HTTPServer
+
+    /// Opens the data and starts to listen; requests are answered when it returns.
+    ///
+    /// The data are made on first use of a folder.
+    ///
+    /// - Throws: when the port or the folder cannot be used, or the data in it cannot be read.
+    public init(_ configuration: Configuration = .init()) throws(DemoPortalError) {
+        let database = try DataFolder.open(configuration.dataFolder)
+        core = PortalCore(database, PortalDialect(version: configuration.version))
+        let facts = try Facts(core)
+        frontDoor = FrontDoor(core)
+        server = try HTTPServer(port: configuration.port, handler: frontDoor)
+        port = server.port
+        url = "http://127.0.0.1:\(server.port)"
+        user = facts.user
+        password = facts.password
+        companyId = facts.companyId
+        groupId = facts.groupId
+        samples = facts.samples
+    }
+
+    deinit { stop() }
+
+    /// Ends all connections and frees the port; waits until both are done.
+    ///
+    /// May be called again.
+    public func stop() {
+        frontDoor.close()
+        server.stop()
+    }
+
+    /// What goes wrong on purpose, from the next request on; nothing by default.
+    public var faults: FaultPlan {
+        get { frontDoor.faults }
+        set { frontDoor.faults = newValue }
+    }
+
+    /// The commands that came, the oldest first; the last 1,000 are kept.
+    public var requests: [ReceivedRequest] { frontDoor.requests }
+}
+
+/// What a portal tells about its data.
+private struct Facts {
+    let user: String
+    let password: String
+    let companyId: Int64
+    let groupId: Int64
+    let samples: JSONObject
+
+    init(_ core: PortalCore) throws(DemoPortalError) {
+        let (settings, account, entry) = try core.inspect { (connection) throws(DatabaseFailure) in
+            let settings = try connection.rows("SELECT name, value FROM setting") {
+                ($0.text(0), $0.text(1))
+            }
+            let account = try connection.rows(
+                """
+                SELECT emailAddress, password, userId FROM person WHERE screenName =
+                (SELECT value FROM setting WHERE name = 'defaultUser')
+                """
+            ) { ($0.text(0), $0.text(1), $0.int(2)) }.first
+            let entry = try connection.rows(
+                "SELECT entryId, classPK FROM entry WHERE kind = ? AND audience = 0 LIMIT 1",
+                [.int(AssetKind.blogsEntry.rawValue)]
+            ) { ($0.int(0), $0.int(1)) }.first
+            return (Dictionary(settings) { first, _ in first }, account, entry)
+        }
+        (user, password) = (account?.0 ?? "", account?.1 ?? "")
+        companyId = settings["companyId"].flatMap { Int64($0) } ?? 0
+        groupId = settings["groupId"].flatMap { Int64($0) } ?? 0
+        let sampleClass = core.classes[.blogsEntry]
+        samples = [
+            "className": .string(sampleClass.name), "classNameId": .int(sampleClass.id),
+            "classPK": .int(entry?.1 ?? 0), "entryId": .int(entry?.0 ?? 0),
+            "userId": .int(account?.2 ?? 0), "portletItemName": "Latest news",
+            "tagId": .int(SeedEntries.firstTagId), "categoryId": .int(SeedEntries.firstCategoryId),
+        ]
+    }
+}

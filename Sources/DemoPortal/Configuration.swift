@@ -1,0 +1,20 @@
+extension DemoPortal {
+    /// What a demo portal is started with.
+    public struct Configuration: Sendable, Hashable {
+        /// The version whose paths, class names and wire shapes are spoken; 62, or 70 for any other.
+        public var version: Int
+        /// The port to listen on; 0 takes a free one.
+        public var port: UInt16
+        /// The folder that keeps the data between runs; `nil` keeps them in memory.
+        ///
+        /// Made where it is missing. Several portals may share one folder.
+        public var dataFolder: String?
+
+        /// A configuration; the defaults give a private 7.0 portal on a free port.
+        public init(version: Int = 70, port: UInt16 = 0, dataFolder: String? = nil) {
+            self.version = version
+            self.port = port
+            self.dataFolder = dataFolder
+        }
+    }
+}

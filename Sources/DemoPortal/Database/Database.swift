@@ -1,0 +1,163 @@
+private import CSQLite
+private import Synchronization
+
+/// A failed call of SQLite: its code and words.
+struct DatabaseFailure: Error, Sendable, Hashable {
+    var code: Int32
+    var reason: String
+
+    /// Whether the file is no database, or not a whole one.
+    var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
+    /// Whether the folder or file cannot be opened or written.
+    var isRefusal: Bool {
+        [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_IOERR, SQLITE_FULL].contains(
+            code & 0xFF
+        )
+    }
+}
+
+/// A database, used by one caller at a time.
+final class Database: Sendable {
+    private let turn = Mutex(())
+    private let connection: Connection
+
+    /// Opens the file, or a private database in memory for `nil`.
+    init(path: String?) throws(DatabaseFailure) {
+        connection = try Connection(path: path ?? ":memory:")
+    }
+
+    /// A private database in memory that begins as the image of another.
+    init(image: [UInt8]) throws(DatabaseFailure) {
+        connection = try Connection(path: ":memory:")
+        try connection.load(image)
+    }
+
+    /// Calls `body` with the connection, when it is the caller's turn.
+    func access<Result: Sendable>(
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(DatabaseFailure) -> Result {
+        try turn.withLock { (_) throws(DatabaseFailure) in try body(connection) }
+    }
+
+    /// Calls `body` inside a write transaction; undone when it throws.
+    func write<Result: Sendable>(
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(DatabaseFailure) -> Result {
+        try access { (connection) throws(DatabaseFailure) in
+            try connection.run("BEGIN IMMEDIATE")
+            do throws(DatabaseFailure) {
+                let result = try body(connection)
+                try connection.run("COMMIT")
+                return result
+            } catch {
+                try? connection.run("ROLLBACK")
+                throw error
+            }
+        }
+    }
+}
+
+/// An open database with its prepared statements.
+// Unchecked: used only through `Database`, by one thread at a time.
+final class Connection: @unchecked Sendable {
+    private static let statementLimit = 64
+
+    private let handle: OpaquePointer
+    private var statements: [String: Statement] = [:]
+
+    fileprivate init(path: String) throws(DatabaseFailure) {
+        var handle: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+        let code = sqlite3_open_v2(path, &handle, flags, nil)
+        guard let handle else { throw DatabaseFailure(code: code, reason: "out of memory") }
+        guard code == SQLITE_OK else {
+            defer { sqlite3_close_v2(handle) }
+            throw DatabaseFailure(code: code, reason: String(cString: sqlite3_errmsg(handle)))
+        }
+        self.handle = handle
+        sqlite3_busy_timeout(handle, 10_000)
+    }
+
+    deinit {
+        statements = [:]
+        sqlite3_close_v2(handle)
+    }
+
+    /// Runs a statement that answers no rows, or whose rows do not matter.
+    func run(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseFailure) {
+        let statement = try prepare(sql, values)
+        defer { statement.reset() }
+        while try statement.step() {}
+    }
+
+    /// Runs several statements without parameters.
+    func runAll(_ sql: String) throws(DatabaseFailure) {
+        guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure() }
+    }
+
+    /// Runs a query and makes one value of each row.
+    func rows<Row>(
+        _ sql: String,
+        _ values: [SQLValue] = [],
+        _ make: (Statement) -> Row
+    ) throws(DatabaseFailure) -> [Row] {
+        let statement = try prepare(sql, values)
+        defer { statement.reset() }
+        var rows: [Row] = []
+        while try statement.step() { rows.append(make(statement)) }
+        return rows
+    }
+
+    /// The first column of the first row; `nil` without rows.
+    func number(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseFailure) -> Int64? {
+        try rows(sql, values) { $0.int(0) }.first
+    }
+
+    /// The whole database as the bytes of a file.
+    func image() throws(DatabaseFailure) -> [UInt8] {
+        var size: Int64 = 0
+        guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else { throw failure() }
+        defer { sqlite3_free(bytes) }
+        return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
+    }
+
+    fileprivate func load(_ image: [UInt8]) throws(DatabaseFailure) {
+        let size = Int64(image.count)
+        guard let bytes = sqlite3_malloc64(UInt64(size)) else {
+            throw DatabaseFailure(code: SQLITE_NOMEM, reason: "out of memory")
+        }
+        bytes.copyMemory(from: image, byteCount: image.count)
+        // SQLite frees the bytes, also when it fails.
+        let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE)
+        let start = bytes.assumingMemoryBound(to: UInt8.self)
+        guard sqlite3_deserialize(handle, "main", start, size, size, flags) == SQLITE_OK else {
+            throw failure()
+        }
+    }
+
+    private func prepare(
+        _ sql: String,
+        _ values: [SQLValue]
+    ) throws(DatabaseFailure) -> Statement {
+        if let statement = statements[sql] {
+            statement.bind(values)
+            return statement
+        }
+        var pointer: OpaquePointer?
+        guard sqlite3_prepare_v2(handle, sql, -1, &pointer, nil) == SQLITE_OK, let pointer else {
+            throw failure()
+        }
+        if statements.count >= Self.statementLimit { statements = [:] }
+        let statement = Statement(pointer, of: handle)
+        statements[sql] = statement
+        statement.bind(values)
+        return statement
+    }
+
+    private func failure() -> DatabaseFailure {
+        DatabaseFailure(
+            code: sqlite3_extended_errcode(handle),
+            reason: String(cString: sqlite3_errmsg(handle))
+        )
+    }
+}

@@ -1,0 +1,54 @@
+/// The tables of the portal's database.
+enum Schema {
+    /// The version of tables and seed together; a file of an older one is made anew.
+    static let version: Int64 = 1
+    /// SQLite's `application_id` of our files: "Scrn".
+    static let applicationId: Int64 = 0x5363_726E
+
+    static let tables = """
+        CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE site (groupId INTEGER PRIMARY KEY, name TEXT NOT NULL, uuid TEXT NOT NULL);
+        CREATE TABLE person (
+            userId INTEGER PRIMARY KEY, screenName TEXT NOT NULL UNIQUE,
+            emailAddress TEXT NOT NULL UNIQUE COLLATE NOCASE, password TEXT NOT NULL,
+            firstName TEXT NOT NULL, middleName TEXT NOT NULL, lastName TEXT NOT NULL,
+            jobTitle TEXT NOT NULL, languageId TEXT NOT NULL, greeting TEXT NOT NULL,
+            contactId INTEGER NOT NULL, portraitId INTEGER NOT NULL, uuid TEXT NOT NULL,
+            createDate INTEGER NOT NULL, modifiedDate INTEGER NOT NULL,
+            isAdministrator INTEGER NOT NULL);
+        CREATE TABLE membership (
+            userId INTEGER NOT NULL, groupId INTEGER NOT NULL, PRIMARY KEY (userId, groupId)
+        ) WITHOUT ROWID;
+        CREATE TABLE entry (
+            entryId INTEGER PRIMARY KEY, kind INTEGER NOT NULL, classPK INTEGER NOT NULL,
+            classUuid TEXT NOT NULL, classTypeId INTEGER NOT NULL, groupId INTEGER NOT NULL,
+            userId INTEGER NOT NULL, userName TEXT NOT NULL, createDate INTEGER NOT NULL,
+            modifiedDate INTEGER NOT NULL, publishDate INTEGER, expirationDate INTEGER,
+            startDate INTEGER, endDate INTEGER, visible INTEGER NOT NULL,
+            listable INTEGER NOT NULL, mimeType TEXT NOT NULL, priority REAL NOT NULL,
+            viewCount INTEGER NOT NULL, rating REAL NOT NULL, url TEXT NOT NULL,
+            defaultLocale TEXT NOT NULL, audience INTEGER NOT NULL);
+        CREATE INDEX entryByKind ON entry (kind, groupId, modifiedDate);
+        CREATE UNIQUE INDEX entryByClassPK ON entry (kind, classPK);
+        CREATE TABLE entryText (
+            entryId INTEGER NOT NULL, locale TEXT NOT NULL, title TEXT NOT NULL,
+            description TEXT NOT NULL, summary TEXT NOT NULL, PRIMARY KEY (entryId, locale)
+        ) WITHOUT ROWID;
+        CREATE TABLE tag (tagId INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        CREATE TABLE category (categoryId INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        CREATE TABLE entryTag (
+            entryId INTEGER NOT NULL, tagId INTEGER NOT NULL, PRIMARY KEY (entryId, tagId)
+        ) WITHOUT ROWID;
+        CREATE TABLE entryCategory (
+            entryId INTEGER NOT NULL, categoryId INTEGER NOT NULL,
+            PRIMARY KEY (entryId, categoryId)
+        ) WITHOUT ROWID;
+        CREATE TABLE entryLink (
+            entryId INTEGER NOT NULL, otherId INTEGER NOT NULL, PRIMARY KEY (entryId, otherId)
+        ) WITHOUT ROWID;
+        CREATE TABLE portletItem (
+            portletItemId INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
+            groupId INTEGER NOT NULL, kinds TEXT NOT NULL, orderBy TEXT NOT NULL,
+            isAscending INTEGER NOT NULL, entryIds TEXT);
+        """
+}

@@ -1,0 +1,88 @@
+private import CSQLite
+
+/// A value bound to a parameter.
+enum SQLValue: Sendable, Hashable {
+    case null
+    case int(Int64)
+    case double(Double)
+    case text(String)
+
+    static func int(_ value: Int) -> SQLValue { .int(Int64(value)) }
+    static func bool(_ value: Bool) -> SQLValue { .int(value ? 1 : 0) }
+    static func optional(_ value: Int64?) -> SQLValue { value.map(SQLValue.int) ?? .null }
+}
+
+/// A prepared statement, and the current row of its result.
+final class Statement {
+    private let handle: OpaquePointer
+    private let database: OpaquePointer
+
+    init(_ handle: OpaquePointer, of database: OpaquePointer) {
+        self.handle = handle
+        self.database = database
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// Binds the values to the parameters, in order; those missing are NULL.
+    func bind(_ values: [SQLValue]) {
+        for (index, value) in zip(Int32(1)..., values) {
+            switch value {
+            case .null: sqlite3_bind_null(handle, index)
+            case .int(let value): sqlite3_bind_int64(handle, index, value)
+            case .double(let value): sqlite3_bind_double(handle, index, value)
+            case .text(let text): bind(text, at: index)
+            }
+        }
+    }
+
+    /// Moves to the next row; `false` at the end.
+    func step() throws(DatabaseFailure) -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        default:
+            throw DatabaseFailure(
+                code: sqlite3_extended_errcode(database),
+                reason: String(cString: sqlite3_errmsg(database))
+            )
+        }
+    }
+
+    /// Makes the statement ready for its next use.
+    func reset() {
+        sqlite3_reset(handle)
+        sqlite3_clear_bindings(handle)
+    }
+
+    func int(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+    func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+    func bool(_ column: Int32) -> Bool { int(column) != 0 }
+
+    func optionalInt(_ column: Int32) -> Int64? {
+        sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : int(column)
+    }
+
+    func text(_ column: Int32) -> String {
+        guard let bytes = sqlite3_column_text(handle, column) else { return "" }
+        // By length: a text may contain NUL.
+        let count = Int(sqlite3_column_bytes(handle, column))
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    private func bind(_ text: String, at index: Int32) {
+        // SQLite's SQLITE_TRANSIENT, a cast that Swift does not import: copy the bytes at once.
+        let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        var text = text
+        text.withUTF8 { bytes in
+            // An empty buffer may have no address, which SQLite would read as NULL.
+            guard let start = bytes.baseAddress else {
+                sqlite3_bind_text(handle, index, "", 0, copied)
+                return
+            }
+            start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { characters in
+                _ = sqlite3_bind_text(handle, index, characters, Int32(bytes.count), copied)
+            }
+        }
+    }
+}

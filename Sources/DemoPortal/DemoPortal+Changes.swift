@@ -1,0 +1,113 @@
+/// Changes made behind the back of clients; each is on disk when the method returns.
+extension DemoPortal {
+    /// The ids of the entries of a class, the newest first, whoever may see them.
+    ///
+    /// The class is named as in the portal's replies; an unknown one has no entries.
+    public func entryIds(ofClass className: String) throws(DemoPortalError) -> [Int64] {
+        let kind = core.classes.kind(name: className)?.rawValue ?? 0
+        return try core.inspect { (connection) throws(DatabaseFailure) in
+            try connection.rows(
+                "SELECT entryId FROM entry WHERE kind = ? ORDER BY modifiedDate DESC, entryId DESC",
+                [.int(kind)]
+            ) { $0.int(0) }
+        }
+    }
+
+    /// Deletes entries with their texts, tags, categories and links.
+    public func deleteEntries(_ ids: [Int64]) throws(DemoPortalError) {
+        try core.change { (connection) throws(DatabaseFailure) in
+            for id in ids {
+                for table in ["entry", "entryText", "entryTag", "entryCategory", "entryLink"] {
+                    try connection.run("DELETE FROM \(table) WHERE entryId = ?", [.int(id)])
+                }
+                try connection.run("DELETE FROM entryLink WHERE otherId = ?", [.int(id)])
+            }
+        }
+    }
+
+    /// Shows or hides entries, for queries that ask for visible ones.
+    public func setVisible(_ isVisible: Bool, entries ids: [Int64]) throws(DemoPortalError) {
+        try update("visible = ?2", .bool(isVisible), ids)
+    }
+
+    /// Lets everyone view entries, or nobody but their authors and administrators.
+    public func setViewable(_ isViewable: Bool, entries ids: [Int64]) throws(DemoPortalError) {
+        try update("audience = ?2", .int(isViewable ? 0 : 2), ids)
+    }
+
+    /// Gives an entry a new title in one language, and makes it the last one modified.
+    ///
+    /// A language the entry did not have yet is added, with an empty description.
+    public func renameEntry(
+        _ id: Int64,
+        to title: String,
+        locale: String = "en_US"
+    ) throws(DemoPortalError) {
+        let now = SQLValue.int(core.now)
+        try core.change { (connection) throws(DatabaseFailure) in
+            try connection.run(
+                """
+                INSERT INTO entryText SELECT entryId, ?2, ?3, '', '' FROM entry WHERE entryId = ?1
+                ON CONFLICT DO UPDATE SET title = excluded.title
+                """,
+                [.int(id), .text(locale), .text(title)]
+            )
+            try connection.run(
+                """
+                UPDATE entry SET modifiedDate = max(?2, (SELECT max(modifiedDate) + 1 FROM entry))
+                WHERE entryId = ?1
+                """,
+                [.int(id), now]
+            )
+        }
+    }
+
+    /// Gives a user another password; sign-ins with the old one fail from now on.
+    public func setPassword(_ password: String, ofUser screenName: String) throws(DemoPortalError) {
+        try core.change { (connection) throws(DatabaseFailure) in
+            try connection.run(
+                "UPDATE person SET password = ?2 WHERE screenName = ?1",
+                [.text(screenName), .text(password)]
+            )
+        }
+    }
+
+    private func update(
+        _ assignment: String,
+        _ value: SQLValue,
+        _ ids: [Int64]
+    ) throws(DemoPortalError) {
+        try core.change { (connection) throws(DatabaseFailure) in
+            for id in ids {
+                try connection.run(
+                    "UPDATE entry SET \(assignment) WHERE entryId = ?1",
+                    [.int(id), value]
+                )
+            }
+        }
+    }
+}
+
+extension PortalCore {
+    /// Reads from the database for a caller of the public interface.
+    func inspect<Result: Sendable>(
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(DemoPortalError) -> Result {
+        do throws(DatabaseFailure) {
+            return try database.access(body)
+        } catch {
+            throw .databaseFailed(reason: error.reason)
+        }
+    }
+
+    /// Changes the database for a caller of the public interface.
+    fileprivate func change(
+        _ body: (Connection) throws(DatabaseFailure) -> Void
+    ) throws(DemoPortalError) {
+        do throws(DatabaseFailure) {
+            try database.write(body)
+        } catch {
+            throw .databaseFailed(reason: error.reason)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Why a demo portal cannot start or change its data.
+public enum DemoPortalError: Error, Sendable, Hashable {
+    /// Another process listens on the port.
+    case portInUse(UInt16)
+    /// The port cannot be opened: the system's words.
+    case cannotListen(port: UInt16, reason: String)
+    /// The data folder cannot be made, or files in it cannot be written: the system's words.
+    case folderNotWritable(path: String, reason: String)
+    /// The database was written by a later release of the portal.
+    case databaseTooNew(path: String, found: Int, supported: Int)
+    /// The file is not a demo portal's database, or is damaged: SQLite's words.
+    case databaseDamaged(path: String, reason: String)
+    /// A statement failed while the portal ran: SQLite's words.
+    case databaseFailed(reason: String)
+}
+
+extension DemoPortalError {
+    /// One sentence for people: what is wrong, with which value, and what would be right.
+    public var message: String {
+        switch self {
+        case .portInUse(let port):
+            "Port \(port) of 127.0.0.1 is in use; stop its user, or choose port 0 for a free one."
+        case .cannotListen(let port, let reason):
+            "The demo portal cannot listen on port \(port): \(reason); choose port 0 for a free one."
+        case .folderNotWritable(let path, let reason):
+            "The data folder \(path) cannot be written: \(reason); choose a folder of your own."
+        case .databaseTooNew(let path, let found, let supported):
+            """
+            The database \(path) has version \(found), this demo portal knows up to \(supported); \
+            use a newer release, or another data folder.
+            """
+        case .databaseDamaged(let path, let reason):
+            """
+            The file \(path) is not a usable demo portal database: \(reason); \
+            move it away to start afresh.
+            """
+        case .databaseFailed(let reason):
+            "The demo portal's database refused a statement: \(reason)."
+        }
+    }
+}

@@ -1,0 +1,148 @@
+private import Dispatch
+import ScreensKit
+private import Synchronization
+
+/// Answers HTTP requests: addresses, faults, sign-in, and the log of what came.
+final class FrontDoor: HTTPAnswering {
+    private static let invokerPath = "/api/jsonws/invoke"
+    private static let logLimit = 1_000
+
+    private let core: PortalCore
+    private let invoker: Invoker
+    private let plan = Mutex(FaultPlan())
+    private let log = Mutex<[ReceivedRequest]>([])
+    private let closing = DispatchSemaphore(value: 0)
+
+    init(_ core: PortalCore) {
+        self.core = core
+        invoker = Invoker(core)
+    }
+
+    var faults: FaultPlan {
+        get { plan.withLock { $0 } }
+        set { plan.withLock { $0 = newValue } }
+    }
+
+    var requests: [ReceivedRequest] { log.withLock { $0 } }
+
+    /// Ends all waiting, so that the server can stop.
+    func close() { closing.signal() }
+
+    func refusesConnections() -> Bool {
+        plan.withLock { plan in
+            guard plan.fault == .refuse, plan.pathPrefix == nil, plan.latency == 0 else {
+                return false
+            }
+            return plan.take(for: []) != nil
+        }
+    }
+
+    func answer(_ request: HTTPRequest) -> HTTPResponse? {
+        guard request.path == Self.invokerPath else {
+            return faulty([request.path]) { .page("Not Found", status: 404) }
+        }
+        guard request.method == "POST" else {
+            return faulty([request.path]) {
+                var page = HTTPResponse.page("Method Not Allowed", status: 405)
+                page.headers = [("Allow", "POST")]
+                return page
+            }
+        }
+        return invoke(request)
+    }
+
+    private func invoke(_ request: HTTPRequest) -> HTTPResponse? {
+        let batch = Result { () throws(ServiceError) in try CommandBatch(request.body) }
+        let identity = Result { () throws(ServiceError) in try signIn(request.credentials) }
+        let commands = (try? batch.get())?.commands ?? []
+        record(commands, user: (try? identity.get()) ?? nil)
+        return faulty(commands.map(\.path)) {
+            do throws(ServiceError) {
+                let user = try identity.get()
+                return .json(try invoker.run(try batch.get(), as: user).encoded())
+            } catch {
+                return response(to: error)
+            }
+        }
+    }
+
+    /// The user signed in; `nil` for a guest.
+    private func signIn(_ credentials: Credentials) throws(ServiceError) -> User? {
+        switch credentials {
+        case .none: return nil
+        case .unreadable: throw .wrongCredentials
+        case .basic(let name, let password):
+            let user = try core.read { (connection) throws(DatabaseFailure) in
+                try User.find(signIn: name, password: password, connection)
+            }
+            guard let user else { throw .wrongCredentials }
+            return user
+        }
+    }
+
+    private func record(_ commands: [Command], user: User?) {
+        let received = commands.map {
+            ReceivedRequest(path: $0.path, parameters: $0.members, user: user?.screenName)
+        }
+        log.withLock { log in
+            log.append(contentsOf: received)
+            log.removeFirst(max(0, log.count - Self.logLimit))
+        }
+    }
+
+    private func response(to error: ServiceError) -> HTTPResponse {
+        // Without a challenge header, as the portal: browsers would ask for a password.
+        let isRefusal = error == .wrongCredentials
+        let status = isRefusal ? 401 : core.dialect == .v70 ? error.status : 200
+        return .json(error.json(core.dialect).encoded(), status: status)
+    }
+}
+
+extension FrontDoor {
+    /// The answer, or what the fault plan makes of it.
+    private func faulty(_ paths: [String], _ answer: () -> HTTPResponse) -> HTTPResponse? {
+        guard let plan = plan.withLock({ $0.take(for: paths) }) else { return answer() }
+        wait(plan.latency)
+        switch plan.fault {
+        case .none: return answer()
+        case .refuse: return nil
+        case .dropBody:
+            var response = answer()
+            guard case .bytes(let bytes) = response.body else { return response }
+            response.body = .broken(Array(bytes.prefix(bytes.count / 2)))
+            return response
+        case .status(let status, let page): return errorPage(status, page)
+        case .garbage: return .json(Array("[{\"entryId\":\"30\u{0}; not JSON".utf8))
+        case .oversized(let bytes):
+            var response = HTTPResponse.json([])
+            response.body = .blankArray(bytes: bytes)
+            return response
+        case .redirect(let address):
+            var response = HTTPResponse.page("Moved", status: 302)
+            response.headers = [("Location", address)]
+            return response
+        case .unauthorized: return response(to: .wrongCredentials)
+        }
+    }
+
+    private func errorPage(_ status: Int, _ page: FaultPlan.Page) -> HTTPResponse {
+        guard page == .json else { return .page("Service Unavailable", status: status) }
+        let error = ServiceError.portal("The service is not available")
+        return .json(error.json(core.dialect).encoded(), status: status)
+    }
+
+    private func wait(_ milliseconds: Int) {
+        guard milliseconds > 0 else { return }
+        let end = DispatchTime.now() + .milliseconds(milliseconds)
+        // Whoever is woken by the closing wakes the next.
+        if closing.wait(timeout: end) == .success { closing.signal() }
+    }
+}
+
+extension ServiceError {
+    static let wrongCredentials = ServiceError(
+        type: "java.lang.SecurityException",
+        message: "Wrong user name or password",
+        status: 401
+    )
+}

@@ -1,0 +1,92 @@
+private import FoundationEssentials
+import ScreensKit
+
+/// One command of a request.
+struct Command: Sendable {
+    var path: String
+    var members: JSONObject
+}
+
+/// The body of a request to the invoker.
+struct CommandBatch: Sendable {
+    var commands: [Command]
+    /// Whether the body is one command, not a list: then so is the reply.
+    var isBare: Bool
+
+    init(_ body: [UInt8]) throws(ServiceError) {
+        switch try Self.decode(body) {
+        case .array(let elements):
+            var commands: [Command] = []
+            for element in elements { commands.append(try Self.command(element)) }
+            self.commands = commands
+            isBare = false
+        case let value:
+            commands = [try Self.command(value)]
+            isBare = true
+        }
+    }
+
+    private static func decode(_ body: [UInt8]) throws(ServiceError) -> JSONValue {
+        do {
+            return try JSONDecoder().decode(JSONValue.self, from: Data(body))
+        } catch {
+            throw ServiceError(
+                type: "java.lang.IllegalStateException",
+                message: "Unable to deserialize object"
+            )
+        }
+    }
+
+    private static func command(_ value: JSONValue) throws(ServiceError) -> Command {
+        guard let object = value.object else {
+            throw .illegalArgument("A command is an object with a service path")
+        }
+        // Java runs the first of several paths; our objects know no order, so that is refused.
+        guard object.count == 1, let (path, members) = object.first else {
+            throw .illegalArgument("A command has one service path, not \(object.count)")
+        }
+        guard let members = members.object ?? (members == .null ? [:] : nil) else {
+            throw .illegalArgument("The parameters of \(path.prefix(200)) are not an object")
+        }
+        return Command(path: path, members: members)
+    }
+}
+
+/// Runs batches of commands.
+struct Invoker: Sendable {
+    private let services: Services
+    private let core: PortalCore
+
+    init(_ core: PortalCore) {
+        self.core = core
+        services = Services(core.dialect)
+    }
+
+    /// Runs all commands in order; the first that fails ends the batch.
+    func run(_ batch: CommandBatch, as user: User?) throws(ServiceError) -> JSONValue {
+        var results: [JSONValue] = []
+        for command in batch.commands { results.append(try run(command, as: user)) }
+        guard batch.isBare else { return .array(results) }
+        return results.first.flatMap { $0 == .null ? nil : $0 } ?? [:]
+    }
+
+    private func run(_ command: Command, as user: User?) throws(ServiceError) -> JSONValue {
+        let parameters = Parameters(command.members)
+        guard let method = services.method(command.path, parameters) else {
+            throw .unknownService(command.path, core.dialect)
+        }
+        guard let user else { throw .accessRequired }
+        return try method.run(Call(parameters: parameters, user: user, portal: core))
+    }
+}
+
+extension JSONValue {
+    /// The value as JSON text.
+    func encoded() -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        // Only infinite numbers cannot be written, and no service makes any.
+        guard let data = try? encoder.encode(self) else { return Array("null".utf8) }
+        return Array(data)
+    }
+}

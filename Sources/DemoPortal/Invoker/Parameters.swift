@@ -1,0 +1,139 @@
+import ScreensKit
+
+/// The parameters of a command, with flattened objects put together again.
+struct Parameters: Sendable {
+    /// An object parameter: `+name` with its class, and one `name.property` for each property.
+    struct ObjectValue: Sendable {
+        var className: String
+        var properties: Properties
+    }
+
+    private var values: JSONObject = [:]
+    private var objects: [String: ObjectValue] = [:]
+
+    init(_ members: JSONObject) {
+        for (key, value) in members { add(key, value) }
+        for (key, value) in members {
+            guard let dot = key.firstIndex(of: "."), !key.hasPrefix("+") else { continue }
+            // Properties of an object that was not announced are dropped, as by the portal.
+            objects[String(key[..<dot])]?.properties[String(key[key.index(after: dot)...])] = value
+        }
+    }
+
+    private mutating func add(_ key: String, _ value: JSONValue) {
+        if key.hasPrefix("+") {
+            let parts = key.dropFirst().split(separator: ":", maxSplits: 1)
+            let className = parts.count == 2 ? String(parts[1]) : value.text ?? ""
+            objects[parts.first.map(String.init) ?? ""] = ObjectValue(
+                className: className,
+                properties: Properties()
+            )
+        } else if key.hasPrefix("-") {
+            values[String(key.dropFirst())] = .null
+        } else if !key.contains(".") {
+            values[String(key.prefix { $0 != ":" })] = value
+        }
+    }
+
+    /// Whether a parameter of that name was sent, be it null.
+    func contains(_ name: String) -> Bool { values[name] != nil || objects[name] != nil }
+
+    /// The plain parameters.
+    var plain: Properties { Properties(values) }
+
+    /// The properties of an object parameter.
+    ///
+    /// - Throws: when it is null, or not of `className`.
+    func object(
+        _ name: String,
+        ofClass className: String
+    ) throws(ServiceError) -> Properties {
+        guard let object = objects[name] else { throw .null(name) }
+        guard object.className == className else {
+            throw ServiceError(
+                type: "java.lang.IllegalArgumentException",
+                message: """
+                    Unmatched argument type \(object.className.prefix(200)) for method argument \(name)
+                    """,
+                cause: .init(
+                    type: "java.lang.ClassNotFoundException",
+                    message: object.className
+                )
+            )
+        }
+        return object.properties
+    }
+}
+
+/// Named values, converted as the portal converts them: numbers as texts, scalars as arrays.
+struct Properties: Sendable {
+    private var values: JSONObject
+
+    init(_ values: JSONObject = [:]) { self.values = values }
+
+    subscript(name: String) -> JSONValue? {
+        get { values[name] }
+        set { values[name] = newValue }
+    }
+
+    /// Whether the value is there and not null.
+    func has(_ name: String) -> Bool { (values[name] ?? .null) != .null }
+
+    /// The text; `nil` when absent or null.
+    func text(_ name: String) throws(ServiceError) -> String? {
+        switch values[name] ?? .null {
+        case .null: nil
+        case .string(let text): text
+        case .int(let value): String(value)
+        case .double(let value): String(value)
+        case .bool(let value): String(value)
+        case let other: throw .conversion(of: other, to: "java.lang.String")
+        }
+    }
+
+    /// The whole number; `nil` when absent, null or an empty text.
+    func long(_ name: String) throws(ServiceError) -> Int64? {
+        let value = values[name] ?? .null
+        guard value != .null, value != "" else { return nil }
+        guard let number = value.int64 else { throw .conversion(of: value, to: "long") }
+        return number
+    }
+
+    /// The truth value; `nil` when absent, null or an empty text.
+    func bool(_ name: String) throws(ServiceError) -> Bool? {
+        let value = values[name] ?? .null
+        guard value != .null, value != "" else { return nil }
+        guard let bool = value.bool else { throw .conversion(of: value, to: "boolean") }
+        return bool
+    }
+
+    /// The numbers of a JSON array, of a text such as `[1,2]` or `1,2`, or one number.
+    func longs(_ name: String) throws(ServiceError) -> [Int64] {
+        let value = values[name] ?? .null
+        let elements: [JSONValue] =
+            switch value {
+            case .null: []
+            case .array(let elements): elements
+            case .string(let text): Self.elements(of: text)
+            default: [value]
+            }
+        var numbers: [Int64] = []
+        for element in elements {
+            guard let number = element.int64 else { throw .conversion(of: value, to: "long[]") }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
+    private static func elements(of text: String) -> [JSONValue] {
+        var inner = text[...]
+        if inner.hasPrefix("[") && inner.hasSuffix("]") { inner = inner.dropFirst().dropLast() }
+        guard inner.contains(where: { $0 != " " }) else { return [] }
+        return inner.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            let blanks: Set<Character> = [" ", "\""]
+            let start = part.drop { blanks.contains($0) }
+            let end = start.lastIndex { !blanks.contains($0) }
+            return .string(end.map { String(start[...$0]) } ?? "")
+        }
+    }
+}

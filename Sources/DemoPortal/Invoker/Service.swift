@@ -1,0 +1,42 @@
+import ScreensKit
+
+/// What one command may use.
+struct Call: Sendable {
+    let parameters: Parameters
+    let user: User
+    let portal: PortalCore
+}
+
+/// A method of a service: the parameters it must be sent, and what it does.
+struct Method: Sendable {
+    /// The names of its parameters; a call that lacks one is for another method.
+    let parameters: [String]
+    let run: @Sendable (Call) throws(ServiceError) -> JSONValue
+
+    init(
+        _ parameters: [String],
+        _ run: @escaping @Sendable (Call) throws(ServiceError) -> JSONValue
+    ) {
+        self.parameters = parameters
+        self.run = run
+    }
+}
+
+/// The services of one version, by path.
+struct Services: Sendable {
+    private let methods: [String: [Method]]
+
+    init(_ dialect: PortalDialect) {
+        let groups = [assetEntryServices(dialect), userServices(dialect)]
+        methods = groups.reduce(into: [:]) { all, group in
+            all.merge(group) { first, second in first + second }
+        }
+    }
+
+    /// The method of that path with the most parameters, all of which were sent.
+    func method(_ path: String, _ parameters: Parameters) -> Method? {
+        methods[path]?
+            .filter { $0.parameters.allSatisfy(parameters.contains) }
+            .max { $0.parameters.count < $1.parameters.count }
+    }
+}

@@ -1,0 +1,110 @@
+import ScreensKit
+
+/// A failure of a service, as the portal reports it.
+struct ServiceError: Error, Sendable, Hashable {
+    /// The Java class, without what differs between versions.
+    var type: String
+    var message: String
+    /// The status 7.0 answers with; 6.2 always answers 200.
+    var status = 500
+    var cause: Cause?
+
+    /// What made the service fail.
+    struct Cause: Sendable, Hashable {
+        var type: String
+        var message: String
+    }
+
+    static let accessRequired = ServiceError(
+        type: "java.lang.SecurityException",
+        message: "Authenticated access required",
+        status: 403
+    )
+
+    /// The error object of the version.
+    func json(_ dialect: PortalDialect) -> JSONValue {
+        guard dialect == .v70 else {
+            return ["exception": .string(type), "message": .string(message)]
+        }
+        var object: JSONObject = [
+            "exception": .string(message), "throwable": .string("\(type): \(message)"),
+            "error": ["message": .string(message), "type": .string(type)],
+        ]
+        if let cause {
+            object["rootCause"] = [
+                "message": .string(cause.message), "type": .string(cause.type),
+            ]
+        }
+        return .object(object)
+    }
+}
+
+extension ServiceError {
+    /// No service has the path, or none of that path takes the parameters.
+    static func unknownService(_ path: String, _ dialect: PortalDialect) -> ServiceError {
+        guard dialect == .v70 else {
+            return ServiceError(
+                type: "java.lang.RuntimeException",
+                message: """
+                    No JSON web service action associated with path \(path) and method POST \
+                    for //portal
+                    """
+            )
+        }
+        return ServiceError(
+            type: "com.liferay.portal.kernel.jsonwebservice.NoSuchJSONWebServiceException",
+            message: "No JSON web service action with path \(path) and method POST for portal",
+            status: 404
+        )
+    }
+
+    /// The body is not what the invoker takes.
+    static func illegalArgument(_ message: String) -> ServiceError {
+        ServiceError(type: "java.lang.IllegalArgumentException", message: message)
+    }
+
+    /// A parameter that must not be null is.
+    static func null(_ name: String) -> ServiceError {
+        ServiceError(type: "java.lang.NullPointerException", message: "\(name) is null")
+    }
+
+    /// The portal's own failures.
+    static func portal(_ message: String) -> ServiceError {
+        ServiceError(
+            type: "com.liferay.portal.kernel.exception.PortalException",
+            message: message
+        )
+    }
+
+    /// A value that cannot be made the wanted type.
+    static func conversion(of value: JSONValue, to type: String) -> ServiceError {
+        let words = "Unable to convert value: \(value.shortened) to: \(type)"
+        return ServiceError(
+            type: "jodd.typeconverter.TypeConversionException",
+            message: words,
+            cause: Cause(type: "java.lang.NumberFormatException", message: value.shortened)
+        )
+    }
+
+    init(_ failure: DatabaseFailure) {
+        self.init(
+            type: "com.liferay.portal.kernel.exception.SystemException",
+            message: failure.reason
+        )
+    }
+}
+
+extension JSONValue {
+    /// The start of the value as text, for messages.
+    fileprivate var shortened: String {
+        switch self {
+        case .string(let text): String(text.prefix(80))
+        case .int(let value): String(value)
+        case .double(let value): String(value)
+        case .bool(let value): String(value)
+        case .array: "a list"
+        case .object: "an object"
+        default: "null"
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// A person of the demo company.
+struct SeedPerson: Sendable {
+    var userId: Int64
+    var screenName: String
+    var firstName: String
+    var lastName: String
+    var jobTitle: String
+    var languageId: String
+    var isAdministrator = false
+    var groups: [Int64]
+
+    var fullName: String { "\(firstName) \(lastName)" }
+    var emailAddress: String { "\(screenName)@example.com" }
+}
+
+/// The people, sites and sign-ins of the demo company.
+enum SeedPeople {
+    static let companyId: Int64 = 20116
+    /// The intranet, which everyone but a contractor belongs to.
+    static let intranet: Int64 = 20143
+    /// The sales team's own site.
+    static let salesSite: Int64 = 20180
+    /// The one password of everyone: the data are invented and the portal is on loopback only.
+    static let password = "welcome"
+
+    /// Those with a role of their own; the first is the default user.
+    static let named = [
+        SeedPerson(
+            userId: 20201,
+            screenName: "jane",
+            firstName: "Jane",
+            lastName: "Doe",
+            jobTitle: "Editor",
+            languageId: "en_US",
+            groups: [intranet]
+        ),
+        SeedPerson(
+            userId: 20202,
+            screenName: "omar",
+            firstName: "Omar",
+            lastName: "Haddad",
+            jobTitle: "Administrator",
+            languageId: "en_US",
+            isAdministrator: true,
+            groups: [intranet, salesSite]
+        ),
+        SeedPerson(
+            userId: 20203,
+            screenName: "lucia",
+            firstName: "Lucía",
+            lastName: "Fernández",
+            jobTitle: "Sales Manager",
+            languageId: "es_ES",
+            groups: [intranet, salesSite]
+        ),
+        SeedPerson(
+            userId: 20204,
+            screenName: "kenji",
+            firstName: "健二",
+            lastName: "佐藤",
+            jobTitle: "Sales",
+            languageId: "ja_JP",
+            groups: [salesSite]
+        ),
+        SeedPerson(
+            userId: 20205,
+            screenName: "pat",
+            firstName: "Pat",
+            lastName: "O'Neill",
+            jobTitle: "Contractor",
+            languageId: "en_US",
+            groups: []
+        ),
+    ]
+
+    static let all = named + staff
+
+    private static let firstNames = [
+        "Amina", "Björn", "Chloé", "Daniel", "Elif", "Fernando", "Grace", "Haruka", "Ivan", "Julia",
+        "Kwame", "Linh", "Marta", "Nikolai", "Olga", "Priya", "Quentin", "Rosa", "Søren", "Tomoko",
+    ]
+    private static let lastNames = [
+        "Abe", "Brandt", "Castro", "Dubois", "Eriksson", "Fischer", "García", "Hughes", "Ito",
+        "Jansen", "Kowalski", "López", "Moreau", "Nguyen", "Okafor", "Patel", "Rossi",
+    ]
+    private static let jobTitles = [
+        "Engineer", "Accountant", "Designer", "Team Lead", "Support Agent", "Translator", "Buyer",
+    ]
+
+    private static let staff = (0..<40).map { index in
+        let first = firstNames[index % firstNames.count]
+        let last = lastNames[(index * 5 + index / firstNames.count) % lastNames.count]
+        return SeedPerson(
+            userId: 20300 + Int64(index),
+            screenName: "user\(index + 1)",
+            firstName: first,
+            lastName: last,
+            jobTitle: jobTitles[index % jobTitles.count],
+            languageId: Language.allCases[index % 3].rawValue,
+            groups: index.isMultiple(of: 4) ? [intranet, salesSite] : [intranet]
+        )
+    }
+}

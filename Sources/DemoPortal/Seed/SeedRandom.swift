@@ -1,0 +1,40 @@
+/// SplitMix64: the same numbers on every machine, so that every portal has the same data.
+struct SeedRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A number below `limit`; the slight bias towards small ones does not matter here.
+    mutating func below(_ limit: Int64) -> Int64 { Int64(next() % UInt64(limit)) }
+
+    /// Whether something happens that happens so many times in a hundred.
+    mutating func chance(_ percent: Int64) -> Bool { below(100) < percent }
+
+    /// A UUID in lower case, version 4 in shape.
+    mutating func uuid() -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        var bytes: [UInt8] = []
+        var (high, low) = (next(), next())
+        high = high & ~0xF000 | 0x4000
+        low = low & ~(0b11 << 62) | (0b10 << 62)
+        for (index, word) in [high, low].enumerated() {
+            for position in 0..<16 {
+                if [8, 12].contains(position) && index == 0
+                    || [0, 4].contains(position) && index == 1
+                {
+                    bytes.append(UInt8(ascii: "-"))
+                }
+                bytes.append(digits[Int(word >> UInt64(60 - position * 4) & 0xF)])
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,104 @@
+import ScreensKit
+
+/// Services about asset entries.
+func assetEntryServices(_ dialect: PortalDialect) -> [String: [Method]] {
+    [
+        dialect.screensPath("screensassetentry/get-asset-entries"): [
+            Method(["assetEntryQuery", "locale"], AssetEntries.page),
+            Method(
+                ["companyId", "groupId", "portletItemName", "locale", "max"],
+                AssetEntries.savedSelection
+            ),
+        ],
+        "/assetentry/get-entries-count": [Method(["entryQuery"], AssetEntries.count)],
+    ]
+}
+
+/// Finds the entries of a query, as far as a user may see them.
+enum AssetEntries {
+    static let page: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let bean = try call.parameters.object(
+            "assetEntryQuery",
+            ofClass: call.portal.dialect.assetEntryQueryClass
+        )
+        var query = try AssetQuery(bean, call.portal)
+        // The 7.0 plugin cuts the range first, whatever the query says.
+        if call.portal.dialect == .v70 { query.checksPermissions = false }
+        return try rows(of: query, call)
+    }
+
+    static let count: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let bean = try call.parameters.object(
+            "entryQuery",
+            ofClass: call.portal.dialect.assetEntryQueryClass
+        )
+        let query = try AssetQuery(bean, call.portal)
+        var sql = SQLBuilder()
+        query.addConditions(to: &sql)
+        if query.checksPermissions { sql.require(permission(of: call.user, in: &sql)) }
+        let (text, values) = ("SELECT COUNT(*) FROM entry e \(sql.filter)", sql.values)
+        let count = try call.portal.read { (connection) throws(DatabaseFailure) in
+            try connection.number(text, values)
+        }
+        return .int(count ?? 0)
+    }
+
+    /// The entries of a query that the caller may see; fewer than the range when some are not.
+    static func rows(of query: AssetQuery, _ call: Call) throws(ServiceError) -> JSONValue {
+        let locale = try call.parameters.plain.text("locale") ?? Language.english.rawValue
+        guard let range = query.rows else { return [] }
+        var sql = SQLBuilder()
+        let statement = select(query, range, locale, call.user, &sql)
+        let values = sql.values
+        let rows = try call.portal.read { (connection) throws(DatabaseFailure) in
+            var rows = try connection.rows(statement, values, AssetRow.init).filter(\.isViewable)
+            for index in rows.indices where rows[index].kind == .user {
+                rows[index].account = try User.find(id: rows[index].classPK, connection)
+            }
+            return rows
+        }
+        return .array(rows.map { $0.json(call.portal, locale: locale) })
+    }
+
+    private static func select(
+        _ query: AssetQuery,
+        _ range: (offset: Int, limit: Int),
+        _ locale: String,
+        _ user: User,
+        _ sql: inout SQLBuilder
+    ) -> String {
+        query.addConditions(to: &sql)
+        let permission = permission(of: user, in: &sql)
+        if query.checksPermissions { sql.require(permission) }
+        let exact = sql.bind(.text(locale))
+        let close = sql.bind(.text(Language(ofLocale: locale)?.rawValue ?? ""))
+        func text(_ column: String) -> String {
+            func own(_ locale: String) -> String {
+                "(SELECT \(column) FROM entryText WHERE entryId = e.entryId AND locale = \(locale))"
+            }
+            return "COALESCE(\(own(exact)), \(own(close)), \(own("e.defaultLocale")), '')"
+        }
+        let order = query.order(titledBy: text("title"))
+        let limit = sql.bind(.int(range.limit))
+        let offset = sql.bind(.int(range.offset))
+        // Only the rows of the range pay for their texts.
+        return """
+            SELECT \(AssetRow.columns), \(text("title")), \(text("description")), \
+            \(text("summary")), \(permission) FROM entry e WHERE e.entryId IN (\
+            SELECT e.entryId FROM entry e \(sql.filter) \(order) LIMIT \(limit) OFFSET \(offset)\
+            ) \(order)
+            """
+    }
+
+    /// Whether a user may see entry `e`.
+    private static func permission(of user: User, in sql: inout SQLBuilder) -> String {
+        guard !user.isAdministrator else { return "1" }
+        let id = sql.bind(.int(user.userId))
+        return """
+            (e.audience = 0 OR e.userId = \(id) OR (e.audience = 1 AND e.groupId IN \
+            (SELECT groupId FROM membership WHERE userId = \(id))))
+            """
+    }
+}

@@ -1,0 +1,19 @@
+/// The format of a file, by the end of its title.
+struct FileFormat: Sendable {
+    let fileExtension: String
+    let mimeType: String
+
+    init(title: String) {
+        let end = title.split(separator: ".").last.map(String.init) ?? ""
+        fileExtension = Self.mimeTypes[end] == nil ? "" : end
+        mimeType = Self.mimeTypes[end] ?? "application/octet-stream"
+    }
+
+    private static let office = "application/vnd.openxmlformats-officedocument."
+
+    private static let mimeTypes = [
+        "pdf": "application/pdf", "txt": "text/plain",
+        "xlsx": office + "spreadsheetml.sheet", "pptx": office + "presentationml.presentation",
+        "docx": office + "wordprocessingml.document",
+    ]
+}

@@ -1,0 +1,93 @@
+import ScreensKit
+
+/// A person of the portal.
+struct User: Sendable {
+    let userId: Int64
+    let screenName: String
+    let isAdministrator: Bool
+    private let emailAddress: String
+    private let firstName: String
+    private let middleName: String
+    private let lastName: String
+    private let jobTitle: String
+    private let languageId: String
+    private let greeting: String
+    private let contactId: Int64
+    private let portraitId: Int64
+    private let uuid: String
+    private let createDate: Int64
+    private let modifiedDate: Int64
+
+    private static let columns = """
+        userId, screenName, isAdministrator, emailAddress, firstName, middleName, lastName, \
+        jobTitle, languageId, greeting, contactId, portraitId, uuid, createDate, modifiedDate
+        """
+
+    private init(_ row: Statement) {
+        userId = row.int(0)
+        screenName = row.text(1)
+        isAdministrator = row.bool(2)
+        emailAddress = row.text(3)
+        firstName = row.text(4)
+        middleName = row.text(5)
+        lastName = row.text(6)
+        jobTitle = row.text(7)
+        languageId = row.text(8)
+        greeting = row.text(9)
+        contactId = row.int(10)
+        portraitId = row.int(11)
+        uuid = row.text(12)
+        createDate = row.int(13)
+        modifiedDate = row.int(14)
+    }
+
+    /// The user with that e-mail address or screen name and that password.
+    static func find(
+        signIn name: String,
+        password: String,
+        _ connection: Connection
+    ) throws(DatabaseFailure) -> User? {
+        try connection.rows(
+            """
+            SELECT \(columns) FROM person
+            WHERE (emailAddress = ?1 OR screenName = ?1) AND password = ?2
+            """,
+            [.text(name), .text(password)],
+            User.init
+        ).first
+    }
+
+    /// The user of that id.
+    static func find(id: Int64, _ connection: Connection) throws(DatabaseFailure) -> User? {
+        try connection.rows(
+            "SELECT \(columns) FROM person WHERE userId = ?",
+            [.int(id)],
+            User.init
+        ).first
+    }
+
+    /// The user object services answer.
+    func json(_ core: PortalCore) -> JSONValue {
+        let dialect = core.dialect
+        return [
+            "agreedToTermsOfUse": true, "comments": "", "companyId": dialect.id(core.companyId),
+            "contactId": dialect.id(contactId), "createDate": .int(createDate),
+            "defaultUser": false, "emailAddress": .string(emailAddress),
+            "emailAddressVerified": true, "facebookId": dialect.id(0),
+            "firstName": .string(firstName), "greeting": .string(greeting),
+            "jobTitle": .string(jobTitle), "languageId": .string(languageId),
+            "lastName": .string(lastName), "middleName": .string(middleName),
+            "modifiedDate": .int(modifiedDate), "portraitId": dialect.id(portraitId),
+            "screenName": .string(screenName), "status": 0, "timeZoneId": "UTC",
+            "userId": dialect.id(userId), "uuid": .string(uuid),
+        ]
+    }
+}
+
+/// Services about users.
+func userServices(_ dialect: PortalDialect) -> [String: [Method]] {
+    let path =
+        dialect == .v62
+        ? dialect.screensPath("screensuser/get-current-user") : "/user/get-current-user"
+    return [path: [Method([]) { call in call.user.json(call.portal) }]]
+}

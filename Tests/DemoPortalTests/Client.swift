@@ -1,0 +1,144 @@
+import DemoPortal
+import Foundation
+import FoundationNetworking
+import ScreensKit
+import Testing
+
+/// What a portal answered.
+struct Reply {
+    let status: Int
+    let headers: [String: String]
+    let body: Data
+
+    /// The body as JSON.
+    var json: JSONValue {
+        get throws { try JSONDecoder().decode(JSONValue.self, from: body) }
+    }
+
+    /// The class a 7.0 error object names.
+    var errorType: String? { (try? json)?["error"]?["type"]?.text }
+}
+
+/// A client of a portal that signs in with every request.
+struct Client {
+    let portal: DemoPortal
+    let version: Int
+    var signIn: (user: String, password: String)?
+    private let session = URLSession(
+        configuration: .ephemeral,
+        delegate: RedirectStopper(),
+        delegateQueue: nil
+    )
+
+    /// A client of a portal of its own, signed in as the default user.
+    init(version: Int = 70) throws {
+        self.init(try DemoPortal(.init(version: version)), version: version)
+    }
+
+    init(_ portal: DemoPortal, version: Int = 70) {
+        self.portal = portal
+        self.version = version
+        signIn = (portal.user, portal.password)
+    }
+
+    /// The same client, signed in as somebody else.
+    func signedIn(as user: String, _ password: String = "welcome") -> Client {
+        var client = self
+        client.signIn = (user, password)
+        return client
+    }
+
+    func send(
+        _ body: Data,
+        method: String = "POST",
+        path: String = "/api/jsonws/invoke"
+    ) async throws -> Reply {
+        var request = URLRequest(url: try #require(URL(string: portal.url + path)))
+        request.httpMethod = method
+        if method == "POST" { request.httpBody = body }
+        request.timeoutInterval = 10
+        request.setValue("application/json; charset=utf-8", forHTTPHeaderField: "Content-Type")
+        if let signIn {
+            let token = Data("\(signIn.user):\(signIn.password)".utf8).base64EncodedString()
+            request.setValue("Basic \(token)", forHTTPHeaderField: "Authorization")
+        }
+        let (data, response) = try await session.data(for: request)
+        let http = try #require(response as? HTTPURLResponse)
+        let headers = http.allHeaderFields.map { ("\($0)".lowercased(), "\($1)") }
+        return Reply(
+            status: http.statusCode,
+            headers: Dictionary(headers) { $1 },
+            body: data
+        )
+    }
+
+    func send(_ value: JSONValue) async throws -> Reply {
+        try await send(JSONEncoder().encode(value))
+    }
+
+    /// The result of one command.
+    func call(_ path: String, _ parameters: JSONObject = [:]) async throws -> JSONValue {
+        let reply = try await send(.array([.object([path: .object(parameters)])]))
+        try #require(reply.status == 200, "\(String(decoding: reply.body, as: UTF8.self))")
+        return try #require(try reply.json.array?.first)
+    }
+}
+
+/// Hands redirections to the test as they are.
+private final class RedirectStopper: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+}
+
+extension Client {
+    var isOld: Bool { version == 62 }
+    var entriesPath: String {
+        (isOld ? "/screens-web." : "/screens.") + "screensassetentry/get-asset-entries"
+    }
+    var userPath: String {
+        isOld ? "/screens-web.screensuser/get-current-user" : "/user/get-current-user"
+    }
+    var blogs: Int64 { isOld ? 10007 : 20011 }
+    private var queryClass: JSONValue {
+        .string(PortalVersion(version).assetEntryQueryClass)
+    }
+
+    /// The command for a page.
+    func pageCommand(_ query: JSONObject, locale: JSONValue = "en_US") -> JSONValue {
+        var parameters: JSONObject = ["+assetEntryQuery": queryClass, "locale": locale]
+        for (name, value) in query { parameters["assetEntryQuery.\(name)"] = value }
+        return .object([entriesPath: .object(parameters)])
+    }
+
+    /// The command for a count.
+    func countCommand(_ query: JSONObject) -> JSONValue {
+        var parameters: JSONObject = ["+entryQuery": queryClass]
+        for (name, value) in query { parameters["entryQuery.\(name)"] = value }
+        return .object(["/assetentry/get-entries-count": .object(parameters)])
+    }
+
+    func entries(
+        _ query: JSONObject,
+        locale: String = "en_US"
+    ) async throws -> [JSONObject] {
+        let reply = try await send(pageCommand(query, locale: .string(locale)))
+        try #require(reply.status == 200, "\(String(decoding: reply.body, as: UTF8.self))")
+        return try #require(try reply.json.array).compactMap(\.object)
+    }
+
+    func count(_ query: JSONObject) async throws -> Int64 {
+        try #require(try await send(countCommand(query)).json.int64)
+    }
+
+    /// The ids of the entries of a query.
+    func ids(_ query: JSONObject) async throws -> [Int64] {
+        try await entries(query).compactMap { $0["entryId"]?.int64 }
+    }
+}

@@ -1,0 +1,121 @@
+import DemoPortal
+import Foundation
+import FoundationNetworking
+import ScreensKit
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct FaultTests {
+    private let client: Client
+    private var portal: DemoPortal { client.portal }
+    private var command: JSONValue { .object([client.userPath: [:]]) }
+
+    init() throws { client = try Client() }
+
+    @Test(arguments: [FaultPlan.Fault.refuse, .dropBody])
+    func brokenConnectionsAreConnectionErrors(fault: FaultPlan.Fault) async throws {
+        portal.faults = FaultPlan(fault)
+
+        await #expect(throws: URLError.self) { try await client.send(command) }
+        portal.faults = FaultPlan()
+        #expect(try await client.send(command).status == 200)
+    }
+
+    @Test func refusalsMayBeForSomeServicesOnly() async throws {
+        portal.faults = FaultPlan(.refuse, pathPrefix: "/user/")
+
+        await #expect(throws: URLError.self) { try await client.send(command) }
+        #expect(try await client.count([:]) > 0)
+    }
+
+    @Test(arguments: [FaultPlan.Page.json, .html])
+    func errorPagesHaveTheirStatus(page: FaultPlan.Page) async throws {
+        portal.faults = FaultPlan(.status(503, page))
+
+        let reply = try await client.send(command)
+
+        #expect(reply.status == 503)
+        #expect(((try? reply.json) != nil) == (page == .json))
+        #expect(reply.headers["content-type"]?.contains(page == .json ? "json" : "html") == true)
+    }
+
+    @Test func garbageIsNoJSON() async throws {
+        portal.faults = FaultPlan(.garbage)
+
+        let reply = try await client.send(command)
+
+        #expect(reply.status == 200)
+        #expect(throws: (any Error).self) { try reply.json }
+    }
+
+    @Test(arguments: [2, 3, 5_000_000])
+    func oversizedBodiesHaveTheSizeAskedFor(size: Int) async throws {
+        portal.faults = FaultPlan(.oversized(bytes: size))
+
+        let reply = try await client.send(command)
+
+        #expect(reply.body.count == size)
+        #expect(try reply.json == [])
+    }
+
+    @Test func redirectsNameTheirAddress() async throws {
+        portal.faults = FaultPlan(.redirect(to: "http://127.0.0.1:1/elsewhere"))
+
+        let reply = try await client.send(command)
+
+        #expect(reply.status == 302)
+        #expect(reply.headers["location"] == "http://127.0.0.1:1/elsewhere")
+    }
+
+    @Test func unauthorizedAnswersAsForAWrongPassword() async throws {
+        portal.faults = FaultPlan(.unauthorized)
+        let fault = try await client.send(command)
+        portal.faults = FaultPlan()
+
+        let wrong = try await client.signedIn(as: "jane", "wrong").send(command)
+
+        #expect(fault.status == 401)
+        #expect(try fault.json == wrong.json)
+    }
+
+    @Test func countsDownAndHeals() async throws {
+        portal.faults = FaultPlan(.status(500, .json), remaining: 2)
+
+        var statuses: [Int] = []
+        for _ in 0..<4 { statuses.append(try await client.send(command).status) }
+
+        #expect(statuses == [500, 500, 200, 200])
+        #expect(portal.faults.remaining == 0)
+    }
+
+    @Test func matchesAnyCommandOfTheBatch() async throws {
+        portal.faults = FaultPlan(.status(500, .json), remaining: 1, pathPrefix: "/assetentry/")
+
+        #expect(try await client.send([command]).status == 200)
+        #expect(try await client.send([command, client.countCommand([:])]).status == 500)
+        #expect(try await client.send([command, client.countCommand([:])]).status == 200)
+    }
+
+    @Test func latencyDelaysTheAnswer() async throws {
+        portal.faults = FaultPlan(latency: 150)
+
+        let start = ContinuousClock.now
+        let reply = try await client.send(command)
+
+        #expect(reply.status == 200)
+        #expect(ContinuousClock.now - start >= .milliseconds(150))
+    }
+
+    @Test func stoppingDoesNotWaitForLatency() async throws {
+        portal.faults = FaultPlan(latency: 60_000)
+        let (client, command) = (client, command)
+
+        let start = ContinuousClock.now
+        async let reply = try? client.send(command)
+        while portal.faults.latency > 0, portal.requests.isEmpty { await Task.yield() }
+        portal.stop()
+        _ = await reply
+
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+}
