@@ -37,12 +37,22 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "ScreensPlugins", dependencies: [kit], swiftSettings: settings),
+        // Not a product: `swift run -c release screens-bench` prints what drawing costs.
+        .executableTarget(
+            name: "screens-bench",
+            dependencies: [rendering, testing, kit],
+            swiftSettings: settings
+        ),
         .testTarget(
-            name: "ScreensRenderingTests", dependencies: [rendering, testing, kit],
-            swiftSettings: settings),
+            name: "ScreensRenderingTests",
+            dependencies: [rendering, testing, kit],
+            swiftSettings: settings
+        ),
         .testTarget(
-            name: "ScreensPluginsTests", dependencies: ["ScreensPlugins", kit],
-            swiftSettings: settings),
+            name: "ScreensPluginsTests",
+            dependencies: ["ScreensPlugins", kit],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "DemoPortalTests",
             dependencies: ["DemoPortal", kit],
