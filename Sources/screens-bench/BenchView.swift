@@ -7,7 +7,7 @@ struct BenchView: ListView {
             .text(asset.title, .headline).spanning(.growing),
             .text(asset.description, .caption).spanning(.columns(30)),
             asset.modifiedDate.map { Node.time($0).spanning(.columns(10)) } ?? .text(""),
-            .badge(asset.mimeType, .accent),
+            .badge("Blog entry", .accent),
         ])
     }
 }

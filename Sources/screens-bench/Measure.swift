@@ -1,5 +1,8 @@
 /// Runs the work several times and prints the median time and the result.
+///
+/// With an argument, only what has it in its name is run.
 func measure(_ name: String, runs: Int = 25, _ work: () -> Int) {
+    if CommandLine.arguments.count > 1, !name.contains(CommandLine.arguments[1]) { return }
     let clock = ContinuousClock()
     var result = 0
     let times = (0..<runs).map { _ in clock.measure { result = work() } }.sorted()

@@ -1,5 +1,6 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
+import ScreensTesting
 import Testing
 
 struct TextRendererTests {
@@ -98,6 +99,26 @@ struct TextRendererTests {
         let row = Node.row([.image(.symbol(.file)), .text("a"), .button("b", Action("b"))])
 
         #expect(text(row) == "a\n")
+    }
+
+    @Test func drawsNothingOfWhatIsEmpty() {
+        let node = Node.column([
+            .row([.text("").spanning(.growing)]), .row([]), .card([]), .text("  "), .notice(""),
+        ])
+
+        #expect(text(node) == "")
+    }
+
+    @Test func drawsAViewOfAModel() throws {
+        struct Titles: ListView {
+            func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
+                .text(asset.title)
+            }
+        }
+
+        let drawn = try TextRenderer().render(Titles(), of: AssetListModel.sample(count: 2))
+
+        #expect(String(decoding: drawn, as: UTF8.self) == "2 entries\n\nEntry 1\nEntry 2\n")
     }
 
     @Test func setsTallRowsApart() {

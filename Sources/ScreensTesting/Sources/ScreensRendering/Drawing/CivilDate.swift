@@ -38,26 +38,28 @@ struct CivilDate {
         }
     }
 
-    /// Calls the body with `yyyy-MM-ddThh:mm+hh:mm`.
-    func withMoment(_ body: (UTF8Bytes) -> Void) {
+    /// Calls the body with `yyyy-MM-ddThh:mm+hh:mm`, and with the date alone.
+    func withMoment(_ body: (_ moment: UTF8Bytes, _ date: UTF8Bytes) -> Void) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 48) { room in
             var count = writeYear(to: room)
             Self.write(month, after: 45, to: room, at: &count)
             Self.write(day, after: 45, to: room, at: &count)
+            let end = count
             Self.write(minuteOfDay / 60, after: UInt8(ascii: "T"), to: room, at: &count)
             Self.write(minuteOfDay % 60, after: UInt8(ascii: ":"), to: room, at: &count)
             let east = abs(offset)
             Self.write(east / 60, after: offset < 0 ? 45 : 43, to: room, at: &count)
             Self.write(east % 60, after: UInt8(ascii: ":"), to: room, at: &count)
-            body(UTF8Bytes(rebasing: room[..<count]))
+            body(UTF8Bytes(rebasing: room[..<count]), UTF8Bytes(rebasing: room[..<end]))
         }
     }
 
     private func writeYear(to room: UnsafeMutableBufferPointer<UInt8>) -> Int {
         if (0...9999).contains(year) {
-            for (index, unit) in [1000, 100, 10, 1].enumerated() {
-                room[index] = UInt8(48 + year / unit % 10)
-            }
+            room[0] = UInt8(48 + year / 1000)
+            room[1] = UInt8(48 + year / 100 % 10)
+            room[2] = UInt8(48 + year / 10 % 10)
+            room[3] = UInt8(48 + year % 10)
             return 4
         }
         var count = 0

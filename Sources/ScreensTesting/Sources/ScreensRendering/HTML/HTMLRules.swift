@@ -75,7 +75,10 @@ enum HTMLRules {
         @media (max-width:40rem){
         .row{flex-wrap:wrap}
         .row>.grow{flex-basis:min(11rem,60%)}
-        .row>:is(.icon,.hidden)+.grow{flex-basis:calc(100% - 2.25rem - var(--space))}
+        .row:has(>.icon){position:relative;min-height:2.25rem;\
+        padding-inline-start:calc(2.25rem + var(--space))}
+        .row>.icon{position:absolute;top:0;inset-inline-start:0}
+        .row>:is(.icon,.hidden)+.grow{flex-basis:100%}
         .row>:not(.icon,.grow){width:auto}
         }
         @media (prefers-reduced-motion:reduce){*{transition:none!important}}

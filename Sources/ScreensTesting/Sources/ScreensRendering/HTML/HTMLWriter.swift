@@ -5,6 +5,9 @@ struct HTMLWriter: ~Copyable {
     let drawing: Drawing
     let isLive: Bool
     var buffer = HTMLBuffer(capacity: 65536)
+    // Kept, as asking the kit costs a call and a copy for each node.
+    private let timeZoneMinutes: Int
+    private let maximumDepth = Node.maximumDepth
     // A drawing has one list; without this, a list in a list's row would draw the rows for ever.
     private var hasDrawnList = false
     // Headings are for the page; in rows they would be an outline of thousands of entries.
@@ -13,6 +16,7 @@ struct HTMLWriter: ~Copyable {
     init(_ drawing: Drawing, isLive: Bool) {
         self.drawing = drawing
         self.isLive = isLive
+        timeZoneMinutes = drawing.context.timeZoneMinutes
     }
 
     /// Writes a node and what is in it; `flush` is called between windows of rows.
@@ -41,7 +45,7 @@ struct HTMLWriter: ~Copyable {
     }
 
     private mutating func node(_ node: Node, depth: Int, flush: (inout HTMLBuffer) -> Void) {
-        guard depth <= Node.maximumDepth else { return }
+        guard depth <= maximumDepth else { return }
         switch node.kind {
         case .text: text(node)
         case .row: group(node, "<div class=\"row", depth, flush)
@@ -99,6 +103,7 @@ struct HTMLWriter: ~Copyable {
         case (.headline, true): element(node, text, "<strong class=\"headline", "</strong>")
         case (.strong, _): element(node, text, "<strong class=\"strong", "</strong>")
         case (.caption, true): element(node, text, "<span class=\"caption", "</span>")
+        case (.caption, false): element(node, text, "<p class=\"caption", "</p>")
         case (_, true): element(node, text, "<span class=\"text", "</span>", withRole: true)
         default: element(node, text, "<p class=\"text", "</p>", withRole: true)
         }
@@ -135,19 +140,22 @@ extension HTMLWriter {
         guard case .number(let number) = node.content else { return }
         let date = CivilDate(
             Timestamp(milliseconds: number),
-            timeZoneMinutes: drawing.context.timeZoneMinutes
+            timeZoneMinutes: timeZoneMinutes
         )
-        buffer.append(markup: "<time")
-        if (1...9999).contains(date.year) {
-            buffer.append(markup: " datetime=\"")
-            date.withMoment { buffer.append(ascii: $0) }
-            buffer.append(markup: "\"")
+        date.withMoment { moment, day in
+            buffer.append(markup: "<time")
+            // HTML has no years beyond these.
+            if (1...9999).contains(date.year) {
+                buffer.append(markup: " datetime=\"")
+                buffer.append(ascii: moment)
+                buffer.append(markup: "\"")
+            }
+            buffer.append(markup: node.role == .caption ? " class=\"caption" : " class=\"text")
+            buffer.append(colorOf: node.role)
+            endClass(node)
+            buffer.append(ascii: day)
+            buffer.append(markup: "</time>")
         }
-        buffer.append(markup: node.role == .caption ? " class=\"caption" : " class=\"text")
-        buffer.append(colorOf: node.role)
-        endClass(node)
-        date.withDate { buffer.append(ascii: $0) }
-        buffer.append(markup: "</time>")
     }
 
     private mutating func badge(_ node: Node) {

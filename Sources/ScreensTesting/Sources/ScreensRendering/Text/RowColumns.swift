@@ -7,6 +7,12 @@ enum RowColumns {
         let span: Node.Span
         /// How wide it is when nothing is wrapped.
         let natural: Int
+
+        /// What it gets as long as there is room for all.
+        var least: Int {
+            if span == .growing { return min(RowColumns.least, natural) }
+            return span == .natural ? natural : Int(span.rawValue)
+        }
     }
 
     /// How many spaces stand between cells.
@@ -20,27 +26,39 @@ enum RowColumns {
     /// an even part; growing cells share what is left.
     static func share(_ columns: Int, among wishes: [Wish]) -> [Int]? {
         let room = columns - gap * (wishes.count - 1)
-        var widths = wishes.map { $0.span.fixedColumns ?? $0.natural }
-        let growing = wishes.indices.filter { wishes[$0].span == .growing }
-        let reserved = growing.reduce(0) { $0 + min(least, wishes[$1].natural) }
-        for index in growing { widths[index] = 0 }
-        let natural = wishes.indices.filter { wishes[$0].span == .natural }
-        var excess = widths.reduce(0, +) + reserved - room
+        var widths = wishes.map(\.least)
+        var excess = widths.reduce(0, +) - room
         while excess > 0 {
+            let natural = wishes.indices.filter { wishes[$0].span == .natural }
             guard let widest = natural.max(by: { widths[$0] < widths[$1] }), widths[widest] > least
             else { return nil }
             let next = natural.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? 0
-            let cut = min(excess, widths[widest] - max(next, least, widths[widest] - excess))
-            widths[widest] -= max(1, cut)
-            excess -= max(1, cut)
+            let cut = max(1, min(excess, widths[widest] - max(next, least)))
+            widths[widest] -= cut
+            excess -= cut
         }
-        guard !growing.isEmpty else { return widths }
-        let left = room - widths.reduce(0, +)
-        for (order, index) in growing.enumerated() {
-            widths[index] = left / growing.count + (order < left % growing.count ? 1 : 0)
+        let growing = wishes.reduce(0) { $0 + ($1.span == .growing ? 1 : 0) }
+        guard growing > 0 else { return widths }
+        return share(among: growing, of: wishes, in: room, widths)
+    }
+
+    /// Gives the growing cells even parts of what the others leave.
+    private static func share(
+        among growing: Int,
+        of wishes: [Wish],
+        in room: Int,
+        _ fixed: [Int]
+    ) -> [Int]? {
+        var widths = fixed
+        var left = room
+        for index in wishes.indices where wishes[index].span != .growing { left -= widths[index] }
+        var order = 0
+        for index in wishes.indices where wishes[index].span == .growing {
+            widths[index] = left / growing + (order < left % growing ? 1 : 0)
+            if widths[index] < wishes[index].least { return nil }
+            order += 1
         }
-        let isTooNarrow = growing.contains { widths[$0] < min(least, wishes[$0].natural) }
-        return isTooNarrow ? nil : widths
+        return widths
     }
 }
 

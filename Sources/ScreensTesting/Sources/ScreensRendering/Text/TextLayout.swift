@@ -4,6 +4,9 @@
 struct TextLayout {
     private let drawing: Drawing
     private let roles: TextStyling.Roles
+    // Kept, as asking the kit costs a call and a copy for each node.
+    private let timeZoneMinutes: Int
+    private let maximumDepth = Node.maximumDepth
     // A drawing has one list; without this, a list in a list's row would draw the rows for ever.
     private var hasDrawnList = false
 
@@ -11,12 +14,13 @@ struct TextLayout {
 
     init(_ drawing: Drawing, _ color: ColorDepth) {
         self.drawing = drawing
+        timeZoneMinutes = drawing.context.timeZoneMinutes
         roles = TextStyling.Roles(drawing.context.style, color)
     }
 
     /// Hands out the lines of a node, which is that deep in the tree.
     mutating func lines(of node: Node, _ columns: Int, depth: Int = 1, emit: Emit) {
-        guard depth <= Node.maximumDepth else { return }
+        guard depth <= maximumDepth else { return }
         switch node.kind {
         case .text, .time, .badge, .notice:
             guard let leaf = leaf(node) else { return }
@@ -49,7 +53,7 @@ struct TextLayout {
 
     private func date(_ milliseconds: Int64) -> TextLine {
         let moment = Timestamp(milliseconds: milliseconds)
-        let date = CivilDate(moment, timeZoneMinutes: drawing.context.timeZoneMinutes)
+        let date = CivilDate(moment, timeZoneMinutes: timeZoneMinutes)
         var buffer = TerminalBuffer()
         date.withDate { buffer.append(ascii: $0) }
         return TextLine(buffer: buffer, width: buffer.count)
@@ -125,14 +129,24 @@ extension TextLayout {
         let node: Node
         let leaf: TextLine?
         let natural: Int
+
+        /// Whether it is a single line of at most that many columns.
+        func fits(_ width: Int) -> Bool {
+            if let leaf { return leaf.width <= width }
+            return node.kind == .text
+        }
     }
 
     private mutating func row(_ children: [Node], _ columns: Int, depth: Int, emit: Emit) {
-        guard depth < Node.maximumDepth else { return }
+        guard depth < maximumDepth else { return }
         let cells = children.compactMap { cell($0, columns, depth: depth + 1) }
         let wishes = cells.map { RowColumns.Wish(span: $0.node.span, natural: $0.natural) }
         guard let widths = RowColumns.share(columns, among: wishes) else {
             for cell in cells { lines(of: cell.node, columns, depth: depth + 1, emit: emit) }
+            return
+        }
+        if let line = singleLine(cells, widths) {
+            emit(line)
             return
         }
         var blocks: [[TextLine]] = []
@@ -141,6 +155,23 @@ extension TextLayout {
             blocks.append(block(of: cell, width, depth: depth + 1))
         }
         Self.join(blocks, widths, emit: emit)
+    }
+
+    /// The row where nothing must be wrapped, which is most rows; `nil` for others.
+    private func singleLine(_ cells: [Cell], _ widths: [Int]) -> TextLine? {
+        for (cell, width) in zip(cells, widths) where !cell.fits(width) { return nil }
+        var line = TextLine.empty
+        line.buffer.reserve(256)
+        var column = 0
+        for (cell, width) in zip(cells, widths) {
+            if let leaf = cell.leaf {
+                line.buffer.append(spaces: column - line.width)
+                line.buffer.append(leaf.buffer, in: roles[cell.node.role])
+                line.width = max(line.width, column) + leaf.width
+            }
+            column += width + RowColumns.gap
+        }
+        return line.width > 0 ? line : nil
     }
 
     /// What is drawn of a child; `nil` for buttons, pictures, and texts that take no room.
@@ -161,7 +192,7 @@ extension TextLayout {
 
     /// How wide a node is when nothing is wrapped.
     private func measure(_ node: Node, _ columns: Int, depth: Int) -> Int {
-        guard depth <= Node.maximumDepth else { return 0 }
+        guard depth <= maximumDepth else { return 0 }
         switch node.kind {
         case .text, .time, .badge, .notice: return leaf(node)?.width ?? 0
         case .button, .image, .divider: return 0

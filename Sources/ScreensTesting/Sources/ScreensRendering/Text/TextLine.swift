@@ -8,6 +8,7 @@ struct TextLine {
     /// An untrusted text, not yet wrapped, without spaces at its end.
     init(text: String, prefix: StaticString = "", suffix: StaticString = "") {
         buffer = TerminalBuffer()
+        buffer.reserve(text.utf8.count + 4)
         buffer.append(control: prefix)
         buffer.append(text: text)
         buffer.append(control: suffix)
@@ -23,9 +24,8 @@ struct TextLine {
     /// The same text in colours, which end with the line.
     func styled(_ styling: TextStyling?) -> TextLine {
         guard let styling, width > 0 else { return self }
-        var line = TextLine(buffer: styling.start, width: width)
-        line.buffer.append(buffer)
-        line.buffer.append(control: "\u{1B}[0m")
+        var line = TextLine(buffer: TerminalBuffer(), width: width)
+        line.buffer.append(buffer, in: styling)
         return line
     }
 

@@ -12,6 +12,16 @@ public enum ColorDepth: String, CaseIterable, Sendable {
     case trueColor
 }
 
+extension TerminalBuffer {
+    /// Appends what another buffer holds in a style, which ends with it.
+    mutating func append(_ other: TerminalBuffer, in styling: TextStyling?) {
+        guard let styling else { return append(other) }
+        append(styling.start)
+        append(other)
+        append(control: "\u{1B}[0m")
+    }
+}
+
 /// The escape sequence that begins a style; made of numbers alone.
 struct TextStyling: Sendable {
     let start: TerminalBuffer
