@@ -10,9 +10,23 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
-
 let rendering = Target.Dependency.product(name: "ScreensRendering", package: "ScreensTesting")
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
+
+// Listed by hand: the package manager keeps what a manifest answered, and would miss a new folder.
+let plugins = ["AssetListScreenlet", "DefaultTheme", "Flat7Theme"]
+
+func target(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func executable(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
 
 let package = Package(
     name: "Screens",
@@ -25,58 +39,35 @@ let package = Package(
     dependencies: [
         .package(path: "Sources/ScreensKit"),
         .package(path: "Sources/ScreensTesting"),
-        .package(path: "Plugins/AssetListScreenlet"),
-        .package(path: "Plugins/DefaultTheme"),
-        .package(path: "Plugins/Flat7Theme"),
-    ],
+    ] + plugins.map { .package(path: "Plugins/\($0)") },
     targets: [
         .systemLibrary(
-            name: "CSQLite",
-            pkgConfig: "sqlite3",
-            providers: [.apt(["libsqlite3-dev"])]
-        ),
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
-            name: "CMicroHTTPD",
-            pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"])]
-        ),
-        .target(
-            name: "DemoPortal",
-            dependencies: ["CSQLite", "CMicroHTTPD", kit],
-            swiftSettings: settings
-        ),
-        .target(name: "ScreensFoundation", dependencies: [kit], swiftSettings: settings),
-        .target(name: "ScreensPortal", dependencies: [kit], swiftSettings: settings),
-        .target(
-            name: "ScreensHost", dependencies: ["ScreensPlugins", "ScreensPortal", kit],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "screens-host",
-            dependencies: ["ScreensHost", "ScreensPlugins", "ScreensPortal", "DemoPortal", rendering, kit],
-            swiftSettings: settings),
-        .testTarget(
-            name: "ScreensPortalTests", dependencies: ["ScreensPortal", "DemoPortal", kit],
-            swiftSettings: settings),
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]),
+        target("DemoPortal", "CSQLite", "CMicroHTTPD", kit),
+        target("ScreensFoundation", kit),
+        target("ScreensPlugins", kit),
+        target("ScreensPortal", kit),
+        target("ScreensHost", "ScreensPlugins", "ScreensPortal", kit),
+        executable(
+            "screens-host", "ScreensHost", "ScreensPlugins", "ScreensPortal", "DemoPortal",
+            rendering, kit),
+        executable("screens-bench", "ScreensPlugins", rendering, testing, kit),
         // Depends on every plugin and nothing depends on it: without it, nothing would build them.
         .target(
             name: "AllPlugins",
-            dependencies: [
-                .product(name: "AssetListScreenlet", package: "AssetListScreenlet"),
-                .product(name: "DefaultTheme", package: "DefaultTheme"),
-                .product(name: "Flat7Theme", package: "Flat7Theme"),
-            ], path: "Plugins/AllPlugins"),
-        .target(name: "ScreensPlugins", dependencies: [kit], swiftSettings: settings),
-        .testTarget(name: "ScreensKitTests", dependencies: [kit], swiftSettings: settings),
-        .testTarget(
-            name: "ScreensRenderingTests", dependencies: [rendering, testing, kit],
-            swiftSettings: settings),
-        .testTarget(
-            name: "ScreensPluginsTests", dependencies: ["ScreensPlugins", kit],
-            swiftSettings: settings),
-        .testTarget(
-            name: "DemoPortalTests",
-            dependencies: ["DemoPortal", kit],
-            swiftSettings: settings
-        ),
+            dependencies: plugins.map { .product(name: $0, package: $0) },
+            path: "Plugins/AllPlugins"),
+
+        tests("DemoPortalTests", "DemoPortal", kit),
+        tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
+        tests("ScreensHostTests", "ScreensHost", "DemoPortal", kit),
+        tests("ScreensKitTests", kit),
+        tests("ScreensPluginsTests", "ScreensPlugins", kit),
+        tests("ScreensPortalTests", "ScreensPortal", "ScreensPlugins", "DemoPortal", kit),
+        tests("ScreensRenderingTests", rendering, testing, kit),
+        tests("CommandTests", "screens-host", "DemoPortal", testing, kit),
     ]
 )

@@ -21,7 +21,9 @@ let package = Package(
     targets: [
         .target(name: "ScreensRendering", dependencies: [kit], swiftSettings: settings),
         .target(
-            name: "ScreensTesting", dependencies: ["ScreensRendering", kit],
-            swiftSettings: settings),
+            name: "ScreensTesting",
+            dependencies: ["ScreensRendering", kit],
+            swiftSettings: settings
+        ),
     ]
 )

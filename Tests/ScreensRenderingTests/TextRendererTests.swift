@@ -1,1 +1,200 @@
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+import ScreensTesting
 import Testing
+
+struct TextRendererTests {
+    @Test func setsCellsInColumns() {
+        let row = Node.row([
+            .text("left").spanning(.growing), .text("12").spanning(.columns(5)), .badge("new"),
+        ])
+
+        #expect(text(row, columns: 30) == "left" + spaces(14) + "12" + spaces(5) + "[new]\n")
+    }
+
+    @Test func sharesWhatIsLeftEvenly() {
+        let row = Node.row([
+            .text("a").spanning(.growing), .text("b").spanning(.growing), .text("c"),
+        ])
+
+        #expect(text(row, columns: 25) == "a" + spaces(11) + "b" + spaces(11) + "c\n")
+    }
+
+    @Test func wrapsWithinTheCell() {
+        let row = Node.row([
+            .text("one two three").spanning(.columns(8)), .text("side").spanning(.growing),
+        ])
+
+        #expect(text(row, columns: 20) == "one two   side\nthree\n")
+    }
+
+    @Test(arguments: [
+        ("one two  three", "one two\nthree\n"), ("unbreakable", "unbreaka\nble\n"),
+        ("a unbreakable", "a\nunbreaka\nble\n"), ("exactly8 more", "exactly8\nmore\n"),
+        ("trailing   ", "trailing\n"), ("湖畔のピクニック", "湖畔のピ\nクニック\n"),
+        ("湖畔のー。", "湖畔\nのー。\n"), ("👩‍👧👩‍👧👩‍👧👩‍👧👩‍👧", "👩‍👧👩‍👧👩‍👧👩‍👧\n👩‍👧\n"),
+        ("e\u{301}e\u{301}eeeeeee", "e\u{301}e\u{301}eeeeee\ne\n"),
+    ])
+    func breaksLinesAtEight(_ input: String, _ output: String) {
+        #expect(text(.text(input), columns: 8) == output)
+    }
+
+    @Test(arguments: 1...40)
+    func losesNothingHoweverNarrow(_ columns: Int) {
+        let words = "the quick brown fox jumps over a considerably lazy dog 湖畔のピクニック"
+        let row = Node.row([
+            .text(words).spanning(.growing), .text(words).spanning(.columns(12)), .text(words),
+        ])
+
+        let drawn = text(row, columns: columns)
+
+        let counts = Dictionary(
+            drawn.filter { !$0.isWhitespace }.map { ($0, 1) },
+            uniquingKeysWith: +
+        )
+        let once = Dictionary(
+            words.filter { !$0.isWhitespace }.map { ($0, 3) },
+            uniquingKeysWith: +
+        )
+        #expect(counts == once)
+    }
+
+    @Test(arguments: 8...60)
+    func keepsToItsColumns(_ columns: Int) {
+        let words = "the quick brown fox jumps over a considerably lazy dog 湖畔のピクニック"
+        let card = Node.card([
+            .row([
+                .text(words).spanning(.growing), .text(words).spanning(.columns(12)), .badge(words),
+            ])
+        ])
+
+        let lines = text(card, columns: columns).split(separator: "\n")
+
+        #expect(lines.allSatisfy { TextWidth.columns(of: String($0)) <= columns })
+        #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
+    }
+
+    @Test func alignsWideTexts() {
+        let rows = ["ab", "湖畔", "👩‍👩‍👧‍👦", "🇪🇸", "e\u{301}"].map { name in
+            Node.row([.text(name).spanning(.columns(6)), .text("|")])
+        }
+
+        let lines = text(.list(count: 5), rows: rows).split(separator: "\n")
+
+        #expect(
+            lines.map { TextWidth.columns(of: String($0.prefix { $0 != "|" })) } == [8, 8, 8, 8, 8]
+        )
+    }
+
+    @Test func stacksCellsWhereThereIsTooLittleRoom() {
+        let row = Node.row([
+            .text("A long title").spanning(.growing), .text("2024").spanning(.columns(10)),
+            .badge("draft"),
+        ])
+
+        #expect(text(row, columns: 16) == "A long title\n2024\n[draft]\n")
+    }
+
+    @Test func leavesOutButtonsAndPictures() {
+        let row = Node.row([.image(.symbol(.file)), .text("a"), .button("b", Action("b"))])
+
+        #expect(text(row) == "a\n")
+    }
+
+    @Test func drawsNothingOfWhatIsEmpty() {
+        let node = Node.column([
+            .row([.text("").spanning(.growing)]), .row([]), .card([]), .text("  "), .notice(""),
+        ])
+
+        #expect(text(node) == "")
+    }
+
+    @Test func drawsAViewOfAModel() throws {
+        struct Titles: ListView {
+            func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
+                .text(asset.title)
+            }
+        }
+
+        let drawn = try TextRenderer().render(Titles(), of: AssetListModel.sample(count: 2))
+
+        #expect(String(decoding: drawn, as: UTF8.self) == "2 entries\n\nEntry 1\nEntry 2\n")
+    }
+
+    @Test func setsTallRowsApart() {
+        let tall = Node.column([.text("a"), .text("b")])
+
+        #expect(text(.list(count: 0), rows: [tall, tall]) == "a\nb\n\na\nb\n")
+        #expect(text(.list(count: 0), rows: [.text("a"), .text("b")]) == "a\nb\n")
+    }
+
+    @Test(arguments: [
+        (0, 0, "1970-01-01"), (-1, 0, "1969-12-31"), (1_709_164_800_000, 0, "2024-02-29"),
+        (1_709_164_800_000, -1, "2024-02-28"), (1_709_247_600_000, 60, "2024-03-01"),
+        (1_709_164_800_000, Int.max, "2024-03-01"), (-62_135_596_800_001, 0, "0000-12-31"),
+        (Int64.max, 0, "292278994-08-17"), (Int64.min, 0, "-292275055-05-16"),
+    ])
+    func writesDatesOfThePlace(_ milliseconds: Int64, _ minutes: Int, _ date: String) {
+        let context = DrawingContext(timeZoneMinutes: minutes)
+
+        #expect(text(.time(Timestamp(milliseconds: milliseconds)), in: context) == date + "\n")
+    }
+
+    @Test func drawsNothingBelowTheGreatestDepth() {
+        #expect(text(nested(Node.maximumDepth)) == "bottom\n")
+        #expect(text(nested(Node.maximumDepth + 1)) == "")
+    }
+
+    @Test func drawsTheChildrenOfUnknownKindsAndUnknownRolesAsText() {
+        let role = Node.Role(rawValue: 200)
+        let node = Node(.init(rawValue: 99), .children([.text("inside", role)]), role: role)
+
+        #expect(text(node, color: .trueColor) == "inside\n")
+        #expect(html(node) == "<div class=\"column\"><p class=\"text\">inside</p></div>")
+    }
+
+    @Test(arguments: [Int.min, -1, 0, Int.max])
+    func drawsTheRowsThereAreWhateverTheListSays(_ count: Int) {
+        #expect(text(.list(count: count), rows: [.text("a")]) == "a\n")
+        #expect(html(.list(count: count), rows: [.text("a")]).contains(">a<"))
+    }
+
+    @Test func drawsOneListThoughRowsHoldLists() {
+        let node = Node.column([.list(count: 1), .list(count: 1)])
+
+        #expect(text(node, rows: [.column([.text("a"), .list(count: 1)])]) == "a\n")
+        #expect(html(node, rows: [.list(count: 1)]).matches(of: /<li/).count == 1)
+    }
+
+    @Test func usesNoEscapesWithoutColour() {
+        #expect(!text(everything, rows: everyRow).utf8.contains(0x1B))
+    }
+
+    @Test func endsColoursWithTheLine() {
+        let drawn = text(.text("one two three four", .danger), columns: 9, color: .ansi16)
+
+        for line in drawn.split(separator: "\n") {
+            #expect(line.hasPrefix("\u{1B}[31m") && line.hasSuffix("\u{1B}[0m"))
+        }
+    }
+
+    @Test func stopsWritingAfterAFailure() {
+        struct Full: Error {}
+        var calls = 0
+        let drawing = draw(
+            .list(count: 0),
+            rows: Array(repeating: .text(String(repeating: "x", count: 30)), count: 9999)
+        )
+
+        #expect(throws: Full.self) {
+            try TextRenderer().render(drawing) { (_) throws(Full) in
+                calls += 1
+                throw Full()
+            }
+        }
+
+        #expect(calls == 1)
+    }
+}
+
+private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }

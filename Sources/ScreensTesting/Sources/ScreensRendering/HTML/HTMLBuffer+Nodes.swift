@@ -1,0 +1,66 @@
+import FoundationEssentials
+import ScreensKit
+
+extension HTMLBuffer {
+    /// Appends the class of a width, with a space before it.
+    ///
+    /// The style sheet has a class for each width up to 80 columns, above that for every tenth.
+    mutating func append(_ span: Node.Span) {
+        guard let columns = span.fixedColumns else {
+            append(markup: " grow")
+            return
+        }
+        append(markup: " w")
+        append(number: columns <= 80 ? columns : (columns + 9) / 10 * 10)
+    }
+
+    /// Appends the class of a role's colour, with a space before it; none for usual text.
+    mutating func append(colorOf role: Node.Role) {
+        switch role {
+        case .accent: append(markup: " accent")
+        case .danger: append(markup: " danger")
+        case .success: append(markup: " success")
+        default: break
+        }
+    }
+
+    /// Appends the attributes from which a live page makes an action again.
+    mutating func append(_ action: Action) {
+        append(attribute: "data-action", action.name)
+        // Escaped as JSON first, nothing in a text is left that escaping for people would change.
+        let json = Self.json(action.arguments)
+        append(attribute: "data-arguments", String(decoding: json, as: UTF8.self))
+    }
+
+    private static func json(_ arguments: JSONObject) -> [UInt8] {
+        guard !arguments.isEmpty else { return Array("{}".utf8) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Fails for numbers that JSON does not have, which no action can be called with either.
+        guard let data = try? encoder.encode(arguments) else { return Array("{}".utf8) }
+        return JSONText.escapingControls([UInt8](data))
+    }
+}
+
+/// A symbol that the style sheet draws.
+struct HTMLIcon {
+    /// The class.
+    let name: StaticString
+
+    /// The icon of a picture's id; `nil` for pictures that are not symbols.
+    init?(id: String) {
+        switch id {
+        case "symbol:document": name = "icon-document"
+        case "symbol:file": name = "icon-file"
+        case "symbol:folder": name = "icon-folder"
+        case "symbol:person": name = "icon-person"
+        case "symbol:people": name = "icon-people"
+        case "symbol:message": name = "icon-message"
+        case "symbol:event": name = "icon-event"
+        case "symbol:bookmark": name = "icon-bookmark"
+        case "symbol:form": name = "icon-form"
+        case "symbol:page": name = "icon-page"
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,112 @@
+@_spi(Host) public import ScreensKit
+
+/// Draws nodes as HTML: a whole page, or the part that a live page replaces.
+///
+/// A page stands alone: no script, no inline `style`, nothing to fetch; all its looks are in one
+/// `<style>` element made from the theme. Only the first list of a tree is drawn.
+public struct HTMLRenderer: Hashable, Sendable {
+    /// Whether something answers to what the user presses.
+    ///
+    /// If not, buttons are left out and rows cannot be chosen: a saved page offers nothing that
+    /// does nothing.
+    public let isLive: Bool
+
+    private static let chunkSize = 32768
+
+    /// A renderer.
+    public init(isLive: Bool = true) { self.isLive = isLive }
+
+    /// Hands out a page a piece at a time; the bytes are valid for the time of the call.
+    ///
+    /// - Throws: what `write` throws; it is not called again then.
+    @_spi(Host)
+    public func page<Failure: Error>(
+        _ drawing: Drawing,
+        title: String,
+        to write: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        var writer = HTMLWriter(drawing, isLive: isLive)
+        writer.beginPage(title: title)
+        try run(&writer, to: write) { writer in writer.endPage() }
+    }
+
+    /// The whole page.
+    @_spi(Host)
+    public func page(_ drawing: Drawing, title: String) -> [UInt8] {
+        var result: [UInt8] = []
+        page(drawing, title: title) { result.append(contentsOf: $0) }
+        return result
+    }
+
+    /// The elements of the body alone, to stand in a page that has the ``styleSheet(for:)``.
+    @_spi(Host)
+    public func fragment(_ drawing: Drawing) -> [UInt8] {
+        var result: [UInt8] = []
+        var writer = HTMLWriter(drawing, isLive: isLive)
+        run(&writer, to: { result.append(contentsOf: $0) }, end: { _ in })
+        return result
+    }
+
+    /// The `<li>` elements of a range of rows, as far as there are such rows.
+    @_spi(Host)
+    public func rows(_ drawing: Drawing, _ range: Range<Int>) -> [UInt8] {
+        var writer = HTMLWriter(drawing, isLive: isLive)
+        let select = drawing.body.firstList(depth: 1)?.extras?.action
+        writer.rows(range.clamped(to: 0..<drawing.rowCount), areChosen: select != nil, depth: 2)
+        return writer.buffer.bytes
+    }
+
+    /// The rules of style for pages of a theme.
+    public static func styleSheet(for style: Style) -> [UInt8] {
+        var buffer = HTMLBuffer()
+        buffer.append(styleSheetFor: style)
+        return buffer.bytes
+    }
+
+    private func run<Failure: Error>(
+        _ writer: inout HTMLWriter,
+        to write: (UnsafeRawBufferPointer) throws(Failure) -> Void,
+        end: (inout HTMLWriter) -> Void
+    ) throws(Failure) {
+        var failure: Failure?
+        writer.draw(writer.drawing.body) { buffer in
+            guard buffer.count >= Self.chunkSize else { return }
+            Self.flush(&buffer, to: write, &failure)
+        }
+        end(&writer)
+        Self.flush(&writer.buffer, to: write, &failure)
+        if let failure { throw failure }
+    }
+
+    private static func flush<Failure: Error>(
+        _ buffer: inout HTMLBuffer,
+        to write: (UnsafeRawBufferPointer) throws(Failure) -> Void,
+        _ failure: inout Failure?
+    ) {
+        if failure == nil {
+            buffer.withBytes { bytes in
+                do throws(Failure) { try write(bytes) } catch { failure = error }
+            }
+        }
+        buffer.removeAll()
+    }
+}
+
+extension Node {
+    /// The list whose rows a surface draws: the first one, from the top.
+    func firstList(depth: Int) -> Node? {
+        guard depth <= Self.maximumDepth else { return nil }
+        if kind == .list { return self }
+        for child in children {
+            if let list = child.firstList(depth: depth + 1) { return list }
+        }
+        return nil
+    }
+
+    /// Whether there is a title outside the list.
+    func hasTitle(depth: Int) -> Bool {
+        guard depth <= Self.maximumDepth else { return false }
+        return (kind == .text && role == .title)
+            || children.contains { $0.hasTitle(depth: depth + 1) }
+    }
+}

@@ -1,0 +1,214 @@
+@_spi(Host) import ScreensKit
+
+/// Writes one drawing into a buffer.
+struct HTMLWriter: ~Copyable {
+    let drawing: Drawing
+    let isLive: Bool
+    var buffer = HTMLBuffer(capacity: 65536)
+    // Kept, as asking the kit costs a call and a copy for each node.
+    private let timeZoneMinutes: Int
+    private let maximumDepth = Node.maximumDepth
+    // A drawing has one list; without this, a list in a list's row would draw the rows for ever.
+    private var hasDrawnList = false
+    // Headings are for the page; in rows they would be an outline of thousands of entries.
+    private var isInRow = false
+
+    init(_ drawing: Drawing, isLive: Bool) {
+        self.drawing = drawing
+        self.isLive = isLive
+        timeZoneMinutes = drawing.context.timeZoneMinutes
+    }
+
+    /// Writes a node and what is in it; `flush` is called between windows of rows.
+    mutating func draw(_ body: Node, flush: (inout HTMLBuffer) -> Void) {
+        node(body, depth: 1, flush: flush)
+    }
+
+    /// Writes rows as items of a list.
+    mutating func rows(_ range: Range<Int>, areChosen: Bool, depth: Int) {
+        let wasInRow = isInRow
+        isInRow = true
+        var index = range.lowerBound
+        for row in drawing.rows(range) {
+            if areChosen, isLive {
+                buffer.append(markup: "<li data-index=\"")
+                buffer.append(number: index)
+                buffer.append(markup: "\">")
+            } else {
+                buffer.append(markup: "<li>")
+            }
+            node(row, depth: depth) { _ in }
+            buffer.append(markup: "</li>\n")
+            index += 1
+        }
+        isInRow = wasInRow
+    }
+
+    private mutating func node(_ node: Node, depth: Int, flush: (inout HTMLBuffer) -> Void) {
+        guard depth <= maximumDepth else { return }
+        switch node.kind {
+        case .text: text(node)
+        case .row: group(node, "<div class=\"row", depth, flush)
+        case .time: time(node)
+        case .badge: badge(node)
+        case .image: image(node)
+        case .button: button(node)
+        case .notice: notice(node)
+        case .divider: buffer.append(markup: "<hr>")
+        case .list: list(node, depth, flush)
+        case .card: group(node, "<div class=\"card", depth, flush)
+        default: group(node, "<div class=\"column", depth, flush)
+        }
+    }
+
+    private mutating func group(
+        _ node: Node,
+        _ start: StaticString,
+        _ depth: Int,
+        _ flush: (inout HTMLBuffer) -> Void
+    ) {
+        buffer.append(markup: start)
+        endClass(node)
+        if case .children(let children) = node.content {
+            for child in children { self.node(child, depth: depth + 1, flush: flush) }
+        }
+        buffer.append(markup: "</div>")
+    }
+
+    private mutating func list(
+        _ node: Node,
+        _ depth: Int,
+        _ flush: (inout HTMLBuffer) -> Void
+    ) {
+        guard !hasDrawnList else { return }
+        hasDrawnList = true
+        // Some browsers take lists without bullets for no lists, unless told.
+        buffer.append(markup: "<ol class=\"list\" role=\"list\"")
+        if isLive, let action = node.extras?.action { buffer.append(action) }
+        buffer.append(markup: ">\n")
+        for start in stride(from: 0, to: drawing.rowCount, by: Drawing.windowSize) {
+            let end = min(start + Drawing.windowSize, drawing.rowCount)
+            rows(start..<end, areChosen: node.extras?.action != nil, depth: depth + 1)
+            flush(&buffer)
+        }
+        buffer.append(markup: "</ol>")
+    }
+
+    private mutating func text(_ node: Node) {
+        guard case .text(let text) = node.content else { return }
+        switch (node.role, isInRow) {
+        case (.title, false): element(node, text, "<h1 class=\"title", "</h1>")
+        case (.headline, false): element(node, text, "<h2 class=\"headline", "</h2>")
+        case (.title, true): element(node, text, "<strong class=\"title", "</strong>")
+        case (.headline, true): element(node, text, "<strong class=\"headline", "</strong>")
+        case (.strong, _): element(node, text, "<strong class=\"strong", "</strong>")
+        case (.caption, true): element(node, text, "<span class=\"caption", "</span>")
+        case (.caption, false): element(node, text, "<p class=\"caption", "</p>")
+        case (_, true): element(node, text, "<span class=\"text", "</span>", withRole: true)
+        default: element(node, text, "<p class=\"text", "</p>", withRole: true)
+        }
+    }
+
+    private mutating func element(
+        _ node: Node,
+        _ text: String,
+        _ start: StaticString,
+        _ end: StaticString,
+        withRole: Bool = false
+    ) {
+        buffer.append(markup: start)
+        if withRole { buffer.append(colorOf: node.role) }
+        endClass(node, isContent: true)
+        buffer.append(text: text)
+        buffer.append(markup: end)
+    }
+
+    /// Ends a `class` attribute, and the tag, with what any node may have.
+    private mutating func endClass(_ node: Node, isContent: Bool = false) {
+        if node.span != .natural { buffer.append(node.span) }
+        buffer.append(markup: "\"")
+        if let label = node.extras?.label {
+            buffer.append(markup: isContent ? " role=\"img\"" : " role=\"group\"")
+            buffer.append(attribute: "aria-label", label)
+        }
+        buffer.append(markup: ">")
+    }
+}
+
+extension HTMLWriter {
+    private mutating func time(_ node: Node) {
+        guard case .number(let number) = node.content else { return }
+        let date = CivilDate(
+            Timestamp(milliseconds: number),
+            timeZoneMinutes: timeZoneMinutes
+        )
+        date.withMoment { moment, day in
+            buffer.append(markup: "<time")
+            // HTML has no years beyond these.
+            if (1...9999).contains(date.year) {
+                buffer.append(markup: " datetime=\"")
+                buffer.append(ascii: moment)
+                buffer.append(markup: "\"")
+            }
+            buffer.append(markup: node.role == .caption ? " class=\"caption" : " class=\"text")
+            buffer.append(colorOf: node.role)
+            endClass(node)
+            buffer.append(ascii: day)
+            buffer.append(markup: "</time>")
+        }
+    }
+
+    private mutating func badge(_ node: Node) {
+        guard case .text(let text) = node.content else { return }
+        element(node, text, "<span class=\"badge", "</span>", withRole: true)
+    }
+
+    private mutating func notice(_ node: Node) {
+        guard case .text(let text) = node.content else { return }
+        let role: StaticString = node.role == .danger ? "alert" : "status"
+        buffer.append(markup: "<p role=\"")
+        buffer.append(markup: role)
+        buffer.append(markup: "\" class=\"notice")
+        buffer.append(colorOf: node.role)
+        if node.span != .natural { buffer.append(node.span) }
+        buffer.append(markup: "\">")
+        buffer.append(text: text)
+        buffer.append(markup: "</p>")
+    }
+
+    private mutating func button(_ node: Node) {
+        guard isLive, case .text(let text) = node.content else { return }
+        buffer.append(markup: "<button type=\"button\" class=\"button")
+        buffer.append(colorOf: node.role)
+        if node.span != .natural { buffer.append(node.span) }
+        buffer.append(markup: "\"")
+        if let label = node.extras?.label { buffer.append(attribute: "aria-label", label) }
+        if let action = node.extras?.action {
+            buffer.append(action)
+        } else {
+            buffer.append(markup: " disabled")
+        }
+        buffer.append(markup: ">")
+        buffer.append(text: text)
+        buffer.append(markup: "</button>")
+    }
+
+    /// Pictures other than symbols are drawn by what they say, until a surface resolves them.
+    private mutating func image(_ node: Node) {
+        guard let image = node.extras?.image else { return }
+        let label = node.extras?.label ?? image.label
+        if let icon = HTMLIcon(id: image.id) {
+            buffer.append(markup: "<span class=\"icon ")
+            buffer.append(markup: icon.name)
+            if node.span != .natural { buffer.append(node.span) }
+            buffer.append(markup: "\" aria-hidden=\"true\"></span>")
+            guard !label.isEmpty else { return }
+            buffer.append(markup: "<span class=\"hidden\">")
+        } else {
+            guard !label.isEmpty else { return }
+            buffer.append(markup: "<span class=\"caption\">")
+        }
+        buffer.append(text: label)
+        buffer.append(markup: "</span>")
+    }
+}

@@ -1,0 +1,78 @@
+/// Output for a terminal in the making: controls only from the source code, texts only made safe.
+///
+/// The one way from a `String` to a terminal is ``append(text:)``.
+public struct TerminalBuffer: Hashable, Sendable {
+    /// The bytes.
+    public private(set) var bytes: [UInt8] = []
+
+    /// An empty buffer.
+    public init() {}
+
+    /// A buffer with a piece of the source code.
+    init(control: StaticString) { append(control: control) }
+
+    /// How many bytes there are.
+    public var count: Int { bytes.count }
+
+    /// Makes room for that many bytes in all.
+    public mutating func reserve(_ capacity: Int) { bytes.reserveCapacity(capacity) }
+
+    /// Forgets the bytes and keeps the room.
+    public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    /// Appends a piece of the source code as it is, escape sequences included.
+    public mutating func append(control: StaticString) {
+        bytes.append(
+            contentsOf: UTF8Bytes(start: control.utf8Start, count: control.utf8CodeUnitCount)
+        )
+    }
+
+    /// Appends an untrusted text without anything that a terminal would obey or hide.
+    public mutating func append(text: String) {
+        text.withBytes { append($0) }
+    }
+
+    /// Appends a number in decimal digits.
+    public mutating func append(number: Int) {
+        withDecimalDigits(of: number) { bytes.append(contentsOf: $0) }
+    }
+
+    /// Appends what another buffer holds.
+    public mutating func append(_ other: TerminalBuffer) { bytes.append(contentsOf: other.bytes) }
+
+    /// Appends a part of what another buffer holds; bytes outside it are left out.
+    public mutating func append(_ other: TerminalBuffer, _ range: Range<Int>) {
+        bytes.append(contentsOf: other.bytes[range.clamped(to: other.bytes.indices)])
+    }
+
+    /// Appends spaces; none for a negative count.
+    public mutating func append(spaces count: Int) {
+        if count > 0 { bytes.append(contentsOf: repeatElement(0x20, count: count)) }
+    }
+
+    /// Ends the line.
+    public mutating func appendLineEnd() { bytes.append(0x0A) }
+
+    /// Drops the spaces at the end.
+    mutating func trimEnd() {
+        while bytes.last == 0x20 { bytes.removeLast() }
+    }
+
+    /// Appends a text of ASCII letters, digits and `-` that our own code put together.
+    mutating func append(ascii text: UTF8Bytes) { bytes.append(contentsOf: text) }
+
+    private mutating func append(_ text: UTF8Bytes) {
+        if text.endOfPrintable(from: 0) == text.count {
+            bytes.append(contentsOf: text)
+            return
+        }
+        var pieces = SafePieces(text)
+        while let piece = pieces.next() {
+            switch piece {
+            case .run(let range): bytes.append(contentsOf: UTF8Bytes(rebasing: text[range]))
+            case .space: bytes.append(0x20)
+            case .replacement: append(control: "\u{FFFD}")
+            }
+        }
+    }
+}

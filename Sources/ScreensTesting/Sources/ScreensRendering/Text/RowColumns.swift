@@ -1,0 +1,70 @@
+import ScreensKit
+
+/// Shares the columns of a line out among the cells of a row.
+enum RowColumns {
+    /// What a cell asks for.
+    struct Wish {
+        let span: Node.Span
+        /// How wide it is when nothing is wrapped.
+        let natural: Int
+
+        /// What it gets as long as there is room for all.
+        var least: Int {
+            if span == .growing { return min(RowColumns.least, natural) }
+            return span == .natural ? natural : Int(span.rawValue)
+        }
+    }
+
+    /// How many spaces stand between cells.
+    static let gap = 2
+    /// Below this, a cell that must yield is put onto lines of its own.
+    private static let least = 8
+
+    /// The columns of each cell; `nil` where there is too little room to stand side by side.
+    ///
+    /// Fixed cells get what they ask for, natural ones what they need or, where that is too much,
+    /// an even part; growing cells share what is left.
+    static func share(_ columns: Int, among wishes: [Wish]) -> [Int]? {
+        let room = columns - gap * (wishes.count - 1)
+        var widths = wishes.map(\.least)
+        var excess = widths.reduce(0, +) - room
+        while excess > 0 {
+            let natural = wishes.indices.filter { wishes[$0].span == .natural }
+            guard let widest = natural.max(by: { widths[$0] < widths[$1] }), widths[widest] > least
+            else { return nil }
+            let next = natural.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? 0
+            let cut = max(1, min(excess, widths[widest] - max(next, least)))
+            widths[widest] -= cut
+            excess -= cut
+        }
+        let growing = wishes.reduce(0) { $0 + ($1.span == .growing ? 1 : 0) }
+        guard growing > 0 else { return widths }
+        return share(among: growing, of: wishes, in: room, widths)
+    }
+
+    /// Gives the growing cells even parts of what the others leave.
+    private static func share(
+        among growing: Int,
+        of wishes: [Wish],
+        in room: Int,
+        _ fixed: [Int]
+    ) -> [Int]? {
+        var widths = fixed
+        var left = room
+        for index in wishes.indices where wishes[index].span != .growing { left -= widths[index] }
+        var order = 0
+        for index in wishes.indices where wishes[index].span == .growing {
+            widths[index] = left / growing + (order < left % growing ? 1 : 0)
+            if widths[index] < wishes[index].least { return nil }
+            order += 1
+        }
+        return widths
+    }
+}
+
+extension Node.Span {
+    /// The width that is asked for in columns.
+    var fixedColumns: Int? {
+        self == .natural || self == .growing ? nil : Int(rawValue)
+    }
+}

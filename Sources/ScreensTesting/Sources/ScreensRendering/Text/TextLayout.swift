@@ -1,0 +1,238 @@
+@_spi(Host) import ScreensKit
+
+/// Turns nodes into lines.
+struct TextLayout {
+    private let drawing: Drawing
+    private let roles: TextStyling.Roles
+    // Kept, as asking the kit costs a call and a copy for each node.
+    private let timeZoneMinutes: Int
+    private let maximumDepth = Node.maximumDepth
+    // A drawing has one list; without this, a list in a list's row would draw the rows for ever.
+    private var hasDrawnList = false
+
+    typealias Emit = (TextLine) -> Void
+
+    init(_ drawing: Drawing, _ color: ColorDepth) {
+        self.drawing = drawing
+        timeZoneMinutes = drawing.context.timeZoneMinutes
+        roles = TextStyling.Roles(drawing.context.style, color)
+    }
+
+    /// Hands out the lines of a node, which is that deep in the tree.
+    mutating func lines(of node: Node, _ columns: Int, depth: Int = 1, emit: Emit) {
+        guard depth <= maximumDepth else { return }
+        switch node.kind {
+        case .text, .time, .badge, .notice:
+            guard let leaf = leaf(node) else { return }
+            for line in leaf.wrapped(columns) { emit(line.styled(roles[node.role])) }
+        case .row: row(node.children, columns, depth: depth, emit: emit)
+        case .list: list(columns, depth: depth, emit: emit)
+        case .divider: emit(divider(columns))
+        case .card: card(node, columns, depth: depth, emit: emit)
+        case .button, .image: return
+        default: column(node.children, columns, depth: depth, emit: emit)
+        }
+    }
+
+    /// The text of a node that holds one, not wrapped; `nil` where there is nothing to show.
+    private func leaf(_ node: Node) -> TextLine? {
+        let line: TextLine
+        switch (node.kind, node.content) {
+        case (.badge, .text(let text)): line = TextLine(text: text, prefix: "[", suffix: "]")
+        case (.time, .number(let number)): line = date(number)
+        case (_, .text(let text)): line = TextLine(text: text, prefix: Self.sign(node))
+        default: return nil
+        }
+        return line.width == 0 ? nil : line
+    }
+
+    /// What says the same as a colour.
+    private static func sign(_ node: Node) -> StaticString {
+        node.role == .danger ? "! " : node.role == .success ? "✓ " : ""
+    }
+
+    private func date(_ milliseconds: Int64) -> TextLine {
+        let moment = Timestamp(milliseconds: milliseconds)
+        let date = CivilDate(moment, timeZoneMinutes: timeZoneMinutes)
+        var buffer = TerminalBuffer()
+        date.withDate { buffer.append(ascii: $0) }
+        return TextLine(buffer: buffer, width: buffer.count)
+    }
+
+    private func divider(_ columns: Int) -> TextLine {
+        var line = TextLine(buffer: TerminalBuffer(), width: columns)
+        for _ in 0..<columns { line.buffer.append(control: "─") }
+        return line.styled(roles.line)
+    }
+}
+
+extension TextLayout {
+    private mutating func column(
+        _ children: [Node],
+        _ columns: Int,
+        depth: Int,
+        emit: Emit
+    ) {
+        var above: Node?
+        for child in children {
+            var isFirst = true
+            lines(of: child, columns, depth: depth + 1) { line in
+                if isFirst, let above, Self.standsApart(above) || Self.standsApart(child) {
+                    emit(.empty)
+                }
+                isFirst = false
+                emit(line)
+            }
+            if !isFirst { above = child }
+        }
+    }
+
+    private static func standsApart(_ node: Node) -> Bool {
+        node.kind == .card || node.kind == .list || node.role == .title
+    }
+
+    private mutating func card(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+        let bar = TextLine(buffer: TerminalBuffer(control: "│"), width: 1).styled(roles.line)
+        column(node.children, max(1, columns - 2), depth: depth) { line in
+            var framed = bar
+            if line.width > 0 { framed.buffer.append(spaces: 1) }
+            framed.buffer.append(line.buffer)
+            framed.width += 1 + line.width
+            emit(framed)
+        }
+    }
+
+    /// A row of several lines has an empty one before and after it.
+    private mutating func list(_ columns: Int, depth: Int, emit: Emit) {
+        guard !hasDrawnList else { return }
+        hasDrawnList = true
+        var lines: [TextLine] = []
+        var isFirst = true
+        var wasTall = false
+        for start in stride(from: 0, to: drawing.rowCount, by: Drawing.windowSize) {
+            for row in drawing.rows(start..<start + Drawing.windowSize) {
+                lines.removeAll(keepingCapacity: true)
+                self.lines(of: row, columns, depth: depth + 1) { lines.append($0) }
+                guard !lines.isEmpty else { continue }
+                if !isFirst, wasTall || lines.count > 1 { emit(.empty) }
+                for line in lines { emit(line) }
+                wasTall = lines.count > 1
+                isFirst = false
+            }
+        }
+    }
+}
+
+extension TextLayout {
+    /// A cell of a row: a text, or anything else already laid out at its natural width.
+    private struct Cell {
+        let node: Node
+        let leaf: TextLine?
+        let natural: Int
+
+        /// Whether it is a single line of at most that many columns.
+        func fits(_ width: Int) -> Bool {
+            if let leaf { return leaf.width <= width }
+            return node.kind == .text
+        }
+    }
+
+    private mutating func row(_ children: [Node], _ columns: Int, depth: Int, emit: Emit) {
+        guard depth < maximumDepth else { return }
+        let cells = children.compactMap { cell($0, columns, depth: depth + 1) }
+        let wishes = cells.map { RowColumns.Wish(span: $0.node.span, natural: $0.natural) }
+        guard let widths = RowColumns.share(columns, among: wishes) else {
+            for cell in cells { lines(of: cell.node, columns, depth: depth + 1, emit: emit) }
+            return
+        }
+        if let line = singleLine(cells, widths) {
+            emit(line)
+            return
+        }
+        var blocks: [[TextLine]] = []
+        blocks.reserveCapacity(cells.count)
+        for (cell, width) in zip(cells, widths) {
+            blocks.append(block(of: cell, width, depth: depth + 1))
+        }
+        Self.join(blocks, widths, emit: emit)
+    }
+
+    /// The row where nothing must be wrapped, which is most rows; `nil` for others.
+    private func singleLine(_ cells: [Cell], _ widths: [Int]) -> TextLine? {
+        for (cell, width) in zip(cells, widths) where !cell.fits(width) { return nil }
+        var line = TextLine.empty
+        line.buffer.reserve(256)
+        var column = 0
+        for (cell, width) in zip(cells, widths) {
+            if let leaf = cell.leaf {
+                line.buffer.append(spaces: column - line.width)
+                line.buffer.append(leaf.buffer, in: roles[cell.node.role])
+                line.width = max(line.width, column) + leaf.width
+            }
+            column += width + RowColumns.gap
+        }
+        return line.width > 0 ? line : nil
+    }
+
+    /// What is drawn of a child; `nil` for buttons, pictures, and texts that take no room.
+    private mutating func cell(_ node: Node, _ columns: Int, depth: Int) -> Cell? {
+        switch node.kind {
+        case .button, .image: return nil
+        case .text, .time, .badge, .notice:
+            let leaf = leaf(node)
+            guard leaf != nil || node.span != .natural else { return nil }
+            return Cell(node: node, leaf: leaf, natural: leaf?.width ?? 0)
+        case .divider where node.span == .natural: return nil
+        default:
+            let natural = node.span.fixedColumns == nil ? measure(node, columns, depth: depth) : 0
+            guard natural > 0 || node.span != .natural else { return nil }
+            return Cell(node: node, leaf: nil, natural: natural)
+        }
+    }
+
+    /// How wide a node is when nothing is wrapped.
+    private func measure(_ node: Node, _ columns: Int, depth: Int) -> Int {
+        guard depth <= maximumDepth else { return 0 }
+        switch node.kind {
+        case .text, .time, .badge, .notice: return leaf(node)?.width ?? 0
+        case .button, .image, .divider: return 0
+        case .list: return hasDrawnList ? 0 : columns
+        case .row:
+            let widths = node.children.map { child in
+                child.span.fixedColumns ?? measure(child, columns, depth: depth + 1)
+            }.filter { $0 > 0 }
+            return widths.reduce(0, +) + RowColumns.gap * max(0, widths.count - 1)
+        default:
+            let widest = node.children.map { measure($0, columns, depth: depth + 1) }.max() ?? 0
+            return node.kind == .card && widest > 0 ? widest + 2 : widest
+        }
+    }
+
+    private mutating func block(of cell: Cell, _ width: Int, depth: Int) -> [TextLine] {
+        let styling = roles[cell.node.role]
+        if let leaf = cell.leaf {
+            if leaf.width <= width { return [leaf.styled(styling)] }
+            return leaf.wrapped(width).map { $0.styled(styling) }
+        }
+        var block: [TextLine] = []
+        lines(of: cell.node, width, depth: depth) { block.append($0) }
+        return block
+    }
+
+    /// Puts blocks of lines side by side.
+    private static func join(_ blocks: [[TextLine]], _ widths: [Int], emit: Emit) {
+        for index in 0..<(blocks.lazy.map(\.count).max() ?? 0) {
+            var line = TextLine.empty
+            var column = 0
+            for (block, width) in zip(blocks, widths) {
+                if index < block.count, block[index].width > 0 {
+                    line.buffer.append(spaces: column - line.width)
+                    line.buffer.append(block[index].buffer)
+                    line.width = max(line.width, column) + block[index].width
+                }
+                column += width + RowColumns.gap
+            }
+            emit(line)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+@_spi(Host) public import ScreensKit
+
+/// Draws nodes as lines of text, for terminals, files and pipes.
+///
+/// Columns are stacked; the cells of a row stand side by side, two spaces apart, and wrap within
+/// their width. What a text cannot offer, buttons and pictures, is left out. Where colour says
+/// something, so does a sign: badges are `[in brackets]`, problems begin with `!`, successes
+/// with `✓`. Only the first list of a tree is drawn.
+public struct TextRenderer: Hashable, Sendable {
+    /// How wide lines may be, in columns.
+    public let columns: Int
+    /// How many colours are used.
+    public let color: ColorDepth
+
+    private static let chunkSize = 32768
+
+    /// A renderer; fewer than 1 column counts as 1, more than 1,000 as 1,000.
+    public init(columns: Int = 80, color: ColorDepth = .none) {
+        self.columns = max(1, min(1000, columns))
+        self.color = color
+    }
+
+    /// Hands out the text a piece at a time; the bytes are valid for the time of the call.
+    ///
+    /// - Throws: what `write` throws; it is not called again then.
+    @_spi(Host)
+    public func render<Failure: Error>(
+        _ drawing: Drawing,
+        to write: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        var layout = TextLayout(drawing, color)
+        var output = TerminalBuffer()
+        output.reserve(Self.chunkSize + 4096)
+        var failure: Failure?
+        func flush() {
+            defer { output.removeAll() }
+            guard failure == nil else { return }
+            output.bytes.withUnsafeBytes { bytes in
+                do throws(Failure) { try write(bytes) } catch { failure = error }
+            }
+        }
+        layout.lines(of: drawing.body, columns) { line in
+            output.append(line.buffer)
+            output.appendLineEnd()
+            if output.count >= Self.chunkSize { flush() }
+        }
+        flush()
+        if let failure { throw failure }
+    }
+
+    /// The whole text.
+    @_spi(Host)
+    public func render(_ drawing: Drawing) -> [UInt8] {
+        var result: [UInt8] = []
+        render(drawing) { result.append(contentsOf: $0) }
+        return result
+    }
+}

@@ -1,0 +1,95 @@
+/// How many columns of a terminal texts take.
+///
+/// Characters are what people see as one: an emoji of several scalars takes 2 columns, a letter
+/// with its marks as many as the letter. Scalars of ambiguous width take 1.
+public enum TextWidth {
+    /// The columns that a text takes, after it was made safe.
+    public static func columns(of text: String) -> Int {
+        var buffer = TerminalBuffer()
+        buffer.append(text: text)
+        return columns(of: buffer)
+    }
+
+    /// The columns that a text of a buffer takes, in which there must be no escape sequences.
+    static func columns(of buffer: TerminalBuffer) -> Int {
+        buffer.bytes.withUnsafeBufferPointer { bytes in
+            if bytes.endOfPrintable(from: 0) == bytes.count { return bytes.count }
+            return simpleColumns(of: bytes)
+                ?? characters(of: bytes).reduce(0) { $0 + $1.width }
+        }
+    }
+
+    /// A character of a text: where its bytes end, and its columns.
+    struct Measured {
+        let end: Int
+        let width: Int
+        /// The character, if it is a single scalar; else 0.
+        let scalar: UInt32
+    }
+
+    /// The characters of a text that was made safe.
+    static func characters(of bytes: UTF8Bytes) -> [Measured] {
+        var result: [Measured] = []
+        result.reserveCapacity(bytes.count)
+        var end = 0
+        if bytes.endOfPrintable(from: 0) == bytes.count {
+            for byte in bytes {
+                end += 1
+                result.append(Measured(end: end, width: 1, scalar: UInt32(byte)))
+            }
+            return result
+        }
+        for character in String(decoding: bytes, as: UTF8.self) {
+            end += character.utf8.count
+            let scalars = character.unicodeScalars
+            let only = scalars.count == 1 ? scalars.first?.value : nil
+            result.append(
+                Measured(end: end, width: columns(of: scalars), scalar: only ?? 0)
+            )
+        }
+        return result
+    }
+
+    /// The columns of one character.
+    private static func columns(of scalars: Character.UnicodeScalarView) -> Int {
+        var total = 0
+        for (index, scalar) in scalars.enumerated() {
+            let width = columns(of: scalar)
+            // What follows a wide scalar modifies it: skin tones, joined emoji, jamo, selectors.
+            if index == 0, width == 2 { return 2 }
+            if scalar.value == 0xFE0F, total == 1 { return 2 }
+            total += width
+        }
+        return total
+    }
+
+    /// The columns of a scalar by itself.
+    static func columns(of scalar: Unicode.Scalar) -> Int {
+        let value = scalar.value
+        if value < 0x300 { return 1 }
+        if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return 0
+        default: return WideScalars.contain(value) ? 2 : 1
+        }
+    }
+
+    /// The columns of a text of nothing but letters that never combine; `nil` for others.
+    private static func simpleColumns(of bytes: UTF8Bytes) -> Int? {
+        var total = 0
+        var index = 0
+        while index < bytes.count {
+            guard let (value, length) = bytes.scalar(at: index) else { return nil }
+            index += length
+            switch value {
+            case 0x20..<0x300, 0x370..<0x483, 0x48A..<0x530, 0x1E00..<0x1FFF, 0x2010..<0x2027:
+                total += 1
+            case 0x3041...0x3096, 0x30A0...0x30FF, 0x3001...0x3020, 0x4E00...0x9FFF,
+                0xAC00...0xD7A3, 0xFF01...0xFF60:
+                total += 2
+            default: return nil
+            }
+        }
+        return total
+    }
+}

@@ -1,0 +1,91 @@
+import FoundationEssentials
+
+/// A file that says what a test expects.
+struct GoldenFile {
+    let path: String
+
+    /// The file in the nearest folder `Golden` above a test's source file, or, where there is
+    /// none yet, in one beside it.
+    init(name: String, near sourceFile: String) {
+        let files = FileManager.default
+        let start = Self.folder(of: sourceFile)
+        var folder = start
+        while !files.fileExists(atPath: folder + "/Golden"), !folder.isEmpty {
+            folder = Self.folder(of: folder)
+        }
+        path = (folder.isEmpty ? start : folder) + "/Golden/" + name
+    }
+
+    /// What is wrong with the bytes; `nil` if they are the file's.
+    func complaint(about actual: [UInt8], isRecording: Bool) -> String? {
+        if isRecording { return record(actual) }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            return "There is no \(path); `RECORD_GOLDEN=1 swift test` writes it."
+        }
+        let expected = [UInt8](data)
+        guard expected != actual else { return nil }
+        return """
+            Not what is in \(path):
+            \(LineDifference(expected: expected, actual: actual))
+            If it is right, `RECORD_GOLDEN=1 swift test` writes it anew.
+            """
+    }
+
+    private func record(_ bytes: [UInt8]) -> String {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: Self.folder(of: path),
+                withIntermediateDirectories: true
+            )
+            try Data(bytes).write(to: URL(filePath: path))
+            return "Recorded \(path); run again without RECORD_GOLDEN."
+        } catch {
+            return "\(path) cannot be written: \(error)"
+        }
+    }
+
+    private static func folder(of path: String) -> String {
+        String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    }
+}
+
+/// The first lines in which two texts differ, with controls made visible.
+struct LineDifference: CustomStringConvertible {
+    private static let shown = 5
+    let description: String
+
+    init(expected: [UInt8], actual: [UInt8]) {
+        let old = Self.lines(expected)
+        let new = Self.lines(actual)
+        let start = zip(old, new).prefix { $0 == $1 }.count
+        let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+        let gone = old[start..<(old.count - end)]
+        let come = new[start..<(new.count - end)]
+        description =
+            (["@@ line \(start + 1) @@"] + Self.excerpt(gone, mark: "-")
+            + Self.excerpt(come, mark: "+")).joined(separator: "\n")
+    }
+
+    private static func excerpt(_ lines: ArraySlice<[UInt8]>, mark: String) -> [String] {
+        let shown = lines.prefix(Self.shown).map { mark + visible($0) }
+        let hidden = lines.count - shown.count
+        return shown + (hidden > 0 ? ["\(mark) (\(hidden) more lines)"] : [])
+    }
+
+    private static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
+        bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    }
+
+    /// The line with a space at its end marked and with what is not printed by its number.
+    private static func visible(_ line: [UInt8]) -> String {
+        var text = ""
+        for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .unassigned, .lineSeparator, .paragraphSeparator:
+                text += "{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text.hasSuffix(" ") ? text + "{end}" : text
+    }
+}

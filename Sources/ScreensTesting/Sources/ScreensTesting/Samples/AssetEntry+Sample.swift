@@ -1,0 +1,30 @@
+public import ScreensKit
+
+extension AssetEntry {
+    /// A blog entry that shows nothing special.
+    ///
+    /// Its dates are milliseconds; the default is noon of 5 March 2024 in UTC.
+    public static func sample(
+        title: String = "Picnic by the lake",
+        description: String = "What to bring, and where we meet",
+        summary: String = "",
+        className: String = "com.liferay.blogs.kernel.model.BlogsEntry",
+        mimeType: String = "text/html",
+        userName: String = "Test Test",
+        modifiedDate: Int64? = 1_709_640_000_000,
+        entryId: Int64 = 20501
+    ) -> AssetEntry {
+        var attributes: JSONObject = [
+            "title": .string(title), "description": .string(description),
+            "summary": .string(summary), "className": .string(className),
+            "mimeType": .string(mimeType), "userName": .string(userName),
+            "entryId": .int(entryId), "classPK": .int(entryId + 1), "classNameId": 20007,
+            "groupId": 20143, "companyId": 20116, "url": "",
+        ]
+        if let modifiedDate {
+            attributes["modifiedDate"] = .int(modifiedDate)
+            attributes["createDate"] = .int(modifiedDate)
+        }
+        return AssetEntry(attributes)
+    }
+}

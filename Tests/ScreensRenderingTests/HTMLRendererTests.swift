@@ -1,0 +1,165 @@
+import Foundation
+import FoundationXML
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+import ScreensTesting
+import Testing
+
+struct HTMLRendererTests {
+    @Test func escapesTexts() {
+        let node = Node.text("<b> & \"quotes\" 'single' é\u{1B}\u{202E}")
+
+        #expect(html(node).contains("&lt;b&gt; &amp; &quot;quotes&quot; &#39;single&#39; é�<"))
+    }
+
+    @Test(arguments: 0..<20, ["<", ">", "&", "\"", "'"])
+    func escapesAtAnyPlace(_ place: Int, _ special: String) {
+        let padding = String(repeating: "#", count: place)
+
+        let page = html(.text(padding + special + padding))
+
+        #expect(page.hasPrefix("<p class=\"text\">\(padding)&"))
+        #expect(page.hasSuffix(";\(padding)</p>"))
+    }
+
+    @Test(arguments: AssetListModel.allSamples.map(\.name))
+    func isWellFormedForEverySample(_ name: String) throws {
+        let model = try #require(AssetListModel.allSamples.first { $0.name == name }?.model)
+        let drawing = try SampleView().drawing(of: model, in: DrawingContext())
+
+        let fragment = HTMLRenderer().fragment(drawing)
+
+        #expect(isWellFormed(fragment))
+    }
+
+    @Test func isWellFormedWithEveryKind() {
+        #expect(isWellFormed(Array(html(everything, rows: everyRow).utf8)))
+    }
+
+    @Test func isACompletePage() {
+        let drawing = draw(.text("x"), in: DrawingContext(locale: "ar_EG.UTF-8"))
+
+        let page = String(
+            decoding: HTMLRenderer().page(drawing, title: "</title><b>"),
+            as: UTF8.self
+        )
+
+        #expect(page.hasPrefix("<!doctype html>\n<html lang=\"ar-EG\" dir=\"rtl\">\n<head>\n"))
+        #expect(page.contains("<title>&lt;/title&gt;&lt;b&gt;</title>"))
+        #expect(page.hasSuffix("</main>\n</body>\n</html>\n"))
+        #expect(!page.contains("style=") && !page.contains("<script"))
+    }
+
+    @Test(arguments: ["\"><script>", "", "e", "../x"])
+    func takesNoOddLocaleForALanguage(_ locale: String) {
+        let drawing = draw(.text("x"), in: DrawingContext(locale: locale))
+
+        let page = String(decoding: HTMLRenderer().page(drawing, title: ""), as: UTF8.self)
+
+        #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
+    }
+
+    @Test func namesThePageOnce() {
+        let titled = HTMLRenderer().page(draw(.text("Name", .title)), title: "Name")
+        let untitled = HTMLRenderer().page(draw(.text("text")), title: "Name")
+
+        for page in [titled, untitled] {
+            #expect(String(decoding: page, as: UTF8.self).matches(of: /<h1/).count == 1)
+        }
+    }
+
+    @Test func saysWhatButtonsAndRowsDo() {
+        let action = Action("open", ["name": "a\"b\u{202E}\u{200B}"])
+        let node = Node.column([.button("Open", action), .list(count: 1, select: Action("select"))])
+
+        let page = html(node, rows: [.text("row")])
+
+        #expect(
+            page.contains(
+                "data-action=\"open\" data-arguments=\"{&quot;name&quot;:&quot;a\\&quot;b\\u202e\\u200b&quot;}\""
+            )
+        )
+        #expect(page.contains("data-action=\"select\" data-arguments=\"{}\""))
+        #expect(page.contains("<li data-index=\"0\">"))
+    }
+
+    @Test func offersNothingToPressOnASavedPage() {
+        let page = html(everything, rows: everyRow, isLive: false)
+
+        #expect(!page.contains("<button") && !page.contains("data-"))
+    }
+
+    @Test func writesTimesInTheContextsZone() {
+        let context = DrawingContext(timeZoneMinutes: -210)
+
+        let page = html(.time(Timestamp(milliseconds: 1_709_170_200_000)), in: context)
+
+        #expect(page.contains("datetime=\"2024-02-28T22:00-03:30\""))
+        #expect(page.contains(">2024-02-28</time>"))
+    }
+
+    @Test func handsOutARangeOfRows() {
+        let drawing = draw(
+            .list(count: 3, select: Action("s")),
+            rows: [.text("a"), .text("b"), .text("c")]
+        )
+
+        let rows = String(decoding: HTMLRenderer().rows(drawing, 1..<99), as: UTF8.self)
+
+        #expect(rows.matches(of: /data-index="(\d)"/).map { String($0.1) } == ["1", "2"])
+    }
+
+    @Test func drawsNothingBelowTheGreatestDepth() {
+        #expect(html(nested(Node.maximumDepth)).contains("bottom"))
+        #expect(!html(nested(Node.maximumDepth + 1)).contains("bottom"))
+    }
+
+    @Test(arguments: [
+        Color.rgb(0, 0x5F, 0xA3), .rgb(255, 255, 0), .rgb(0, 0, 0), .rgb(255, 255, 255),
+    ])
+    func keepsAccentsLegibleInLightAndDark(_ accent: Color) {
+        let style = Style(accent: accent)
+        let sheet = String(decoding: HTMLRenderer.styleSheet(for: style), as: UTF8.self)
+
+        let accents = sheet.matches(of: /--accent:(#[0-9A-F]{6})/).compactMap {
+            color(String($0.1))
+        }
+
+        #expect(accents.count == 2)
+        for (accent, palette) in zip(accents, [style.light, style.dark]) {
+            #expect(contrast(accent, palette.surface) >= 4.5)
+            #expect(contrast(accent, palette.background) >= 4.5)
+        }
+    }
+}
+
+private struct SampleView: ListView {
+    func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
+        .row([.image(asset.icon), .text(asset.title, .headline), .badge(asset.mimeType)])
+    }
+}
+
+/// Whether every tag is closed and every attribute quoted, as XML demands.
+private func isWellFormed(_ fragment: [UInt8]) -> Bool {
+    let text = String(decoding: fragment, as: UTF8.self)
+        .replacing("<hr>", with: "<hr/>").replacing(" disabled>", with: " disabled=\"\">")
+    return XMLParser(data: Data("<body>\(text)</body>".utf8)).parse()
+}
+
+private func color(_ hexadecimal: String) -> Color? {
+    guard let number = UInt32(hexadecimal.dropFirst(), radix: 16) else { return nil }
+    return .rgb(UInt8(number >> 16), UInt8(number >> 8 & 255), UInt8(number & 255))
+}
+
+/// WCAG's contrast, in its exact form.
+private func contrast(_ one: Color, _ two: Color) -> Double {
+    func luminance(_ color: Color) -> Double {
+        let parts = [color.red, color.green, color.blue].map { part -> Double in
+            let value = Double(part) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+    let values = [luminance(one), luminance(two)].sorted()
+    return (values[1] + 0.05) / (values[0] + 0.05)
+}

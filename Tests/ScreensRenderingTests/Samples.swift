@@ -1,0 +1,38 @@
+@_spi(Host) import ScreensKit
+
+/// A tree with every kind and role of node.
+let everything: Node = {
+    let texts = (0...8).map { Node.text("role \($0)", Node.Role(rawValue: $0)) }
+    let badges: [Node] = [.badge("accent"), .badge("caption", .caption), .badge("gone", .danger)]
+    return .column([
+        .text("All there is", .title),
+        .row([.text("3 entries", .caption).spanning(.growing), .badge("Saved copy", .caption)]),
+        .card(texts + [.divider, .row(badges)]),
+        .notice("It loads."),
+        .notice("It failed: <portal> said “no”.", .danger),
+        .notice("It is sent.", .success),
+        .button("Try again", Action("loadList", ["page": 0]), label: "Load the list again"),
+        .list(count: 4, select: Action("select")),
+        Node(
+            .text,
+            .text("★★★★☆"),
+            extras: NodeExtras(label: "4 of 5")
+        ),
+        Node(.init(rawValue: 99), .children([.text("inside an unknown kind")])),
+    ])
+}()
+
+/// Rows for it, of each width.
+let everyRow: [Node] = [
+    ("Picnic by the lake", "Blog", ImageReference.Symbol.document),
+    ("湖畔のピクニック、持ち物と集合場所", "ファイル", .file),
+    ("A title that is much too long for the room it is given in a row", "Folder", .folder),
+    ("👩‍👩‍👧‍👦 Family day 🇪🇸", "イベント", .event),
+].enumerated().map { index, row in
+    .row([
+        .image(.symbol(row.2)),
+        .column([.text(row.0, .headline), .text("Row \(index)", .caption)]).spanning(.growing),
+        .time(Timestamp(milliseconds: 1_709_640_000_000)).spanning(.columns(10)),
+        .badge(row.1).spanning(.columns(12)),
+    ])
+}
