@@ -66,6 +66,21 @@ final class TransferListener: NSObject, URLSessionDataDelegate {
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        // Requests carry their sign-in already. The default handling of a challenge never ends, and
+        // rejecting it counts as cancelled: so the reply is handed over here, where it is complete.
+        if var transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) {
+            transfer.response = transfer.response ?? challenge.failureResponse as? HTTPURLResponse
+            transfer.finish(nil)
+        }
+        completionHandler(.rejectProtectionSpace, nil)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
         didCompleteWithError error: (any Error)?
     ) {
         transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.finish(error)

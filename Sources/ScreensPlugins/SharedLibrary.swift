@@ -18,12 +18,8 @@ struct SharedLibrary: @unchecked Sendable {
     ///
     /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``.
     init(opening path: String) throws(PluginRefusal) {
-        guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
-            let reason = dlerror().map { String(cString: $0) } ?? "the loader gives no reason"
-            throw .notLoadable(path: path, reason: reason)
-        }
+        handle = try OwnThread.open(path)
         self.path = path
-        self.handle = handle
     }
 
     /// The address of a symbol of the library, or else of the libraries it needs.

@@ -5,6 +5,11 @@ import ScreensKit
 /// The attributes that `--set` names.
 @MainActor
 struct Assignments {
+    /// The attributes that say which thing of the portal is shown.
+    private static let identifying = [
+        "className", "classPK", "userId", "structureId", "recordSetId", "recordId",
+    ]
+
     private var values: [(name: String, value: JSONValue)] = []
 
     /// Reads the options; a value for an attribute that holds an object is read as JSON.
@@ -15,12 +20,12 @@ struct Assignments {
         }
     }
 
-    /// Sets them, and the samples where nothing says what to show.
+    /// Sets them, and where none of them says what to show, the demo portal's samples.
     func apply(to stage: Stage, samples: JSONObject) throws {
         for (name, value) in values { try stage.attributes.set(name, value) }
-        guard !values.contains(where: { samples[$0.name] != nil }) else { return }
-        for (name, value) in samples where stage.attributes.type(of: name) != nil {
-            try stage.attributes.set(name, value)
+        guard !values.contains(where: { Self.identifying.contains($0.name) }) else { return }
+        for name in Self.identifying where stage.attributes.type(of: name) != nil {
+            if let sample = samples[name] { try stage.attributes.set(name, sample) }
         }
     }
 
