@@ -42,24 +42,36 @@ let package = Package(
     ] + plugins.map { .package(path: "Plugins/\($0)") },
     targets: [
         .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]
+        ),
         .systemLibrary(
-            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"])]),
+            name: "CMicroHTTPD",
+            pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]
+        ),
         target("DemoPortal", "CSQLite", "CMicroHTTPD", kit),
         target("ScreensFoundation", kit),
         target("ScreensPlugins", kit),
         target("ScreensPortal", kit),
         target("ScreensHost", "ScreensPlugins", "ScreensPortal", kit),
         executable(
-            "screens-host", "ScreensHost", "ScreensPlugins", "ScreensPortal", "DemoPortal",
-            rendering, kit),
+            "screens-host",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "DemoPortal",
+            rendering,
+            kit
+        ),
         executable("screens-bench", "ScreensPlugins", rendering, testing, kit),
         // Depends on every plugin and nothing depends on it: without it, nothing would build them.
         .target(
             name: "AllPlugins",
             dependencies: plugins.map { .product(name: $0, package: $0) },
-            path: "Plugins/AllPlugins"),
+            path: "Plugins/AllPlugins"
+        ),
 
         tests("DemoPortalTests", "DemoPortal", kit),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),

@@ -12,8 +12,10 @@ func checked(
     let declarations = type(of: screenlet).actions
     guard let declaration = declarations.first(where: { $0.name == action.name }) else {
         throw .unknownAction(
-            action.name, screenlet: name,
-            suggestion: declarations.map(\.name).nearest(to: action.name))
+            action.name,
+            screenlet: name,
+            suggestion: declarations.map(\.name).nearest(to: action.name)
+        )
     }
     let wanted = declaration.parameters.map(\.name)
     for argument in action.arguments.keys.sorted() where !wanted.contains(argument) {
@@ -27,8 +29,10 @@ func checked(
         }
         guard let typed = typed(value, parameter.type) else {
             throw .wrongArgument(
-                parameter.name, action: action.name,
-                reason: "is “\(value.text ?? value.description)”, not a \(parameter.type.rawValue)")
+                parameter.name,
+                action: action.name,
+                reason: "is “\(value.text ?? value.description)”, not a \(parameter.type.rawValue)"
+            )
         }
         arguments[parameter.name] = typed
     }

@@ -39,8 +39,11 @@ public struct Attributes {
     public var all: [Attribute] {
         declared.map { name, attribute in
             Attribute(
-                name: name, type: attribute.attributeType, value: attribute.attribute,
-                summary: attribute.attributeSummary)
+                name: name,
+                type: attribute.attributeType,
+                value: attribute.attribute,
+                summary: attribute.attributeSummary
+            )
         }
     }
 
@@ -55,11 +58,17 @@ public struct Attributes {
     public func set(_ name: String, _ value: JSONValue) throws(HostError) {
         guard let attribute = declared.first(where: { $0.name == name })?.attribute else {
             throw .unknownAttribute(
-                name, screenlet: screenlet, suggestion: declared.map(\.name).nearest(to: name))
+                name,
+                screenlet: screenlet,
+                suggestion: declared.map(\.name).nearest(to: name)
+            )
         }
         guard attribute.set(value) else {
             throw .wrongAttribute(
-                name, value: value.text ?? value.description, hint: attribute.attributeHint)
+                name,
+                value: value.text ?? value.description,
+                hint: attribute.attributeHint
+            )
         }
     }
 }

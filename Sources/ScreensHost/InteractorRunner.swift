@@ -15,7 +15,8 @@ enum InteractorRunner {
             try interactor.validate(in: context)
             let output = try await interactor.run(in: context)
             return .success(
-                Loaded(output, freshness: Freshness(source: .remote, storedAt: now())))
+                Loaded(output, freshness: Freshness(source: .remote, storedAt: now()))
+            )
         } catch {
             return .failure(ScreensError(error))
         }

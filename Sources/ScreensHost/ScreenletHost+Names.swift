@@ -17,7 +17,8 @@ extension ScreenletHost {
     func screenletType(
         _ text: String
     ) throws(HostError) -> (ScreenletName, any Screenlet.Type) {
-        guard let name = ScreenletName(text), let winner = registry.winner(for: .screenlet(name)) else {
+        guard let name = ScreenletName(text), let winner = registry.winner(for: .screenlet(name))
+        else {
             throw .unknownScreenlet(text, suggestion: screenletNames.nearest(to: text))
         }
         do {

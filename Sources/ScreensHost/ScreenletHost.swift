@@ -60,19 +60,30 @@ public final class ScreenletHost {
         let screenlet = type.init()
         let resolver = ViewResolver(registry: registry)
         let resolution = resolver.resolve(
-            ViewName(.screenlet(screenletName), theme: theme), drawing: modelType(screenlet))
+            ViewName(.screenlet(screenletName), theme: theme),
+            drawing: modelType(screenlet)
+        )
         guard let choice = resolution.choice else { throw .noView(resolution.requested) }
         return Stage(
-            screenlet, named: screenletName, theme: theme, resolution: resolution,
-            view: choice.view, style: resolver.style(of: theme), host: self)
+            screenlet,
+            named: screenletName,
+            theme: theme,
+            resolution: resolution,
+            view: choice.view,
+            style: resolver.style(of: theme),
+            host: self
+        )
     }
 
     /// Makes a screenlet that is not put on show, to read what it declares.
     public func screenlet(_ name: String) throws(HostError) -> Description {
         let (screenletName, type) = try screenletType(name)
         return Description(
-            name: screenletName, plugin: registry.winner(for: .screenlet(screenletName))?.plugin.path ?? "",
-            attributes: Attributes(of: type.init(), named: screenletName).all, actions: type.actions)
+            name: screenletName,
+            plugin: registry.winner(for: .screenlet(screenletName))?.plugin.path ?? "",
+            attributes: Attributes(of: type.init(), named: screenletName).all,
+            actions: type.actions
+        )
     }
 
     /// Finds the view for a name as it would be found for a screenlet on show.

@@ -11,7 +11,9 @@ extension Stage {
     public func loadRows(_ count: Int) async {
         while let list = model as? any ListModel, list.problem == nil {
             let (loaded, wanted) = (loadedRowCount, min(count, list.count))
-            guard loaded < wanted, (try? perform(.showRows(loaded..<wanted))) == true else { return }
+            guard loaded < wanted, (try? perform(.showRows(loaded..<wanted))) == true else {
+                return
+            }
             await settled()
             // A page that came back short moves the end instead of the beginning.
             guard loadedRowCount > loaded || list.count > (model as? any ListModel)?.count ?? 0

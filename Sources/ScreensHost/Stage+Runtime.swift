@@ -52,7 +52,10 @@ extension Stage: ScreenletRuntime {
     ) -> (any Interactor<Output>)? {
         guard
             let custom = currentDelegate?.screenlet(
-                shownScreenlet, customInteractorForAction: action, withSender: request)
+                shownScreenlet,
+                customInteractorForAction: action,
+                withSender: request
+            )
         else { return nil }
         guard let fitting = custom as? any Interactor<Output> else {
             onNote?("The delegate's interactor for \(action) does not result in \(output).")
@@ -67,9 +70,13 @@ extension Stage: ScreenletRuntime {
         _ output: Output.Type
     ) -> (any Interactor<Output>)? {
         do {
-            guard let type = try host.registry.interactorType(name, action: action) else { return nil }
+            guard let type = try host.registry.interactorType(name, action: action) else {
+                return nil
+            }
             guard let fitting = Self.make(type, request) as? any Interactor<Output> else {
-                onNote?("\(name)Interactor_\(action) does not turn \(Swift.type(of: request)) into \(output).")
+                onNote?(
+                    "\(name)Interactor_\(action) does not turn \(Swift.type(of: request)) into \(output)."
+                )
                 return nil
             }
             onNote?("\(name)Interactor_\(action) of a plugin takes the place of the built-in one.")

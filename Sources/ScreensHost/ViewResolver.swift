@@ -38,7 +38,8 @@ struct ViewResolver {
     let registry: PluginRegistry
 
     /// Finds a view that draws `model`; any model when it is `nil`.
-    func resolve(_ requested: ViewName, drawing model: (any ScreenletModel.Type)?) -> ViewResolution {
+    func resolve(_ requested: ViewName, drawing model: (any ScreenletModel.Type)?) -> ViewResolution
+    {
         var steps: [ViewResolution.Step] = []
         var theme: ThemeName? = requested.theme
         var seen: Set<ThemeName> = []

@@ -14,10 +14,15 @@ enum OwnThread {
         let errand = Errand(path)
         var thread = pthread_t()
         let argument = Unmanaged.passUnretained(errand).toOpaque()
-        let status = pthread_create(&thread, nil, { argument in
-            argument.map { Unmanaged<Errand>.fromOpaque($0).takeUnretainedValue().run() }
-            return nil
-        }, argument)
+        let status = pthread_create(
+            &thread,
+            nil,
+            { argument in
+                argument.map { Unmanaged<Errand>.fromOpaque($0).takeUnretainedValue().run() }
+                return nil
+            },
+            argument
+        )
         guard status == 0 else {
             throw .notLoadable(path: path, reason: String(cString: strerror(status)))
         }

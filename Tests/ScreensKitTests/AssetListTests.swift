@@ -23,7 +23,8 @@ struct AssetListTests {
     @Test func groupsAreNotMistakenForUsers() {
         #expect(
             AssetClassNameId.Known.group.className(on: .v70)
-                == "com.liferay.portal.kernel.model.Group")
+                == "com.liferay.portal.kernel.model.Group"
+        )
     }
 
     @Test(arguments: [(20087 as Int64, false), (20011, true), (31330, false), (99999, true)])
@@ -54,11 +55,20 @@ struct AssetListTests {
         var rows = PagedRows<AssetEntry>(firstPageSize: 1, pageSize: 1)
         rows.start(with: [AssetEntry(["title": "<?xml…"]) { _ in "Excursión" }], counted: 3)
         let model = AssetListModel(
-            phase: .ready, rows: rows, problem: .portal(.connection("gone")),
-            freshness: Freshness(source: .cache, storedAt: Timestamp(milliseconds: 7), pending: true))
+            phase: .ready,
+            rows: rows,
+            problem: .portal(.connection("gone")),
+            freshness: Freshness(
+                source: .cache,
+                storedAt: Timestamp(milliseconds: 7),
+                pending: true
+            )
+        )
 
         let copy = try JSONDecoder().decode(
-            AssetListModel.self, from: JSONEncoder().encode(model))
+            AssetListModel.self,
+            from: JSONEncoder().encode(model)
+        )
 
         #expect(copy.count == 3)
         #expect(copy.row(at: 0)?.title == "Excursión")

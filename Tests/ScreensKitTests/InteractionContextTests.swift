@@ -3,10 +3,12 @@ import Testing
 
 struct InteractionContextTests {
     private let document = XMLTree(
-        name: "root", attributes: ["default-locale": "en_US"],
+        name: "root",
+        attributes: ["default-locale": "en_US"],
         children: ["en_US": "Picnic", "es_ES": "Excursión"].sorted { $0.key < $1.key }.map {
             XMLTree(name: "Title", attributes: ["language-id": $0.key], text: $0.value)
-        })
+        }
+    )
 
     @Test(arguments: [("es_ES", "Excursión"), ("en_US", "Picnic"), ("ja_JP", "Picnic")])
     func theAskedLocaleWinsAndTheDefaultHelpsOut(locale: String, title: String) {
@@ -32,8 +34,11 @@ struct InteractionContextTests {
         _ reader: @escaping @Sendable (String) throws(XMLError) -> XMLTree
     ) -> InteractionContext {
         InteractionContext(
-            portal: NoPortal(), server: ServerInfo(companyId: 1, groupId: 1), locale: locale,
-            xmlReader: reader)
+            portal: NoPortal(),
+            server: ServerInfo(companyId: 1, groupId: 1),
+            locale: locale,
+            xmlReader: reader
+        )
     }
 
     private struct NoPortal: Portal {

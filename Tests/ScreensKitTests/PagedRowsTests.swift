@@ -89,7 +89,9 @@ struct PagedRowsTests {
         rows.put([7, 8], onPage: 2)
 
         let copy = try JSONDecoder().decode(
-            PagedRows<Int>.self, from: JSONEncoder().encode(rows))
+            PagedRows<Int>.self,
+            from: JSONEncoder().encode(rows)
+        )
 
         #expect(copy.count == rows.count)
         #expect((0..<rows.count).map { copy[$0] } == (0..<rows.count).map { rows[$0] })

@@ -34,7 +34,11 @@ public struct Drawing: Sendable {
     /// The same drawing with no more than so many rows.
     public func showing(rows count: Int) -> Drawing {
         Drawing(
-            body: body, rowCount: min(max(0, count), rowCount), context: context, window: window)
+            body: body,
+            rowCount: min(max(0, count), rowCount),
+            context: context,
+            window: window
+        )
     }
 
     /// The nodes of a range of rows, as far as there are such rows.
