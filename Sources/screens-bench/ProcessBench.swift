@@ -1,0 +1,95 @@
+import Foundation
+
+/// What whole commands cost; the floor is a Swift program that imports Foundation and prints a line.
+func benchProcesses(_ bench: Bench) throws {
+    let names = ["run asset-list", "list", "two plugins of 1,000 installed"]
+    guard names.contains(where: bench.isWanted) else { return }
+    let scratch = FileManager.default.temporaryDirectory
+        .appending(path: "screens-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let floor = try emptyProgram(in: scratch)
+    let run = ["run", "asset-list", "--theme", "flat7"]
+
+    try bench.compare(names[0], floor: "empty Swift program") {
+        try screens(run, scratch)
+    } against: {
+        try execute(floor, [], scratch)
+    }
+    try bench.compare(names[1], floor: "empty Swift program") {
+        try screens(["list"], scratch)
+    } against: {
+        try execute(floor, [], scratch)
+    }
+    let few = try plugins(10, in: scratch)
+    let many = try plugins(1_000, in: scratch)
+    try bench.compare(names[2], floor: "with 10 installed") {
+        try screens(run + ["--plugin-path", many], scratch)
+    } against: {
+        try screens(run + ["--plugin-path", few], scratch)
+    }
+}
+
+private var buildFolder: URL {
+    URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+}
+
+private func screens(_ arguments: [String], _ scratch: URL) throws {
+    try execute(buildFolder.appending(path: "screens-host"), arguments, scratch)
+}
+
+/// Runs a program to its end, with an environment of its own where a scratch folder is given.
+///
+/// Spawned by hand: Foundation's `Process` notices the end of a child only every 50 ms.
+private func execute(_ program: URL, _ arguments: [String], _ scratch: URL? = nil) throws {
+    let environment = scratch.map { ["HOME=\($0.path)", "PATH=/usr/bin:/bin", "LANG=C"] }
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    for output in [STDOUT_FILENO, STDERR_FILENO] {
+        posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0)
+    }
+    var words = ([program.path] + arguments).map { strdup($0) } + [nil]
+    var variables = (environment ?? []).map { strdup($0) } + [nil]
+    defer { (words + variables).forEach { free($0) } }
+    var child = pid_t()
+    let inherited = environment == nil ? environ : nil
+    let failure = variables.withUnsafeMutableBufferPointer { variables in
+        posix_spawn(&child, program.path, &files, nil, &words, inherited ?? variables.baseAddress)
+    }
+    var status: Int32 = -1
+    guard failure == 0, waitpid(child, &status, 0) == child, status == 0 else {
+        throw BenchError(text: "\(program.path) \(arguments) ended with status \(status)")
+    }
+}
+
+/// Compiles the program that does nothing.
+private func emptyProgram(in scratch: URL) throws -> URL {
+    let source = scratch.appending(path: "empty.swift")
+    let program = scratch.appending(path: "empty")
+    try "import Foundation\nprint(Date())\n".write(to: source, atomically: true, encoding: .utf8)
+    try execute(
+        URL(filePath: "/usr/bin/env"),
+        ["swiftc", "-O", source.path, "-o", program.path]
+    )
+    return program
+}
+
+/// A folder with that many copies of a theme plugin, none of which is needed.
+private func plugins(_ count: Int, in scratch: URL) throws -> String {
+    let folder = scratch.appending(path: "plugins-\(count)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let plugin = buildFolder.appending(path: "libDefaultTheme.so")
+    for number in 1...count {
+        try FileManager.default.copyItem(
+            at: plugin,
+            to: folder.appending(path: "libInstalled\(number).so")
+        )
+    }
+    return folder.path
+}
+
+struct BenchError: Error, CustomStringConvertible {
+    let text: String
+    var description: String { text }
+}
