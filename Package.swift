@@ -31,7 +31,7 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let package = Package(
     name: "Screens",
     products: [
-        .library(name: "ScreensHost", targets: ["ScreensHost"]),
+        .library(name: "ScreensHost", targets: ["ScreensHost", "ScreensPlugins", "ScreensPortal"]),
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened by the host on first need, never linked: it brings the whole of Foundation.
         .library(name: "ScreensFoundation", type: .dynamic, targets: ["ScreensFoundation"]),

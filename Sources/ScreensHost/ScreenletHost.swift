@@ -32,7 +32,7 @@ public final class ScreenletHost {
     ///   - clock: tells the time.
     ///   - trace: hears one line for each request and reply, without secrets.
     public init(
-        plugins: PluginRegistry,
+        plugins: PluginRegistry = .installed(),
         server: LiferayServerContext,
         session: SessionContext?,
         locale: String = "en_US",

@@ -27,7 +27,7 @@ struct InvokerTests {
 
         let user = try await client.call(client.userPath)
         let entry = try #require(
-            await client.entries(["classNameIds": .int(client.blogs), "start": 0, "end": 1]).first
+            await client.entries(["classNameIds": .int(client.blogs), "start": 0, "end": 9]).first
         )
 
         let userId = try #require(client.portal.samples["userId"]?.int64)

@@ -165,10 +165,12 @@ struct SeedEntries {
     ) -> [SQLValue] {
         let isDocument = kind.isDocument && !isPlain
         let isSales = isDocument && random.chance(18)
-        let isPrivate = isDocument && !isSales && index % 97 == 41
         let isForMembers = isDocument && random.chance(isSales ? 60 : 10)
-        let author = isPrivate ? SeedPeople.named[1] : author(isSales: isSales)
         let created = Seed.today - Self.day - random.below(1_400 * Self.day)
+        // Among old entries only, so that the first pages that people see are full.
+        let isOld = created < Seed.today - 700 * Self.day
+        let isPrivate = isDocument && !isSales && isOld && index % 53 == 41
+        let author = isPrivate ? SeedPeople.named[1] : author(isSales: isSales)
         let modified = min(created + random.below(60 * Self.day), Seed.today - 60_000)
         let (published, expires) = dates(created, isDocument: isDocument)
         let starts: Int64? = kind.isEvent ? created + 30 * Self.day : nil

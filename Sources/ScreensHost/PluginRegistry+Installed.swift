@@ -1,0 +1,20 @@
+import FoundationEssentials
+public import ScreensPlugins
+
+extension PluginRegistry {
+    /// What is installed on this machine, read without running any of it.
+    ///
+    /// `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME` and `HOME` are looked at.
+    ///
+    /// - Parameters:
+    ///   - named: folders and files to look in first.
+    public static func installed(named: [String] = []) -> PluginRegistry {
+        PluginRegistry(
+            PluginSearchPath.standard(
+                named: named,
+                environment: ProcessInfo.processInfo.environment,
+                workingFolder: FileManager.default.currentDirectoryPath
+            )
+        )
+    }
+}
