@@ -43,6 +43,10 @@ enum HTMLRules {
         padding:var(--space) calc(var(--space)*1.25);content-visibility:auto;\
         contain-intrinsic-size:auto 3.5rem}
         .list>li+li{border-top:1px solid var(--border)}
+        .list:has(>li>.card){display:grid;gap:var(--space);overflow:visible;\
+        background:none;border:0;box-shadow:none}
+        .list>li:has(>.card){padding:0;border:0}
+        .list>li>.card{flex:1;border-left:.25rem solid var(--accent);gap:.375rem}
         .list>[data-index]{cursor:pointer;transition:background-color .12s}
         .list>[data-index]:hover{background:color-mix(in srgb,var(--accent) 7%,var(--surface))}
         .list>[data-index]:active{background:color-mix(in srgb,var(--accent) 13%,var(--surface))}
