@@ -74,6 +74,7 @@ let package = Package(
         ),
 
         tests("DemoPortalTests", "DemoPortal", kit),
+        tests("DocumentationTests", "ScreensPlugins"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", kit),
         tests("ScreensKitTests", kit),

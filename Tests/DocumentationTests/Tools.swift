@@ -1,0 +1,88 @@
+import Foundation
+import ScreensPlugins
+import Testing
+
+/// A shell in which `screens-host` is the one that was just built, and the home folder is new.
+final class Session {
+    private let home: URL
+
+    init() throws {
+        home = FileManager.default.temporaryDirectory.appending(path: "docs-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
+    /// Runs lines that begin with `$ ` and answers each followed by what it printed on stdout.
+    func run(_ lines: [String]) throws -> [String] {
+        try lines.flatMap { line in
+            let output = try execute(
+                ["bash", "-c", String(line.dropFirst(2))],
+                environment: [
+                    "HOME": home.path, "LANG": "C", "TZ": "UTC", "COLUMNS": "80",
+                    "PATH": "\(try Compiler.buildFolder()):/usr/bin:/bin",
+                ]
+            )
+            return [line] + output.components(separatedBy: "\n").dropLast()
+        }
+    }
+}
+
+/// The Swift compiler, set up as for a plugin.
+enum Compiler {
+    static func buildFolder() throws -> String { try #require(HostLibrary.folder) }
+
+    /// What the compiler has to say about a file; nothing when all is well.
+    static func complaints(about code: String) throws -> String {
+        let build = try buildFolder()
+        let file = FileManager.default.temporaryDirectory
+            .appending(path: "Snippet\(UUID().uuidString.prefix(8)).swift")
+        try code.write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        do {
+            _ = try execute(
+                [
+                    "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6",
+                    "-enable-upcoming-feature", "ExistentialAny", "-I\(build)/Modules", "-Xcc",
+                    "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap", file.path,
+                ],
+                environment: ProcessInfo.processInfo.environment,
+                joiningErrors: true
+            )
+            return ""
+        } catch let failure as Failure {
+            return failure.output
+        }
+    }
+}
+
+/// A command that ended with another status than 0.
+struct Failure: Error, CustomStringConvertible {
+    let command: [String]
+    let status: Int32
+    let output: String
+
+    var description: String { "\(command) ended with \(status): \(output)" }
+}
+
+func execute(
+    _ command: [String],
+    environment: [String: String],
+    joiningErrors: Bool = false
+) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.environment = environment
+    process.standardOutput = output
+    process.standardError = joiningErrors ? output : FileHandle.nullDevice
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard process.terminationStatus == 0 else {
+        throw Failure(command: command, status: process.terminationStatus, output: text)
+    }
+    return text
+}
