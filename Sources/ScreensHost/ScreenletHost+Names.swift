@@ -17,24 +17,20 @@ extension ScreenletHost {
     func screenletType(
         _ text: String
     ) throws(HostError) -> (ScreenletName, any Screenlet.Type) {
-        guard let name = ScreenletName(text), let winner = registry.winner(for: .screenlet(name))
-        else {
+        guard let name = ScreenletName(text) else {
             throw .unknownScreenlet(text, suggestion: screenletNames.nearest(to: text))
         }
+        let type: (any Screenlet.Type)?
         do {
-            guard let type = try registry.screenletType(name) else {
-                throw HostError.unknownScreenlet(text, suggestion: nil)
-            }
-            // As the plugin spells it: the user may have written it in lower case.
-            guard case .screenlet(let spelled) = winner.offer.name else { return (name, type) }
-            return (spelled, type)
-        } catch let refusal as PluginRefusal {
-            throw .refused(refusal)
-        } catch let error as HostError {
-            throw error
+            type = try registry.screenletType(name)
         } catch {
-            throw .unknownScreenlet(text, suggestion: nil)
+            throw .refused(error)
         }
+        // As the plugin spells it: the user may have written it in lower case.
+        guard let type,
+            case .screenlet(let spelled)? = registry.winner(for: .screenlet(name))?.offer.name
+        else { throw .unknownScreenlet(text, suggestion: screenletNames.nearest(to: text)) }
+        return (spelled, type)
     }
 
     func requireKnown(_ theme: ThemeName) throws(HostError) {

@@ -71,20 +71,18 @@ struct ViewResolver {
         _ name: ViewName,
         _ model: (any ScreenletModel.Type)?
     ) -> (ViewResolution.Step, (any ScreenletView)?) {
-        guard let plugin = registry.winner(for: .view(name))?.plugin.path else {
-            return (.init(name: name, plugin: nil, problem: nil), nil)
-        }
         do {
             guard let type = try registry.viewType(name) else {
-                return (.init(name: name, plugin: plugin, problem: "cannot be opened"), nil)
+                return (.init(name: name, plugin: nil, problem: nil), nil)
             }
+            let plugin = registry.winner(for: .view(name))?.plugin.path
             if let model, type.modelType != model {
                 let problem = "it draws \(type.modelType), not \(model)"
                 return (.init(name: name, plugin: plugin, problem: problem), nil)
             }
             return (.init(name: name, plugin: plugin, problem: nil), type.init())
         } catch {
-            return (.init(name: name, plugin: plugin, problem: error.message), nil)
+            return (.init(name: name, plugin: error.path, problem: error.message), nil)
         }
     }
 }
