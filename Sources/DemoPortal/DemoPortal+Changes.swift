@@ -1,3 +1,5 @@
+import ScreensSQLite
+
 /// Changes made behind the back of clients; each is on disk when the method returns.
 extension DemoPortal {
     /// The ids of the entries of a class, the newest first, whoever may see them.

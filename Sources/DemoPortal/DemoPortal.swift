@@ -1,4 +1,5 @@
 public import ScreensKit
+import ScreensSQLite
 
 /// A small portal of its own: the JSON web services screenlets use, over HTTP on this machine.
 ///

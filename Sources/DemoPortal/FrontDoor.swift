@@ -1,5 +1,6 @@
 private import Dispatch
 import ScreensKit
+import ScreensSQLite
 private import Synchronization
 
 /// Answers HTTP requests: addresses, faults, sign-in, and the log of what came.

@@ -1,3 +1,4 @@
+import ScreensSQLite
 private import Synchronization
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 private import CSQLite
 private import FoundationEssentials
+import ScreensSQLite
 
 #if canImport(Glibc)
 private import Glibc

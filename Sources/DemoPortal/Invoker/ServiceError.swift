@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensSQLite
 
 /// A failure of a service, as the portal reports it.
 struct ServiceError: Error, Sendable, Hashable {

@@ -1,3 +1,5 @@
+import ScreensSQLite
+
 /// Fills an empty database with the demo company's intranet; always the same.
 enum Seed {
     /// The day the company's data stand at, 2026-11-01 in UTC, in milliseconds.

@@ -1,3 +1,5 @@
+import ScreensSQLite
+
 /// Adds the assets of the demo company, class by class.
 struct SeedEntries {
     static let day: Int64 = 86_400_000

@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensSQLite
 
 /// Services about asset entries.
 func assetEntryServices(_ dialect: PortalDialect) -> [String: [Method]] {

@@ -1,3 +1,5 @@
+import ScreensSQLite
+
 /// A statement in the making: its conditions, and the values bound to its parameters.
 ///
 /// Values are bound only; nothing from a request becomes part of the statement's text.

@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensSQLite
 
 /// An entry as it is read for a reply, with its texts in the language asked for.
 struct AssetRow: Sendable {

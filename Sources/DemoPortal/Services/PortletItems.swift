@@ -1,5 +1,6 @@
 private import FoundationEssentials
 import ScreensKit
+import ScreensSQLite
 
 /// A saved configuration of the Asset Publisher.
 private struct PortletItem: Sendable {

@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensSQLite
 
 /// A person of the portal.
 struct User: Sendable {

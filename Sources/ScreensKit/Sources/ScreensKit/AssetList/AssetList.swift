@@ -21,6 +21,9 @@ where Model == AssetListModel, Delegate == any AssetListScreenletDelegate {
     /// Properties of the portal's `AssetEntryQuery`, which filter and order the assets.
     var customEntryQuery: JSONObject { get set }
 
+    /// Where pages are read when the portal may be out of reach. `remote-first` unless set.
+    var offlinePolicy: OfflinePolicy { get set }
+
     /// Loads the first page anew and forgets the others.
     ///
     /// - Returns: whether a request is on its way; `false` before the list is shown by a host.

@@ -8,4 +8,25 @@ public enum OfflinePolicy: String, CaseIterable, Codable, Sendable {
     case remoteFirst = "remote-first"
     /// What is kept first, and the portal when nothing is kept.
     case cacheFirst = "cache-first"
+    /// What is kept at once, and the portal's answer as soon as it comes.
+    case staleWhileRevalidate = "stale-while-revalidate"
+}
+
+extension OfflinePolicy: AttributeValue {
+    /// A text.
+    public static var attributeType: AttributeType { .text }
+
+    /// The policies' names.
+    public static var attributeHint: String {
+        "one of \(allCases.map(\.rawValue).joined(separator: ", "))"
+    }
+
+    /// Reads a policy's name.
+    public init?(attribute: JSONValue) {
+        guard let name = attribute.text else { return nil }
+        self.init(rawValue: name)
+    }
+
+    /// The policy's name.
+    public var attribute: JSONValue { .string(rawValue) }
 }

@@ -18,12 +18,15 @@ public protocol ScreenletRuntime: AnyObject {
     ///   - action: the use case's name, such as `loadPage`.
     ///   - interactor: the screenlet's own interactor.
     ///   - request: what it is made from.
-    ///   - then: called once, unless the interaction was cancelled by then.
+    ///   - policy: where its result is read, if it can be kept.
+    ///   - then: called with the result, unless the interaction was cancelled by then; once, or
+    ///     twice by the policy `stale-while-revalidate`.
     /// - Returns: what cancels the work.
     func start<I: Interactor>(
         _ action: String,
         _ interactor: I.Type,
         _ request: I.Request,
+        policy: OfflinePolicy,
         then: @escaping @MainActor (Result<Loaded<I.Output>, ScreensError>) -> Void
     ) -> Interaction
 

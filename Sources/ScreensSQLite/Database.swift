@@ -2,14 +2,19 @@ private import CSQLite
 private import Synchronization
 
 /// A failed call of SQLite: its code and words.
-struct DatabaseFailure: Error, Sendable, Hashable {
-    var code: Int32
-    var reason: String
+package struct DatabaseFailure: Error, Sendable, Hashable {
+    package var code: Int32
+    package var reason: String
+
+    package init(code: Int32, reason: String) {
+        self.code = code
+        self.reason = reason
+    }
 
     /// Whether the file is no database, or not a whole one.
-    var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
+    package var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
     /// Whether the folder or file cannot be opened or written.
-    var isRefusal: Bool {
+    package var isRefusal: Bool {
         [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_IOERR, SQLITE_FULL].contains(
             code & 0xFF
         )
@@ -17,30 +22,30 @@ struct DatabaseFailure: Error, Sendable, Hashable {
 }
 
 /// A database, used by one caller at a time.
-final class Database: Sendable {
+package final class Database: Sendable {
     private let turn = Mutex(())
     private let connection: Connection
 
     /// Opens the file, or a private database in memory for `nil`.
-    init(path: String?) throws(DatabaseFailure) {
+    package init(path: String?) throws(DatabaseFailure) {
         connection = try Connection(path: path ?? ":memory:")
     }
 
     /// A private database in memory that begins as the image of another.
-    init(image: [UInt8]) throws(DatabaseFailure) {
+    package init(image: [UInt8]) throws(DatabaseFailure) {
         connection = try Connection(path: ":memory:")
         try connection.load(image)
     }
 
     /// Calls `body` with the connection, when it is the caller's turn.
-    func access<Result: Sendable>(
+    package func access<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(DatabaseFailure) -> Result {
         try turn.withLock { (_) throws(DatabaseFailure) in try body(connection) }
     }
 
     /// Calls `body` inside a write transaction; undone when it throws.
-    func write<Result: Sendable>(
+    package func write<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(DatabaseFailure) -> Result {
         try access { (connection) throws(DatabaseFailure) in
@@ -59,7 +64,7 @@ final class Database: Sendable {
 
 /// An open database with its prepared statements.
 // Unchecked: used only through `Database`, by one thread at a time.
-final class Connection: @unchecked Sendable {
+package final class Connection: @unchecked Sendable {
     private static let statementLimit = 64
 
     private let handle: OpaquePointer
@@ -84,19 +89,19 @@ final class Connection: @unchecked Sendable {
     }
 
     /// Runs a statement that answers no rows, or whose rows do not matter.
-    func run(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseFailure) {
+    package func run(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseFailure) {
         let statement = try prepare(sql, values)
         defer { statement.reset() }
         while try statement.step() {}
     }
 
     /// Runs several statements without parameters.
-    func runAll(_ sql: String) throws(DatabaseFailure) {
+    package func runAll(_ sql: String) throws(DatabaseFailure) {
         guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure() }
     }
 
     /// Runs a query and makes one value of each row.
-    func rows<Row>(
+    package func rows<Row>(
         _ sql: String,
         _ values: [SQLValue] = [],
         _ make: (Statement) -> Row
@@ -109,12 +114,13 @@ final class Connection: @unchecked Sendable {
     }
 
     /// The first column of the first row; `nil` without rows.
-    func number(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseFailure) -> Int64? {
+    package func number(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseFailure) -> Int64?
+    {
         try rows(sql, values) { $0.int(0) }.first
     }
 
     /// The whole database as the bytes of a file.
-    func image() throws(DatabaseFailure) -> [UInt8] {
+    package func image() throws(DatabaseFailure) -> [UInt8] {
         var size: Int64 = 0
         guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else { throw failure() }
         defer { sqlite3_free(bytes) }

@@ -1,19 +1,20 @@
 private import CSQLite
 
 /// A value bound to a parameter.
-enum SQLValue: Sendable, Hashable {
+package enum SQLValue: Sendable, Hashable {
     case null
     case int(Int64)
     case double(Double)
     case text(String)
+    case blob([UInt8])
 
-    static func int(_ value: Int) -> SQLValue { .int(Int64(value)) }
-    static func bool(_ value: Bool) -> SQLValue { .int(value ? 1 : 0) }
-    static func optional(_ value: Int64?) -> SQLValue { value.map(SQLValue.int) ?? .null }
+    package static func int(_ value: Int) -> SQLValue { .int(Int64(value)) }
+    package static func bool(_ value: Bool) -> SQLValue { .int(value ? 1 : 0) }
+    package static func optional(_ value: Int64?) -> SQLValue { value.map(SQLValue.int) ?? .null }
 }
 
 /// A prepared statement, and the current row of its result.
-final class Statement {
+package final class Statement {
     private let handle: OpaquePointer
     private let database: OpaquePointer
 
@@ -32,6 +33,7 @@ final class Statement {
             case .int(let value): sqlite3_bind_int64(handle, index, value)
             case .double(let value): sqlite3_bind_double(handle, index, value)
             case .text(let text): bind(text, at: index)
+            case .blob(let bytes): bind(bytes, at: index)
             }
         }
     }
@@ -55,24 +57,44 @@ final class Statement {
         sqlite3_clear_bindings(handle)
     }
 
-    func int(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
-    func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
-    func bool(_ column: Int32) -> Bool { int(column) != 0 }
+    package func int(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+    package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+    package func bool(_ column: Int32) -> Bool { int(column) != 0 }
 
-    func optionalInt(_ column: Int32) -> Int64? {
+    package func optionalInt(_ column: Int32) -> Int64? {
         sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : int(column)
     }
 
-    func text(_ column: Int32) -> String {
+    package func text(_ column: Int32) -> String {
         guard let bytes = sqlite3_column_text(handle, column) else { return "" }
         // By length: a text may contain NUL.
         let count = Int(sqlite3_column_bytes(handle, column))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
+    package func blob(_ column: Int32) -> [UInt8] {
+        guard let bytes = sqlite3_column_blob(handle, column) else { return [] }
+        return Array(
+            UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column)))
+        )
+    }
+
+    // SQLite's SQLITE_TRANSIENT, a cast that Swift does not import: copy the bytes at once.
+    private var copied: sqlite3_destructor_type {
+        unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    }
+
+    private func bind(_ bytes: [UInt8], at index: Int32) {
+        bytes.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else {
+                sqlite3_bind_zeroblob(handle, index, 0)
+                return
+            }
+            sqlite3_bind_blob(handle, index, start, Int32(bytes.count), copied)
+        }
+    }
+
     private func bind(_ text: String, at index: Int32) {
-        // SQLite's SQLITE_TRANSIENT, a cast that Swift does not import: copy the bytes at once.
-        let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         var text = text
         text.withUTF8 { bytes in
             // An empty buffer may have no address, which SQLite would read as NULL.

@@ -1,0 +1,39 @@
+import ScreensSQLite
+
+/// Why a cache cannot be used; every message names the file.
+public enum CacheError: Error, Hashable, Sendable {
+    /// The folder or the file cannot be made, read or written: in the system's words.
+    case inaccessible(path: String, reason: String)
+    /// The file is no cache, or a damaged one.
+    case damaged(path: String, reason: String)
+    /// A newer version of this software wrote the file.
+    case newer(path: String, found: Int64, supported: Int64)
+    /// Reading or writing failed for another reason.
+    case failed(path: String, reason: String)
+
+    init(_ failure: DatabaseFailure, path: String) {
+        self =
+            if failure.isDamage {
+                .damaged(path: path, reason: failure.reason)
+            } else if failure.isRefusal {
+                .inaccessible(path: path, reason: failure.reason)
+            } else {
+                .failed(path: path, reason: failure.reason)
+            }
+    }
+
+    /// One sentence for people, with what would be right.
+    public var message: String {
+        switch self {
+        case .inaccessible(let path, let reason):
+            "The cache \(path) cannot be used: \(reason); check its folder's permissions and space."
+        case .damaged(let path, let reason):
+            "The cache \(path) is damaged (\(reason)); move it away to begin anew."
+        case .newer(let path, let found, let supported):
+            "The cache \(path) has format \(found), this version knows \(supported); "
+                + "use the newer version."
+        case .failed(let path, let reason):
+            "The cache \(path) failed: \(reason)."
+        }
+    }
+}

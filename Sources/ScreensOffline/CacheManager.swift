@@ -1,0 +1,144 @@
+import FoundationEssentials
+import Glibc
+public import ScreensKit
+import ScreensSQLite
+
+/// Keeps what portals answered, for one user at one portal.
+///
+/// An entry is a value with attributes under a collection and a key. Several processes may use one
+/// cache at a time. Safe to use from any thread; every call waits for the disk.
+public final class CacheManager: Sendable {
+    /// The cache's file.
+    public let path: String
+    private let database: Database
+    private static let columns = "collection, key, attributes, storedAt, isDirty, length(value)"
+
+    /// Opens the cache, making its folder and file where there are none.
+    ///
+    /// Only the user may read them: the folder has mode 0700, the file 0600.
+    ///
+    /// - Throws: ``CacheError``.
+    public init(folder: String, name: CacheName) throws(CacheError) {
+        path = "\(folder)/\(name.fileName)"
+        try Self.prepare(folder, path)
+        let found: Int64?
+        do {
+            database = try Database(path: path)
+            found = try CacheSchema.install(in: database)
+        } catch {
+            throw CacheError(error, path: path)
+        }
+        guard let found else { return }
+        throw .newer(path: path, found: found, supported: CacheSchema.version)
+    }
+
+    /// The entry; `nil` where there is none.
+    ///
+    /// - Throws: ``CacheError``.
+    public func entry(_ collection: String, _ key: String) throws(CacheError) -> CachedEntry? {
+        try access { (connection) throws(DatabaseFailure) in
+            try connection.rows(
+                "SELECT \(Self.columns), value FROM entry WHERE collection = ? AND key = ?",
+                [.text(collection), .text(key)],
+                CachedEntry.init
+            ).first
+        }
+    }
+
+    /// All entries without their values, by collection and key.
+    ///
+    /// - Throws: ``CacheError``.
+    public func entries() throws(CacheError) -> [CachedEntry] {
+        try access { (connection) throws(DatabaseFailure) in
+            try connection.rows(
+                "SELECT \(Self.columns), x'' FROM entry ORDER BY collection, key",
+                [],
+                CachedEntry.init
+            )
+        }
+    }
+
+    /// Keeps what the portal answered at a time; on disk when this returns.
+    ///
+    /// An entry with changes that wait to be sent is left as it is.
+    ///
+    /// - Throws: ``CacheError``.
+    public func store(
+        _ value: [UInt8],
+        as entry: CacheEntry,
+        at time: Timestamp
+    ) throws(CacheError) {
+        let attributes = Self.text(entry.attributes)
+        try write { (connection) throws(DatabaseFailure) in
+            try connection.run(
+                """
+                INSERT INTO entry (collection, key, attributes, storedAt, isDirty, value)
+                VALUES (?, ?, ?, ?, 0, ?)
+                ON CONFLICT DO UPDATE SET attributes = excluded.attributes,
+                    storedAt = excluded.storedAt, value = excluded.value
+                WHERE NOT isDirty
+                """,
+                [
+                    .text(entry.collection), .text(entry.key), .text(attributes),
+                    .int(time.milliseconds), .blob(value),
+                ]
+            )
+        }
+    }
+
+    /// Forgets entries of a collection, or of all for `nil`; never one that waits to be sent.
+    ///
+    /// - Returns: how many were forgotten.
+    /// - Throws: ``CacheError``.
+    @discardableResult
+    public func clear(_ collection: String? = nil) throws(CacheError) -> Int {
+        try write { (connection) throws(DatabaseFailure) in
+            let filter = collection.map { [SQLValue.text($0)] } ?? []
+            let condition = collection == nil ? "NOT isDirty" : "NOT isDirty AND collection = ?"
+            let count = try connection.number(
+                "SELECT count(*) FROM entry WHERE \(condition)",
+                filter
+            )
+            try connection.run("DELETE FROM entry WHERE \(condition)", filter)
+            return Int(count ?? 0)
+        }
+    }
+
+    private func access<Result: Sendable>(
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(CacheError) -> Result {
+        do { return try database.access(body) } catch { throw CacheError(error, path: path) }
+    }
+
+    private func write<Result: Sendable>(
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(CacheError) -> Result {
+        do { return try database.write(body) } catch { throw CacheError(error, path: path) }
+    }
+
+    private static func text(_ attributes: JSONObject) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        // Attributes are plain JSON values; a number that JSON cannot write is the one exception.
+        guard let data = try? encoder.encode(attributes) else { return "{}" }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private static func prepare(_ folder: String, _ path: String) throws(CacheError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw .inaccessible(path: folder, reason: "\(error)")
+        }
+        // SQLite gives its other files the mode of this one.
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else {
+            throw .inaccessible(path: path, reason: String(cString: strerror(errno)))
+        }
+        close(file)
+    }
+}

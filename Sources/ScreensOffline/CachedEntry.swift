@@ -1,0 +1,33 @@
+import FoundationEssentials
+public import ScreensKit
+import ScreensSQLite
+
+/// What a cache keeps under one key.
+public struct CachedEntry: Hashable, Sendable {
+    /// The screenlet's part of the cache.
+    public let collection: String
+    /// The entry's key in the collection.
+    public let key: String
+    /// What was kept beside the value.
+    public let attributes: JSONObject
+    /// When the portal answered it; `nil` for what the portal has never seen.
+    public let storedAt: Timestamp?
+    /// Whether it has changes that wait to be sent.
+    public let isDirty: Bool
+    /// How many bytes the value has.
+    public let size: Int
+    /// The value; empty in listings.
+    public let value: [UInt8]
+
+    init(_ row: Statement) {
+        collection = row.text(0)
+        key = row.text(1)
+        let attributes = Data(row.text(2).utf8)
+        // Attributes are for people and for synchronising; damaged ones cost no value.
+        self.attributes = (try? JSONDecoder().decode(JSONObject.self, from: attributes)) ?? [:]
+        storedAt = row.optionalInt(3).map(Timestamp.init(milliseconds:))
+        isDirty = row.bool(4)
+        size = Int(row.int(5))
+        value = row.blob(6)
+    }
+}
