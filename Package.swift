@@ -31,7 +31,10 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let package = Package(
     name: "Screens",
     products: [
-        .library(name: "ScreensHost", targets: ["ScreensHost", "ScreensPlugins", "ScreensPortal"]),
+        .library(
+            name: "ScreensHost",
+            targets: ["ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal"]
+        ),
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened by the host on first need, never linked: it brings the whole of Foundation.
         .library(name: "ScreensFoundation", type: .dynamic, targets: ["ScreensFoundation"]),
@@ -57,10 +60,11 @@ let package = Package(
         target("ScreensOffline", "ScreensSQLite", kit),
         target("ScreensPlugins", kit),
         target("ScreensPortal", kit),
-        target("ScreensHost", "ScreensPlugins", "ScreensPortal", kit),
+        target("ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", kit),
         executable(
             "screens-host",
             "ScreensHost",
+            "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
             "DemoPortal",

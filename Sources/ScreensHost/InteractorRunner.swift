@@ -1,24 +1,26 @@
 import ScreensKit
+import ScreensOffline
 
-/// Runs interactors off the main actor.
-///
-/// For the time being every read asks the portal: as the policy `remote-only` does.
+/// Runs interactors off the main actor, by the offline policies.
 enum InteractorRunner {
-    /// Validates and runs an interactor.
+    /// Validates an interactor, runs it, and delivers what comes of it on the main actor.
     @concurrent
-    static func outcome<I: Interactor>(
-        of interactor: I,
+    static func run<I: Interactor>(
+        _ interactor: I,
+        _ policy: OfflinePolicy,
+        _ engine: PolicyEngine,
         in context: InteractionContext,
-        now: @Sendable () -> Timestamp
-    ) async -> Result<Loaded<I.Output>, ScreensError> {
+        deliver: @MainActor (Result<Loaded<I.Output>, ScreensError>) -> Void
+    ) async {
         do {
             try interactor.validate(in: context)
-            let output = try await interactor.run(in: context)
-            return .success(
-                Loaded(output, freshness: Freshness(source: .remote, storedAt: now()))
-            )
         } catch {
-            return .failure(ScreensError(error))
+            return await deliver(.failure(ScreensError(error)))
+        }
+        await engine.read(policy, interactor.cacheEntry(in: context)) {
+            try await interactor.run(in: context)
+        } deliver: { result in
+            await deliver(result)
         }
     }
 }

@@ -1,4 +1,5 @@
 @_spi(Host) public import ScreensKit
+public import ScreensOffline
 public import ScreensPlugins
 @_spi(Host) public import ScreensPortal
 
@@ -19,7 +20,7 @@ public final class ScreenletHost {
     let locale: String
     private let portal: PortalClient
     private let services: HostServices
-    private let clock: @Sendable () -> Timestamp
+    let engine: PolicyEngine
 
     /// A host for one portal and one user.
     ///
@@ -28,14 +29,17 @@ public final class ScreenletHost {
     ///   - server: the portal.
     ///   - session: who signs in; `nil` for a guest.
     ///   - locale: the user's locale, such as `en_US`.
+    ///   - cache: where answers are kept for times without the portal; `nil` keeps nothing.
     ///   - network: how well the network works.
     ///   - clock: tells the time.
-    ///   - trace: hears one line for each request and reply, without secrets.
+    ///   - trace: hears one line for each request and reply, without secrets, and of a cache that
+    ///     fails.
     public init(
         plugins: PluginRegistry = .installed(),
         server: LiferayServerContext,
         session: SessionContext?,
         locale: String = "en_US",
+        cache: CacheManager? = nil,
         network: NetworkCondition = .online,
         clock: @escaping @Sendable () -> Timestamp = Timestamp.now,
         trace: (@Sendable (String) -> Void)? = nil
@@ -45,7 +49,7 @@ public final class ScreenletHost {
         self.server = server.info
         self.locale = locale
         self.services = services
-        self.clock = clock
+        engine = PolicyEngine(cache: cache, clock: clock) { trace?($0.message) }
         portal = PortalClient(server, session: session, trace: trace) { () throws(PortalError) in
             network.applied(to: try services.foundation().makeTransport())
         }
@@ -107,8 +111,6 @@ public final class ScreenletHost {
             return try foundation.readXML(text)
         }
     }
-
-    var now: @Sendable () -> Timestamp { clock }
 
     private func modelType(_ screenlet: any Screenlet) -> any ScreenletModel.Type {
         type(of: screenlet.model as any ScreenletModel)

@@ -19,26 +19,29 @@ extension Stage: ScreenletRuntime {
         _ action: String,
         _ interactor: I.Type,
         _ request: I.Request,
+        policy: OfflinePolicy,
         then: @escaping @MainActor (Result<Loaded<I.Output>, ScreensError>) -> Void
     ) -> Interaction {
         let chosen: any Interactor<I.Output> =
             customInteractor(for: action, request, I.Output.self)
             ?? offeredInteractor(for: action, request, I.Output.self)
             ?? interactor.init(request)
-        return run(chosen, then: then)
+        return run(chosen, policy, then: then)
     }
 
     private func run<Output>(
         _ interactor: some Interactor<Output>,
+        _ policy: OfflinePolicy,
         then: @escaping @MainActor (Result<Loaded<Output>, ScreensError>) -> Void
     ) -> Interaction {
         let id = startedCount
         startedCount += 1
         let context = host.interactionContext
-        let now = host.now
+        let engine = host.engine
         let task = Task {
-            let result = await InteractorRunner.outcome(of: interactor, in: context, now: now)
-            if !Task.isCancelled { then(result) }
+            await InteractorRunner.run(interactor, policy, engine, in: context) { result in
+                if !Task.isCancelled { then(result) }
+            }
             running[id] = nil
         }
         running[id] = task

@@ -1,1 +1,116 @@
+import Foundation
+import ScreensKit
+import ScreensOffline
 import Testing
+
+struct CacheManagerTests {
+    private let time = Timestamp(milliseconds: 1_469_000_000_000)
+
+    @Test func whatIsStoredIsThereForTheNextProcess() throws {
+        let cellar = try Cellar()
+        try cellar.cache.store([1, 2, 0, 255], as: .page, at: time)
+
+        let entry = try CacheManager(folder: cellar.folder, name: .demo)
+            .entry("AssetList", CacheEntry.page.key)
+
+        #expect(entry?.value == [1, 2, 0, 255])
+        #expect(entry?.attributes == ["page": 0])
+        #expect(entry?.storedAt == time)
+        #expect(entry?.isDirty == false)
+    }
+
+    @Test func storingAgainReplaces() throws {
+        let cellar = try Cellar()
+        try cellar.cache.store([1], as: .page, at: time)
+        try cellar.cache.store([], as: .page, at: Timestamp(milliseconds: 5))
+
+        let entry = try #require(try cellar.cache.entry("AssetList", CacheEntry.page.key))
+        #expect(entry.value == [])
+        #expect(entry.storedAt == Timestamp(milliseconds: 5))
+        #expect(try cellar.cache.entries().count == 1)
+    }
+
+    @Test func onlyTheUserMayReadIt() throws {
+        let cellar = try Cellar()
+        try cellar.cache.store([1], as: .page, at: time)
+
+        #expect(try mode(cellar.folder) == 0o700)
+        for file in try FileManager.default.contentsOfDirectory(atPath: cellar.folder) {
+            #expect(try mode("\(cellar.folder)/\(file)") == 0o600, "\(file)")
+        }
+    }
+
+    @Test func clearingForgetsACollectionOrAll() throws {
+        let cellar = try Cellar()
+        try cellar.cache.store([1], as: .page, at: time)
+        try cellar.cache.store([1], as: CacheEntry(collection: "Rating", key: "a"), at: time)
+
+        #expect(try cellar.cache.clear("Rating") == 1)
+        #expect(try cellar.cache.entries().map(\.collection) == ["AssetList"])
+        #expect(try cellar.cache.clear() == 1)
+        #expect(try cellar.cache.entries() == [])
+    }
+
+    @Test func aFileThatIsNoCacheIsNamedAndLeftAsItIs() throws {
+        let cellar = try Cellar()
+        let name = CacheName(server: "http://a", user: "b")
+        let path = "\(cellar.folder)/\(name.fileName)"
+        let text = String(repeating: "This is not a database. ", count: 100)
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+
+        #expect {
+            try CacheManager(folder: cellar.folder, name: name)
+        } throws: { error in
+            guard case .damaged(path, _) = error as? CacheError else { return false }
+            return true
+        }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test func aFolderThatCannotBeMadeIsNamed() throws {
+        let cellar = try Cellar()
+        let file = "\(cellar.folder)/file"
+        try "".write(toFile: file, atomically: true, encoding: .utf8)
+
+        #expect {
+            try CacheManager(folder: "\(file)/below", name: .demo)
+        } throws: { error in
+            (error as? CacheError)?.message.contains("\(file)/below") == true
+        }
+    }
+
+    @Test func portalsAndUsersNeverShareAFile() {
+        let pairs = [
+            ("http://a.b", "c"), ("http://a-b", "c"), ("http://a_b", "c"), ("http://a.b", nil),
+            ("http://a.b", "guest"), ("http://a.b", "C"), ("http://a.b/c", ""), ("", ""),
+        ]
+
+        let names = Set(pairs.map { CacheName(server: $0.0, user: $0.1).fileName })
+
+        #expect(names.count == pairs.count)
+        #expect(names.allSatisfy { !$0.contains("/") })
+    }
+
+    @Test func manyWritersAtOnceLoseNothing() async throws {
+        let cellar = try Cellar()
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<4 {
+                group.addTask { [folder = cellar.folder, time] in
+                    let cache = try CacheManager(folder: folder, name: .demo)
+                    for number in 0..<25 {
+                        let entry = CacheEntry(collection: "C", key: "\(writer)-\(number)")
+                        try cache.store([UInt8(number)], as: entry, at: time)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+
+        #expect(try cellar.cache.entries().count == 100)
+    }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+}

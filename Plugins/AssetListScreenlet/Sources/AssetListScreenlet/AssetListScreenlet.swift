@@ -36,6 +36,10 @@ public final class AssetListScreenlet: AssetList {
     @Inspectable("Properties of the portal's AssetEntryQuery, to filter and order by.")
     public var customEntryQuery: JSONObject = [:]
 
+    /// Where pages are read when the portal may be out of reach.
+    @Inspectable("Where pages are read when the portal may be out of reach.")
+    public var offlinePolicy = OfflinePolicy.remoteFirst
+
     /// The host that shows the list.
     public var runtime: (any ScreenletRuntime)?
     /// Who hears what happens.
@@ -118,7 +122,7 @@ public final class AssetListScreenlet: AssetList {
             classNameId: classNameId, portletItemName: portletItemName,
             customEntryQuery: customEntryQuery)
         pagesInFlight[page] = runtime?.start(
-            "loadPage", AssetListPageInteractor.self, request
+            "loadPage", AssetListPageInteractor.self, request, policy: offlinePolicy
         ) { [weak self] result in
             self?.finish(page, of: rows, result)
         }

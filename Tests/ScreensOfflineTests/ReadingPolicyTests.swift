@@ -1,0 +1,226 @@
+import Foundation
+import ScreensKit
+import ScreensOffline
+import Testing
+
+/// The table of the Asset List's documentation, row by row.
+struct ReadingPolicyTests {
+    private let cellar: Cellar
+    private let engine: PolicyEngine
+    private static let unreachable = PortalError.connection("no route")
+    private static let refused = PortalError.exception(type: "X", message: "no")
+
+    init() throws {
+        let cellar = try Cellar()
+        self.cellar = cellar
+        engine = PolicyEngine(cache: cellar.cache) {
+            Timestamp(milliseconds: 2000)
+        } onProblem: {
+            Issue.record("\($0.message)")
+        }
+    }
+
+    // MARK: remote-only
+
+    @Test func remoteOnlyAnswersFromThePortalAndKeepsTheAnswer() async throws {
+        let results = await read(.remoteOnly, portal: .success("new"))
+
+        #expect(results == [.success("new")])
+        #expect(try kept() == "new")
+    }
+
+    @Test func remoteOnlyFailsWithoutAConnectionThoughSomethingIsKept() async throws {
+        try keep("old")
+
+        let results = await read(.remoteOnly, portal: .failure(Self.unreachable))
+
+        #expect(results == [.failure(.portal(Self.unreachable))])
+        #expect(try kept() == "old")
+    }
+
+    // MARK: cache-only
+
+    @Test func cacheOnlyAnswersWhatIsKeptAndNeverAsksThePortal() async throws {
+        try keep("old")
+
+        let results = await read(.cacheOnly, portal: nil)
+
+        #expect(results == [.success("old")])
+    }
+
+    @Test func cacheOnlyFailsWhenNothingIsKept() async {
+        let results = await read(.cacheOnly, portal: nil)
+
+        #expect(results.map(\.code) == ["not-cached"])
+    }
+
+    // MARK: remote-first
+
+    @Test func remoteFirstAnswersFromThePortalAndKeepsTheAnswer() async throws {
+        try keep("old")
+
+        let results = await read(.remoteFirst, portal: .success("new"))
+
+        #expect(results == [.success("new")])
+        #expect(try kept() == "new")
+    }
+
+    @Test func remoteFirstAnswersWhatIsKeptWithoutAConnection() async throws {
+        try keep("old")
+
+        let results = await read(.remoteFirst, portal: .failure(Self.unreachable))
+
+        #expect(results == [.success("old")])
+    }
+
+    @Test func remoteFirstFailsWithoutAConnectionWhenNothingIsKept() async {
+        let results = await read(.remoteFirst, portal: .failure(Self.unreachable))
+
+        #expect(results.map(\.code) == ["not-cached"])
+        #expect(results.map(\.message).first?.contains("no route") == true)
+    }
+
+    @Test func remoteFirstNeverHidesAPortalsRefusalBehindWhatIsKept() async throws {
+        try keep("old")
+
+        let results = await read(.remoteFirst, portal: .failure(Self.refused))
+
+        #expect(results == [.failure(.portal(Self.refused))])
+    }
+
+    // MARK: cache-first
+
+    @Test func cacheFirstAnswersWhatIsKeptAndNeverAsksThePortal() async throws {
+        try keep("old")
+
+        let results = await read(.cacheFirst, portal: nil)
+
+        #expect(results == [.success("old")])
+    }
+
+    @Test func cacheFirstAsksThePortalWhenNothingIsKeptAndKeepsTheAnswer() async throws {
+        let results = await read(.cacheFirst, portal: .success("new"))
+
+        #expect(results == [.success("new")])
+        #expect(try kept() == "new")
+    }
+
+    @Test func cacheFirstTellsOfAConnectionIssueWhenNothingIsKept() async {
+        let results = await read(.cacheFirst, portal: .failure(Self.unreachable))
+
+        #expect(results == [.failure(.portal(Self.unreachable))])
+    }
+
+    // MARK: stale-while-revalidate
+
+    @Test func staleWhileRevalidateAnswersWhatIsKeptAndThenThePortalsAnswer() async throws {
+        try keep("old")
+
+        let results = await read(.staleWhileRevalidate, portal: .success("new"))
+
+        #expect(results == [.success("old"), .success("new")])
+        #expect(try kept() == "new")
+    }
+
+    @Test func staleWhileRevalidateStaysWithWhatIsKeptWithoutAConnection() async throws {
+        try keep("old")
+
+        let results = await read(.staleWhileRevalidate, portal: .failure(Self.unreachable))
+
+        #expect(results == [.success("old")])
+    }
+
+    @Test func staleWhileRevalidateTellsOfAPortalsRefusal() async throws {
+        try keep("old")
+
+        let results = await read(.staleWhileRevalidate, portal: .failure(Self.refused))
+
+        #expect(results == [.success("old"), .failure(.portal(Self.refused))])
+    }
+
+    // MARK: for all of them
+
+    @Test func answersAreKeptBeforeTheyAreHandedOn() async throws {
+        var keptOnDelivery: String?
+        await engine.read(.remoteOnly, CacheEntry.page) {
+            "new"
+        } deliver: { _ in
+            keptOnDelivery = try? kept()
+        }
+
+        #expect(keptOnDelivery == "new")
+    }
+
+    @Test func freshnessSaysWhereFromAndSinceWhen() async throws {
+        try keep("old")
+
+        var freshness: [Freshness] = []
+        await engine.read(.staleWhileRevalidate, CacheEntry.page) {
+            "new"
+        } deliver: { (result: Result<Loaded<String>, ScreensError>) in
+            if case .success(let loaded) = result { freshness.append(loaded.freshness) }
+        }
+
+        #expect(
+            freshness == [
+                Freshness(source: .cache, storedAt: Timestamp(milliseconds: 1000)),
+                Freshness(source: .remote, storedAt: Timestamp(milliseconds: 2000)),
+            ]
+        )
+    }
+
+    @Test func aKeptValueThatCannotBeReadCountsAsNone() async throws {
+        try cellar.cache.store(Array("}".utf8), as: .page, at: Timestamp(milliseconds: 1000))
+
+        let results = await read(.cacheFirst, portal: .success("new"))
+
+        #expect(results == [.success("new")])
+    }
+
+    private func read(
+        _ policy: OfflinePolicy,
+        portal: Result<String, PortalError>?
+    ) async -> [Outcome] {
+        var outcomes: [Outcome] = []
+        await engine.read(policy, CacheEntry.page) {
+            guard let portal else {
+                Issue.record("the portal was asked")
+                throw PortalError.cancelled
+            }
+            return try portal.get()
+        } deliver: { (result: Result<Loaded<String>, ScreensError>) in
+            outcomes.append(Outcome(result))
+        }
+        return outcomes
+    }
+
+    private func keep(_ text: String) throws {
+        try cellar.cache.store(
+            Array(JSONEncoder().encode(text)),
+            as: .page,
+            at: Timestamp(milliseconds: 1000)
+        )
+    }
+
+    private func kept() throws -> String? {
+        try cellar.cache.entry("AssetList", CacheEntry.page.key).map {
+            try JSONDecoder().decode(String.self, from: Data($0.value))
+        }
+    }
+}
+
+/// What was delivered, for comparison.
+private enum Outcome: Equatable {
+    case success(String)
+    case failure(ScreensError)
+
+    init(_ result: Result<Loaded<String>, ScreensError>) {
+        switch result {
+        case .success(let loaded): self = .success(loaded.output)
+        case .failure(let error): self = .failure(error)
+        }
+    }
+
+    var code: String { if case .failure(let error) = self { error.code } else { "" } }
+    var message: String { if case .failure(let error) = self { error.message } else { "" } }
+}
