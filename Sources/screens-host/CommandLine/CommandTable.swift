@@ -1,3 +1,5 @@
+import ScreensKit
+
 /// Everything the command can do.
 enum CommandTable {
     static let root: CommandSpec = CommandSpec(
@@ -44,6 +46,10 @@ enum CommandTable {
                 .oneOf(["auto", "text", "html", "json"])),
             OptionSpec("json", nil, "Short for --output json."),
             OptionSpec("locale", "L", "The language and country, such as es_ES; LC_ALL or LANG unless given."),
+            OptionSpec(
+                "offline-policy", "POLICY", "Short for --set offlinePolicy=POLICY.",
+                .oneOf(OfflinePolicy.allCases.map(\.rawValue))),
+            OptionSpec("cache-dir", "DIR", "Where to keep what portals answered.", .folder),
             OptionSpec("net", "STATE", "Pretend the network is online, offline, slow or flaky:SEED."),
         ] + connection + [
             pluginPath,

@@ -14,6 +14,9 @@ struct Assignments {
 
     /// Reads the options; a value for an attribute that holds an object is read as JSON.
     init(_ invocation: Invocation, _ stage: Stage) throws {
+        if let policy = invocation.value("offline-policy") {
+            values.append(("offlinePolicy", .string(policy)))
+        }
         for option in invocation.options where option.name == "set" {
             let (name, text) = try assignment(option)
             values.append((name, try Self.value(text, of: name, stage.attributes)))

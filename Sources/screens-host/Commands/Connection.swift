@@ -1,19 +1,25 @@
 import DemoPortal
 import FoundationEssentials
 import ScreensKit
+import ScreensOffline
 import ScreensPortal
 
 /// The portal that the options name, or the demo portal.
 struct Connection {
     let server: LiferayServerContext
     let session: SessionContext?
+    /// The cache of this user at this portal.
+    let cacheName: CacheName
     let demo: DemoPortal?
 
     init(_ invocation: Invocation) throws {
         if let address = invocation.value("server"), !invocation.has("demo") {
             self = try Connection(invocation, address: address)
         } else {
-            try Self.refuseLonely(["company-id", "group-id", "user", "password-file"], in: invocation)
+            try Self.refuseLonely(
+                ["company-id", "group-id", "user", "password-file"],
+                in: invocation
+            )
             self = try Connection(demo: invocation.value("portal-version") ?? "70")
         }
     }
@@ -21,12 +27,17 @@ struct Connection {
     private init(demo version: String) throws {
         let number = Int(version) ?? 70
         let portal = try DemoPortal(
-            .init(version: number, port: 0, dataFolder: DemoFolder.path(ProcessInfo.processInfo.environment)))
+            .init(version: number, port: 0, dataFolder: StateFolder.path(of: "demo-portal"))
+        )
         demo = portal
         server = try LiferayServerContext(
-            server: portal.url, version: PortalVersion(number), companyId: portal.companyId,
-            groupId: portal.groupId)
+            server: portal.url,
+            version: PortalVersion(number),
+            companyId: portal.companyId,
+            groupId: portal.groupId
+        )
         session = SessionContext(user: portal.user, password: portal.password)
+        cacheName = .demo
     }
 
     private init(_ invocation: Invocation, address: String) throws {
@@ -36,13 +47,18 @@ struct Connection {
         else { throw CommandError.usage("--server wants --company-id and --group-id too.") }
         demo = nil
         server = try LiferayServerContext(
-            server: address, version: PortalVersion(Int(invocation.value("portal-version") ?? "") ?? 70),
-            companyId: companyId, groupId: groupId)
+            server: address,
+            version: PortalVersion(Int(invocation.value("portal-version") ?? "") ?? 70),
+            companyId: companyId,
+            groupId: groupId
+        )
         session = try Self.session(invocation)
+        cacheName = CacheName(server: server.server, user: session?.user)
         if session != nil, server.isPlainBeyondLoopback, !invocation.has("insecure") {
             throw CommandError.usage(
                 "“\(address)” is plain http beyond this machine: anyone on the way could read the "
-                    + "password. Use https, or --insecure if you must.")
+                    + "password. Use https, or --insecure if you must."
+            )
         }
     }
 
@@ -74,14 +90,5 @@ struct Connection {
     ) throws(CommandError) {
         guard let name = names.first(where: invocation.has) else { return }
         throw .usage("--\(name) goes with --server; the demo portal needs none.")
-    }
-}
-
-/// Where the demo portal keeps its data.
-enum DemoFolder {
-    static func path(_ environment: [String: String]) -> String {
-        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return (state ?? "\(home)/.local/state") + "/screens/demo-portal"
     }
 }

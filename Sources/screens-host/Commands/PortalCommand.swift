@@ -14,7 +14,9 @@ enum PortalCommand {
             .init(
                 version: Int(invocation.value("portal-version") ?? "70") ?? 70,
                 port: UInt16(port),
-                dataFolder: invocation.value("data") ?? DemoFolder.path(Setup.environment)))
+                dataFolder: invocation.value("data") ?? StateFolder.path(of: "demo-portal")
+            )
+        )
         try Console.write(JSONOutput.line(Announcement(portal)))
         let signal = await ending.first()
         portal.stop()

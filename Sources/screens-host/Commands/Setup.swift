@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import ScreensHost
 import ScreensKit
+import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
 
@@ -19,8 +20,11 @@ struct Setup {
     static func registry(_ invocation: Invocation) -> PluginRegistry {
         PluginRegistry(
             PluginSearchPath.standard(
-                named: invocation.values("plugin-path"), environment: environment,
-                workingFolder: FileManager.default.currentDirectoryPath))
+                named: invocation.values("plugin-path"),
+                environment: environment,
+                workingFolder: FileManager.default.currentDirectoryPath
+            )
+        )
     }
 
     /// Starts the demo portal where no other is named.
@@ -30,10 +34,17 @@ struct Setup {
         let connection = try Connection(invocation)
         let isVerbose = invocation.has("verbose")
         demo = connection.demo
-        let trace: (@Sendable (String) -> Void)? = isVerbose ? { @Sendable in Console.note($0) } : nil
+        let trace: (@Sendable (String) -> Void)? =
+            isVerbose ? { @Sendable in Console.note($0) } : nil
         host = ScreenletHost(
-            plugins: Self.registry(invocation), server: connection.server,
-            session: connection.session, locale: locale, network: network, trace: trace)
+            plugins: Self.registry(invocation),
+            server: connection.server,
+            session: connection.session,
+            locale: locale,
+            cache: Self.cache(invocation, connection.cacheName),
+            network: network,
+            trace: trace
+        )
     }
 
     /// Reads what is installed without a portal.
@@ -41,8 +52,13 @@ struct Setup {
         demo = nil
         host = ScreenletHost(
             plugins: Self.registry(invocation),
-            server: try LiferayServerContext(server: "http://localhost:8080", companyId: 0, groupId: 0),
-            session: nil)
+            server: try LiferayServerContext(
+                server: "http://localhost:8080",
+                companyId: 0,
+                groupId: 0
+            ),
+            session: nil
+        )
     }
 
     private static func locale(_ invocation: Invocation) throws(CommandError) -> String {
@@ -51,6 +67,17 @@ struct Setup {
             throw .usage("--locale takes a language and country such as es_ES, not “\(text)”.")
         }
         return locale
+    }
+
+    /// The user's cache; without it, the run goes on as if nothing were kept.
+    private static func cache(_ invocation: Invocation, _ name: CacheName) -> CacheManager? {
+        do {
+            let folder = invocation.value("cache-dir") ?? StateFolder.path(of: "cache")
+            return try CacheManager(folder: folder, name: name)
+        } catch {
+            Console.note("note: \(error.message)")
+            return nil
+        }
     }
 
     private static func network(_ invocation: Invocation) throws(CommandError) -> NetworkCondition {

@@ -101,7 +101,16 @@ extension AssetClassNameId.Known {
         case .wikiPage: "Wiki page"
         case .wikiNode: "Wiki"
         case .userGroup: "User group"
-        default: rawValue
+        case .layoutRevision: "Page revision"
+        case .dlFileEntryMetadata: "File metadata"
+        case .dlFileEntryType: "File type"
+        case .dlFileRank: "File rank"
+        case .dlFileShortcut: "Shortcut"
+        case .dlFileVersion: "File version"
+        case .ddlRecordVersion: "Record version"
+        case .journalArticleImage: "Article image"
+        case .wikiPageResource: "Wiki resource"
+        case .organization, .user: rawValue
         }
     }
 

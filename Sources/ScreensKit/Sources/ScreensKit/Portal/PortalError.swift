@@ -42,7 +42,8 @@ extension PortalError {
     /// One sentence for people, with the portal's own words where it gave any.
     public var message: String {
         switch self {
-        case .connection(let reason): "The portal cannot be reached: \(reason)"
+        case .connection(let reason):
+            "The portal cannot be reached: \(reason.hasSuffix(".") ? reason : "\(reason).")"
         case .exception(let type, ""): "The portal answered \(type)."
         case .exception("", let words): "The portal answered: \(words)"
         case .exception(let type, let words): "The portal answered: \(words) (\(type))"
