@@ -104,6 +104,17 @@ public final class CacheManager: Sendable {
         }
     }
 
+    /// Checks the whole file.
+    ///
+    /// - Returns: what is wrong with it, in SQLite's words; nothing when it is sound.
+    /// - Throws: ``CacheError``.
+    public func faults() throws(CacheError) -> [String] {
+        let words = try access { (connection) throws(DatabaseFailure) in
+            try connection.rows("PRAGMA integrity_check") { $0.text(0) }
+        }
+        return words == ["ok"] ? [] : words
+    }
+
     private func access<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(CacheError) -> Result {

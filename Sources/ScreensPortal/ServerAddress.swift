@@ -1,13 +1,17 @@
 import FoundationEssentials
 
 /// The address of a portal, checked.
-struct ServerAddress {
+public struct ServerAddress: Hashable, Sendable {
     /// The address without a slash at the end.
-    let text: String
+    public let text: String
     /// Whether what is sent there can be read on the way.
-    let isPlainBeyondLoopback: Bool
+    public let isPlainBeyondLoopback: Bool
 
-    init(_ text: String) throws(ServerAddressError) {
+    /// Checks an address.
+    ///
+    /// - Throws: ``ServerAddressError`` unless it is an `http` or `https` address with a host, and
+    ///   without user, query or fragment.
+    public init(_ text: String) throws(ServerAddressError) {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = url.host(), !host.isEmpty,
             url.query() == nil, url.fragment() == nil, url.user() == nil

@@ -1,6 +1,7 @@
 import DemoPortal
 import ScreensHost
 import ScreensKit
+import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
 
@@ -14,6 +15,8 @@ extension CommandError {
         case let error as PluginRefusal:
             self.init(exit: .refused, message: error.message, code: error.code)
         case let error as ServerAddressError: self = .usage(error.message)
+        case let error as CacheError:
+            self.init(exit: .failure, message: error.message, code: "cache")
         case let error as DemoPortalError:
             self.init(exit: .failure, message: error.message, code: "demo-portal")
         default: self.init(exit: .failure, message: "\(error)", code: "failed")

@@ -44,8 +44,10 @@ enum Console {
                 guard errno == EINTR else {
                     let reason = String(cString: strerror(errno))
                     throw CommandError(
-                        exit: .failure, message: "The output cannot be written: \(reason).",
-                        code: "output")
+                        exit: .failure,
+                        message: "The output cannot be written: \(reason).",
+                        code: "output"
+                    )
                 }
                 continue
             }

@@ -8,7 +8,9 @@ enum Help {
         sections.append(
             table(
                 "Arguments",
-                command.arguments.map { ("<\($0.name)>", $0.summary + choices($0.values)) }))
+                command.arguments.map { ("<\($0.name)>", $0.summary + choices($0.values)) }
+            )
+        )
         sections.append(table("Options", command.allOptions.map(row)))
         if !command.subcommands.isEmpty {
             sections.append("“\(line) COMMAND --help” tells more of a command.")

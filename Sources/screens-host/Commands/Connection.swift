@@ -8,8 +8,6 @@ import ScreensPortal
 struct Connection {
     let server: LiferayServerContext
     let session: SessionContext?
-    /// The cache of this user at this portal.
-    let cacheName: CacheName
     let demo: DemoPortal?
 
     init(_ invocation: Invocation) throws {
@@ -22,6 +20,15 @@ struct Connection {
             )
             self = try Connection(demo: invocation.value("portal-version") ?? "70")
         }
+    }
+
+    /// The cache of the user and the portal that the options name.
+    static func cacheName(_ invocation: Invocation) -> CacheName {
+        guard let address = invocation.value("server"), !invocation.has("demo") else {
+            return .demo
+        }
+        let server = (try? ServerAddress(address).text) ?? address
+        return CacheName(server: server, user: invocation.value("user"))
     }
 
     private init(demo version: String) throws {
@@ -37,7 +44,6 @@ struct Connection {
             groupId: portal.groupId
         )
         session = SessionContext(user: portal.user, password: portal.password)
-        cacheName = .demo
     }
 
     private init(_ invocation: Invocation, address: String) throws {
@@ -53,7 +59,6 @@ struct Connection {
             groupId: groupId
         )
         session = try Self.session(invocation)
-        cacheName = CacheName(server: server.server, user: session?.user)
         if session != nil, server.isPlainBeyondLoopback, !invocation.has("insecure") {
             throw CommandError.usage(
                 "“\(address)” is plain http beyond this machine: anyone on the way could read the "

@@ -41,7 +41,7 @@ struct Setup {
             server: connection.server,
             session: connection.session,
             locale: locale,
-            cache: Self.cache(invocation, connection.cacheName),
+            cache: Self.cache(invocation),
             network: network,
             trace: trace
         )
@@ -70,10 +70,10 @@ struct Setup {
     }
 
     /// The user's cache; without it, the run goes on as if nothing were kept.
-    private static func cache(_ invocation: Invocation, _ name: CacheName) -> CacheManager? {
+    private static func cache(_ invocation: Invocation) -> CacheManager? {
         do {
             let folder = invocation.value("cache-dir") ?? StateFolder.path(of: "cache")
-            return try CacheManager(folder: folder, name: name)
+            return try CacheManager(folder: folder, name: Connection.cacheName(invocation))
         } catch {
             Console.note("note: \(error.message)")
             return nil

@@ -1,0 +1,69 @@
+extension CommandTable {
+    static let cacheFolder = OptionSpec(
+        "cache-dir",
+        "DIR",
+        "Where what portals answered is kept.",
+        .folder
+    )
+
+    static let cache = CommandSpec(
+        name: "cache",
+        summary: "Shows and clears what is kept of a portal's answers.",
+        examples: [
+            .init("screens-host cache ls", "Lists what is kept of the demo portal."),
+            .init("screens-host cache clear AssetList", "Forgets the asset lists."),
+        ],
+        subcommands: [
+            subcommand(
+                "ls",
+                "Lists the entries.",
+                "cache ls --json",
+                options: [json],
+                body: CacheCommand.list
+            ),
+            subcommand(
+                "show",
+                "Prints an entry's value.",
+                "cache show AssetList KEY",
+                arguments: [
+                    ArgumentSpec(name: "collection", summary: "The screenlet's part of the cache."),
+                    ArgumentSpec(name: "key", summary: "The entry, as “cache ls” shows it."),
+                ],
+                body: CacheCommand.show
+            ),
+            subcommand(
+                "clear",
+                "Forgets entries, but none that waits to be sent.",
+                "cache clear",
+                arguments: [
+                    ArgumentSpec(
+                        name: "collection",
+                        summary: "The screenlet's part; all unless given.",
+                        isOptional: true
+                    )
+                ],
+                body: CacheCommand.clear
+            ),
+            subcommand("doctor", "Checks the file.", "cache doctor", body: CacheCommand.doctor),
+        ]
+    )
+
+    private static func subcommand(
+        _ name: String,
+        _ summary: String,
+        _ example: String,
+        arguments: [ArgumentSpec] = [],
+        options: [OptionSpec] = [],
+        body: @escaping CommandSpec.Body
+    ) -> CommandSpec {
+        let whose = connection.filter { ["server", "user", "demo"].contains($0.name) }
+        return CommandSpec(
+            name: name,
+            summary: summary,
+            examples: [.init("screens-host \(example)", summary)],
+            arguments: arguments,
+            options: options + whose + [cacheFolder],
+            body: body
+        )
+    }
+}
