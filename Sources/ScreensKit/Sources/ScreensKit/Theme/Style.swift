@@ -59,6 +59,8 @@ public struct Style: Hashable, Codable, Sendable {
         case serif
         /// Of equal width.
         case mono
+        /// Without serifs, built of circles and straight lines.
+        case geometric
     }
 }
 

@@ -55,6 +55,11 @@ extension HTMLBuffer {
         }
         switch style.typeface {
         case .serif: append(markup: "--typeface:Charter,\"Iowan Old Style\",Georgia,serif;")
+        case .geometric:
+            append(
+                markup:
+                    "--typeface:\"Avenir Next\",Avenir,Montserrat,\"URW Gothic\",\"Century Gothic\",system-ui,sans-serif;"
+            )
         case .mono: append(markup: "--typeface:ui-monospace,\"Cascadia Code\",Menlo,monospace;")
         default:
             append(markup: "--typeface:system-ui,\"Segoe UI\",Roboto,\"Noto Sans\",sans-serif;")
