@@ -32,7 +32,7 @@ enum RunCommand {
         let setup = try Setup(invocation)
         let stage = try setup.host.stage(invocation.arguments[0], theme: theme)
         let log = EventLog(stage)
-        note(stage.resolution)
+        PassedOver(stage, setup.host.registry).note()
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
         try await act(calls, on: stage)
         if let wanted { await stage.loadRows(wanted.limit) }
@@ -77,18 +77,6 @@ enum RunCommand {
             throw HostError.unknownTheme(text, suggestion: nil)
         }
         return theme
-    }
-
-    private static func note(_ resolution: ViewResolution) {
-        for step in resolution.steps {
-            guard let problem = step.problem else { continue }
-            Console.note("note: \(step.name) of \(step.plugin ?? "") is passed over: \(problem)")
-        }
-        guard resolution.isFallback, let choice = resolution.choice else { return }
-        Console.note(
-            "note: the theme “\(resolution.requested.theme)” has no view for this; "
-                + "\(choice.name) takes its place."
-        )
     }
 }
 
