@@ -5,3 +5,4 @@ let bench = Bench(filter: CommandLine.arguments.dropFirst().first ?? "")
 
 try benchProcesses(bench)
 try benchDrawing(bench)
+try benchOffline(bench)

@@ -1,0 +1,24 @@
+import Foundation
+import ScreensKit
+import ScreensOffline
+import ScreensTesting
+
+/// What reading a page of 25 rows from the cache costs; the floor is getting its bytes.
+func benchOffline(_ bench: Bench) throws {
+    guard bench.isWanted("policy read") else { return }
+    let folder = FileManager.default.temporaryDirectory
+        .appending(path: "screens-bench-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let cache = try CacheManager(folder: folder, name: .demo)
+    let entry = CacheEntry(collection: "AssetList", key: "page")
+    let page = AssetListPage(entries: (0..<25).map { .sample(title: "Asset \($0)") }, count: 25)
+    let time = Timestamp(milliseconds: 0)
+    try cache.store([UInt8](JSONEncoder().encode(page)), as: entry, at: time)
+
+    bench.compare("policy read of a page of 25 rows", floor: "its bytes from SQLite", runs: 101) {
+        guard let kept = try? cache.entry(entry.collection, entry.key) else { return }
+        _ = try? JSONDecoder().decode(AssetListPage.self, from: Data(kept.value))
+    } against: {
+        _ = try? cache.entry(entry.collection, entry.key)
+    }
+}
