@@ -55,8 +55,10 @@ public final class AssetListScreenlet: AssetList {
     public static let actions = [
         ActionDeclaration("loadList", "Loads the first page anew.", loads: true),
         ActionDeclaration(
-            "select", "Tells the delegate which asset was chosen.",
-            [.init(Action.indexArgument, .number, "The row, from 0.")]),
+            "select",
+            "Tells the delegate which asset was chosen.",
+            [.init(Action.indexArgument, .number, "The row, from 0.")]
+        ),
         .showRows,
     ]
 
@@ -114,11 +116,17 @@ public final class AssetListScreenlet: AssetList {
 
     private func load(page: Int, of rows: PagedRows<AssetEntry>) {
         let request = AssetListPageRequest(
-            page: page, rows: rows.portalRows(ofPage: page), groupId: groupId,
-            classNameId: classNameId, portletItemName: portletItemName,
-            customEntryQuery: customEntryQuery)
+            page: page,
+            rows: rows.portalRows(ofPage: page),
+            groupId: groupId,
+            classNameId: classNameId,
+            portletItemName: portletItemName,
+            customEntryQuery: customEntryQuery
+        )
         pagesInFlight[page] = runtime?.start(
-            "loadPage", AssetListPageInteractor.self, request
+            "loadPage",
+            AssetListPageInteractor.self,
+            request
         ) { [weak self] result in
             self?.finish(page, of: rows, result)
         }
@@ -145,7 +153,8 @@ public final class AssetListScreenlet: AssetList {
         }
     }
 
-    private func take(_ loaded: Loaded<AssetListPage>, _ page: Int, of rows: PagedRows<AssetEntry>) {
+    private func take(_ loaded: Loaded<AssetListPage>, _ page: Int, of rows: PagedRows<AssetEntry>)
+    {
         let entries = loaded.output.entries
         if page == 0 {
             model.rows = rows
