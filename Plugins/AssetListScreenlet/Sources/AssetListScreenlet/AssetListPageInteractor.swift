@@ -41,6 +41,9 @@ struct AssetListPageInteractor: Interactor {
         var commands = [query.pageCommand(locale: context.locale)]
         if request.page == 0 { commands.append(query.countCommand) }
         let results = try await context.portal.call(commands)
+        guard results.count == commands.count else {
+            throw PortalError.unexpected("\(results.count) results for \(commands.count) commands")
+        }
         return AssetListPage(
             entries: try entries(results[0], in: context),
             count: try results.dropFirst().first.map(count)

@@ -77,18 +77,28 @@ public final class AssetListScreenlet: AssetList {
         if autoLoad { loadList() }
     }
 
+    /// Forgets the pages on their way: the host cancels them, so that nothing would come of them.
+    public func onHide() {
+        cancelPages()
+        if model.phase == .loading { model.phase = .idle }
+    }
+
     /// Loads the first page anew; what was there stays on show until the page has come.
     @discardableResult
     public func loadList() -> Bool {
         guard runtime != nil else { return false }
-        for interaction in pagesInFlight.values { interaction.cancel() }
-        pagesInFlight = [:]
+        cancelPages()
         model.canRefresh = refreshControl
         model.problem = nil
         if model.phase != .ready { model.phase = .loading }
         load(page: 0, of: PagedRows(firstPageSize: firstPageSize, pageSize: pageSize))
         runtime?.modelChanged()
         return true
+    }
+
+    private func cancelPages() {
+        for interaction in pagesInFlight.values { interaction.cancel() }
+        pagesInFlight = [:]
     }
 
     private func select(_ index: Int) -> Bool {
