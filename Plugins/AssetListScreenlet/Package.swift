@@ -12,12 +12,16 @@ let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
 
 let package = Package(
     name: "AssetListScreenlet",
-    products: [.library(name: "AssetListScreenlet", type: .dynamic, targets: ["AssetListScreenlet"])],
+    products: [
+        .library(name: "AssetListScreenlet", type: .dynamic, targets: ["AssetListScreenlet"])
+    ],
     dependencies: [.package(path: "../../Sources/ScreensKit")],
     targets: [
         .target(name: "AssetListScreenlet", dependencies: [kit], swiftSettings: settings),
         .testTarget(
-            name: "AssetListScreenletTests", dependencies: ["AssetListScreenlet", kit],
-            swiftSettings: settings),
+            name: "AssetListScreenletTests",
+            dependencies: ["AssetListScreenlet", kit],
+            swiftSettings: settings
+        ),
     ]
 )

@@ -17,7 +17,9 @@ let package = Package(
     targets: [
         .target(name: "DefaultTheme", dependencies: [kit], swiftSettings: settings),
         .testTarget(
-            name: "DefaultThemeTests", dependencies: ["DefaultTheme", kit],
-            swiftSettings: settings),
+            name: "DefaultThemeTests",
+            dependencies: ["DefaultTheme", kit],
+            swiftSettings: settings
+        ),
     ]
 )

@@ -17,7 +17,9 @@ let package = Package(
     targets: [
         .target(name: "Flat7Theme", dependencies: [kit], swiftSettings: settings),
         .testTarget(
-            name: "Flat7ThemeTests", dependencies: ["Flat7Theme", kit],
-            swiftSettings: settings),
+            name: "Flat7ThemeTests",
+            dependencies: ["Flat7Theme", kit],
+            swiftSettings: settings
+        ),
     ]
 )

@@ -24,7 +24,8 @@ struct AssetEntryQuery {
         properties["start"] = .int(Int64(rows.lowerBound))
         properties["end"] = .int(Int64(rows.upperBound))
         return ServiceCommand(
-            version.screensPath("screensassetentry/get-asset-entries"), ["locale": .string(locale)]
+            version.screensPath("screensassetentry/get-asset-entries"),
+            ["locale": .string(locale)]
         ).adding(object: "assetEntryQuery", ofClass: version.assetEntryQueryClass, properties)
     }
 

@@ -9,7 +9,8 @@ struct AssetListPageInteractor: Interactor {
     func validate(in context: InteractionContext) throws {
         guard context.server.group(request.groupId) > 0 else {
             throw ScreensError.invalid(
-                "groupId is 0 and the server context names no group; set one of them")
+                "groupId is 0 and the server context names no group; set one of them"
+            )
         }
     }
 
@@ -26,7 +27,8 @@ struct AssetListPageInteractor: Interactor {
             attributes: [
                 "groupId": .int(group), "classNameId": request.classNameId.attribute,
                 "page": .int(Int64(request.page)),
-            ])
+            ]
+        )
     }
 
     func run(in context: InteractionContext) async throws -> AssetListPage {
@@ -39,9 +41,13 @@ struct AssetListPageInteractor: Interactor {
         var commands = [query.pageCommand(locale: context.locale)]
         if request.page == 0 { commands.append(query.countCommand) }
         let results = try await context.portal.call(commands)
+        guard results.count == commands.count else {
+            throw PortalError.unexpected("\(results.count) results for \(commands.count) commands")
+        }
         return AssetListPage(
             entries: try entries(results[0], in: context),
-            count: try results.dropFirst().first.map(count))
+            count: try results.dropFirst().first.map(count)
+        )
     }
 
     /// A saved configuration has one page: the portal takes no range for it.
@@ -55,12 +61,14 @@ struct AssetListPageInteractor: Interactor {
                 "portletItemName": .string(request.portletItemName),
                 "locale": .string(context.locale),
                 "max": .int(Int64(request.rows.upperBound)),
-            ])
+            ]
+        )
         let entries = try entries(try await context.portal.call(command), in: context)
         return AssetListPage(entries: entries, count: entries.count)
     }
 
-    private func entries(_ result: JSONValue, in context: InteractionContext) throws -> [AssetEntry] {
+    private func entries(_ result: JSONValue, in context: InteractionContext) throws -> [AssetEntry]
+    {
         guard let rows = result.array else {
             throw PortalError.unexpected("the page of assets is no list")
         }

@@ -59,8 +59,10 @@ public final class AssetListScreenlet: AssetList {
     public static let actions = [
         ActionDeclaration("loadList", "Loads the first page anew.", loads: true),
         ActionDeclaration(
-            "select", "Tells the delegate which asset was chosen.",
-            [.init(Action.indexArgument, .number, "The row, from 0.")]),
+            "select",
+            "Tells the delegate which asset was chosen.",
+            [.init(Action.indexArgument, .number, "The row, from 0.")]
+        ),
         .showRows,
     ]
 
@@ -79,18 +81,28 @@ public final class AssetListScreenlet: AssetList {
         if autoLoad { loadList() }
     }
 
+    /// Forgets the pages on their way: the host cancels them, so that nothing would come of them.
+    public func onHide() {
+        cancelPages()
+        if model.phase == .loading { model.phase = .idle }
+    }
+
     /// Loads the first page anew; what was there stays on show until the page has come.
     @discardableResult
     public func loadList() -> Bool {
         guard runtime != nil else { return false }
-        for interaction in pagesInFlight.values { interaction.cancel() }
-        pagesInFlight = [:]
+        cancelPages()
         model.canRefresh = refreshControl
         model.problem = nil
         if model.phase != .ready { model.phase = .loading }
         load(page: 0, of: PagedRows(firstPageSize: firstPageSize, pageSize: pageSize))
         runtime?.modelChanged()
         return true
+    }
+
+    private func cancelPages() {
+        for interaction in pagesInFlight.values { interaction.cancel() }
+        pagesInFlight = [:]
     }
 
     private func select(_ index: Int) -> Bool {
@@ -118,11 +130,18 @@ public final class AssetListScreenlet: AssetList {
 
     private func load(page: Int, of rows: PagedRows<AssetEntry>) {
         let request = AssetListPageRequest(
-            page: page, rows: rows.portalRows(ofPage: page), groupId: groupId,
-            classNameId: classNameId, portletItemName: portletItemName,
-            customEntryQuery: customEntryQuery)
+            page: page,
+            rows: rows.portalRows(ofPage: page),
+            groupId: groupId,
+            classNameId: classNameId,
+            portletItemName: portletItemName,
+            customEntryQuery: customEntryQuery
+        )
         pagesInFlight[page] = runtime?.start(
-            "loadPage", AssetListPageInteractor.self, request, policy: offlinePolicy
+            "loadPage",
+            AssetListPageInteractor.self,
+            request,
+            policy: offlinePolicy
         ) { [weak self] result in
             self?.finish(page, of: rows, result)
         }
@@ -149,7 +168,8 @@ public final class AssetListScreenlet: AssetList {
         }
     }
 
-    private func take(_ loaded: Loaded<AssetListPage>, _ page: Int, of rows: PagedRows<AssetEntry>) {
+    private func take(_ loaded: Loaded<AssetListPage>, _ page: Int, of rows: PagedRows<AssetEntry>)
+    {
         let entries = loaded.output.entries
         if page == 0 {
             model.rows = rows

@@ -7,8 +7,8 @@ public struct AssetListView_default: ListView {
 
     /// A line of the table; where there is little room, the class and day go below the title.
     public func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
-        let title = Node.text(asset.title, .headline).spanning(.growing)
-        let kind = Node.text(asset.assetClass?.label ?? asset.className, .caption)
+        let title = Node.text(asset.shownTitle, .headline).spanning(.growing)
+        let kind = Node.text(asset.shownClass, .caption)
         let day = asset.modifiedDate.map { Node.time($0) } ?? .text("", .caption)
         guard context.widthClass == .compact else {
             return .row([
@@ -18,5 +18,15 @@ public struct AssetListView_default: ListView {
         return .row([
             .image(asset.icon), .column([title, .row([kind, day])]).spanning(.growing),
         ])
+    }
+}
+
+extension AssetEntry {
+    /// The title, or a dash: a row without a name cannot be told from a gap.
+    fileprivate var shownTitle: String { title.isEmpty ? "—" : title }
+
+    /// The class in words, or the last part of its Java name.
+    fileprivate var shownClass: String {
+        assetClass?.label ?? className.split(separator: ".").last.map(String.init) ?? ""
     }
 }

@@ -7,18 +7,36 @@ public struct AssetListView_flat7: ListView {
 
     /// How many assets there are, as the name of the whole.
     public func header(of model: AssetListModel, in context: DrawingContext) -> Node {
-        let count = model.phase == .ready ? context.phrase(.entries(model.count)) : ""
+        let isCounted = model.phase == .ready && model.count > 0
+        let count = isCounted ? context.phrase(.entries(model.count)) : ""
         let refresh = model.refreshAction.map { Node.button(context.phrase(.refresh), $0) }
         return .row(
             [.text(count, .title).spanning(.growing)] + freshnessBadges(of: model, in: context)
-                + [refresh].compactMap(\.self))
+                + [refresh].compactMap(\.self)
+        )
     }
 
     /// A card.
     public func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
-        var details: [Node] = [.badge(asset.assetClass?.label ?? asset.className)]
+        var details: [Node] = []
+        if !asset.shownClass.isEmpty { details.append(.badge(asset.shownClass)) }
         if let day = asset.modifiedDate { details.append(.time(day)) }
         if !asset.userName.isEmpty { details.append(.text(asset.userName, .caption)) }
-        return .card([.text(asset.title, .headline), .row(details)])
+        return .card([.text(asset.shownTitle, .headline), .row(details)])
+    }
+
+    /// A card that says nothing yet.
+    public func placeholder(at index: Int, in context: DrawingContext) -> Node {
+        .card([.text("…", .caption)])
+    }
+}
+
+extension AssetEntry {
+    /// The title, or a dash: a row without a name cannot be told from a gap.
+    fileprivate var shownTitle: String { title.isEmpty ? "—" : title }
+
+    /// The class in words, or the last part of its Java name.
+    fileprivate var shownClass: String {
+        assetClass?.label ?? className.split(separator: ".").last.map(String.init) ?? ""
     }
 }

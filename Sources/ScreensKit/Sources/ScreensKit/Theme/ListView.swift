@@ -34,7 +34,8 @@ extension ListView {
 
     /// How many entries there are, how fresh they are, and the act of reloading.
     public func header(of model: Model, in context: DrawingContext) -> Node {
-        let count = model.phase == .ready ? context.phrase(.entries(model.count)) : ""
+        let isCounted = model.phase == .ready && model.count > 0
+        let count = isCounted ? context.phrase(.entries(model.count)) : ""
         let refresh = model.refreshAction.map { Node.button(context.phrase(.refresh), $0) }
         return .row(
             [.text(count, .caption).spanning(.growing)] + freshnessBadges(of: model, in: context)

@@ -1,0 +1,51 @@
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+import ScreensTesting
+import Testing
+
+/// What both themes make of an asset list in every state, on every surface.
+struct ThemeGoldenTests {
+    private static let rowsOfGoldenFiles = 6
+    private static let states = AssetListModel.allSamples.map(\.name)
+
+    @Test(arguments: InstalledTheme.names, states)
+    func drawsTextAsRecorded(theme: ThemeName, state: String) throws {
+        let drawings = try [80, 40].map { ($0, try short(theme, state, columns: $0)) }
+
+        for (columns, drawing) in drawings {
+            let text = TextRenderer(columns: columns).render(drawing)
+            let suffix = columns < 60 ? "-compact" : ""
+            expectGolden(text, named: "Themes/\(theme)/\(state)\(suffix).txt")
+        }
+    }
+
+    @Test(arguments: InstalledTheme.names, states)
+    func drawsHTMLAsRecorded(theme: ThemeName, state: String) throws {
+        let html = HTMLRenderer().fragment(try short(theme, state))
+
+        expectGolden(html + [0x0A], named: "Themes/\(theme)/\(state).html")
+    }
+
+    @Test(arguments: InstalledTheme.names, states)
+    func drawsJSONAsRecorded(theme: ThemeName, state: String) throws {
+        let json = try JSONRenderer.tree(try short(theme, state))
+
+        expectGolden(json, named: "Themes/\(theme)/\(state).json")
+    }
+
+    @Test(arguments: InstalledTheme.names)
+    func drawsAWholePageAsRecorded(theme: ThemeName) throws {
+        let page = HTMLRenderer(isLive: false).page(
+            try short(theme, "nonASCII"),
+            title: "Asset List"
+        )
+
+        expectGolden(page, named: "Themes/\(theme)/page.html")
+    }
+
+    private func short(_ theme: ThemeName, _ state: String, columns: Int = 80) throws -> Drawing {
+        let model = try #require(AssetListModel.allSamples.first { $0.name == state }?.model)
+        let rows = state == "many" ? Self.rowsOfGoldenFiles : model.count
+        return try InstalledTheme(theme).drawing(model, columns: columns).showing(rows: rows)
+    }
+}
