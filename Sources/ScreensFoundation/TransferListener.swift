@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import FoundationNetworking
 import ScreensKit
@@ -9,8 +10,25 @@ final class TransferListener: NSObject, URLSessionDataDelegate {
 
     func start(_ task: URLSessionDataTask, _ transfer: sending Transfer) {
         let transfer = transfer
+        let timeout = transfer.timeout
         transfers.withLock { $0[task.taskIdentifier] = transfer }
         task.resume()
+        watch(task, for: timeout)
+    }
+
+    /// Ends a task whose server has been silent for too long; the session keeps no such limit
+    /// of single requests.
+    private func watch(_ task: URLSessionDataTask, for seconds: Double) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self, weak task] in
+            guard let self, let task else { return }
+            let left = transfers.withLock { transfers in
+                transfers[task.taskIdentifier]?.secondsLeft()
+            }
+            guard let left else { return }
+            guard left <= 0 else { return watch(task, for: left) }
+            transfers.withLock { $0[task.taskIdentifier]?.isTimedOut = true }
+            task.cancel()
+        }
     }
 
     func urlSession(
@@ -93,6 +111,7 @@ final class TransferListener: NSObject, URLSessionDataDelegate {
                 return nil
             }
             change(&transfer)
+            transfer.lastSign = .now
             transfers[task.taskIdentifier] = transfer
             return transfer
         }

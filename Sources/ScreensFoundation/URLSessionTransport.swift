@@ -15,7 +15,10 @@ final class URLSessionTransport: HTTPTransport {
         configuration.httpCookieAcceptPolicy = .never
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         session = URLSession(
-            configuration: configuration, delegate: listener, delegateQueue: nil)
+            configuration: configuration,
+            delegate: listener,
+            delegateQueue: nil
+        )
     }
 
     deinit {
@@ -36,7 +39,12 @@ final class URLSessionTransport: HTTPTransport {
                 listener.start(
                     task,
                     Transfer(
-                        limit: request.replyLimit, progress: progress, continuation: continuation))
+                        limit: request.replyLimit,
+                        timeout: request.timeout,
+                        progress: progress,
+                        continuation: continuation
+                    )
+                )
             }
         } onCancel: {
             task.cancel()
@@ -56,12 +64,19 @@ final class URLSessionTransport: HTTPTransport {
 /// A request under way.
 struct Transfer {
     let limit: Int
+    let timeout: Double
     let progress: (@Sendable (TransferProgress) -> Void)?
     let continuation: CheckedContinuation<Result<HTTPReply, PortalError>, Never>
     var state = TransferProgress()
     var response: HTTPURLResponse?
     var body: [UInt8] = []
     var isTooLarge = false
+    var isTimedOut = false
+    /// When the server was last heard of.
+    var lastSign = ContinuousClock.now
+
+    /// How long the server may stay silent from now on.
+    func secondsLeft() -> Double { timeout - (ContinuousClock.now - lastSign) / .seconds(1) }
 
     /// Takes a piece of the reply; `false` when it is more than the limit.
     mutating func receive(_ data: Data) -> Bool {
@@ -80,6 +95,9 @@ struct Transfer {
 
     private func result(_ error: (any Error)?) -> Result<HTTPReply, PortalError> {
         if isTooLarge { return .failure(.tooLarge(limit: limit)) }
+        if isTimedOut {
+            return .failure(.connection("the server was silent for \(timeout.formatted()) seconds"))
+        }
         if let error = error as? URLError, error.code == .cancelled { return .failure(.cancelled) }
         if let error { return .failure(.connection(error.localizedDescription)) }
         guard let response else { return .failure(.connection("the server sent no reply")) }

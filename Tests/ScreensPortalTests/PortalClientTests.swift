@@ -1,1 +1,281 @@
+import DemoPortal
+@_spi(Host) import ScreensKit
+import Synchronization
 import Testing
+
+@_spi(Host) @testable import ScreensPortal
+
+@Suite(.timeLimit(.minutes(1)))
+struct PortalClientTests {
+    private let portal: DemoPortal
+    private let client: PortalClient
+
+    init() throws {
+        portal = try DemoPortal()
+        client = try PortalClient(portal)
+    }
+
+    @Test(arguments: [62, 70])
+    func answersABatchInOrderFromOneRequest(number: Int) async throws {
+        let portal = try DemoPortal(.init(version: number))
+        let client = try PortalClient(portal)
+        let version = PortalVersion(number)
+        let query: JSONObject = [
+            "groupIds": .int(portal.groupId), "classNameIds": .int(number == 62 ? 10007 : 20011),
+        ]
+        let page = ServiceCommand(
+            version.screensPath("screensassetentry/get-asset-entries"),
+            ["locale": "en_US"]
+        ).adding(
+            object: "assetEntryQuery",
+            ofClass: version.assetEntryQueryClass,
+            query.merging(["start": 0, "end": 3]) { $1 }
+        )
+        let count = ServiceCommand("/assetentry/get-entries-count")
+            .adding(object: "entryQuery", ofClass: version.assetEntryQueryClass, query)
+
+        let results = try await client.call([page, count, page])
+
+        #expect(results.count == 3)
+        #expect(results[0].array?.count == 3)
+        #expect(try #require(results[1].int64) > 3)
+        #expect(results[2] == results[0])
+        #expect(portal.requests.map(\.path) == [page.path, count.path, page.path])
+        #expect(portal.requests.allSatisfy { $0.user == "jane" })
+    }
+
+    @Test func sendsABatchAsOneRequest() async throws {
+        let server = try RawServer(answering: rawReply("200 OK", body: "[1,2]"))
+        let client = try PortalClient(of: server.url)
+
+        let results = try await client.call([.currentUser, .currentUser])
+
+        #expect(results == [1, 2])
+        let request = try #require(server.requests.first)
+        #expect(server.requests.count == 1)
+        #expect(request.hasPrefix("POST /api/jsonws/invoke HTTP/1.1\r\n"))
+        #expect(request.contains("Content-Type: application/json; charset=utf-8\r\n"))
+        #expect(request.contains("Authorization: Basic amFuZTp3ZWxjb21l\r\n"))
+        #expect(
+            request.hasSuffix(
+                #"[{"/user/get-current-user":{}},{"/user/get-current-user":{}}]"#
+            )
+        )
+    }
+
+    @Test func sendsNoAuthorizationForAGuest() async throws {
+        let server = try RawServer(answering: rawReply("200 OK", body: "[null]"))
+
+        let results = try await PortalClient(of: server.url, session: nil).call([.currentUser])
+
+        #expect(results == [.null])
+        #expect(server.requests.first?.lowercased().contains("authorization") == false)
+    }
+
+    @Test func sendsNothingForAnEmptyBatch() async throws {
+        portal.faults = FaultPlan(.refuse)
+
+        #expect(try await client.call([ServiceCommand]()) == [])
+        #expect(portal.requests.isEmpty)
+    }
+
+    @Test(arguments: [62, 70])
+    func passesOnThePortalsOwnWords(version: Int) async throws {
+        let client = try PortalClient(of: DemoPortal(.init(version: version)).url, session: nil)
+        let portal = try DemoPortal(.init(version: version))
+        let guest = try PortalClient(of: portal.url, session: nil)
+        let path =
+            version == 62 ? "/screens-web.screensuser/get-current-user" : "/user/get-current-user"
+
+        let error = await guest.failure([ServiceCommand(path)])
+
+        #expect(
+            error
+                == .exception(
+                    type: "java.lang.SecurityException",
+                    message: "Authenticated access required"
+                )
+        )
+        // The first portal is gone with its last reference.
+        guard case .connection = await client.failure([.currentUser]) else {
+            Issue.record("a portal that is gone still answers")
+            return
+        }
+    }
+
+    @Test func reportsAWrongPassword() async throws {
+        let session = SessionContext(user: portal.user, password: "wrong")
+
+        let error = await (try PortalClient(of: portal.url, session: session))
+            .failure([.currentUser])
+
+        #expect(error == .unauthorized("Wrong user name or password"))
+    }
+
+    @Test(arguments: ["Basic realm=\"portal\"", "Digest realm=\"p\", nonce=\"1\"", "Negotiate"])
+    func endsWhenThePortalChallenges(challenge: String) async throws {
+        let server = try RawServer(
+            answering: rawReply(
+                "401 Unauthorized",
+                headers: ["WWW-Authenticate: \(challenge)"],
+                body: "no entry"
+            )
+        )
+
+        let error = await (try PortalClient(of: server.url)).failure([.currentUser])
+
+        #expect(error == .unauthorized("HTTP status 401"))
+        #expect(server.requests.count == 1)
+    }
+
+    @Test(arguments: ["301 Moved", "302 Found", "303 See Other", "307 Temporary", "308 Permanent"])
+    func reportsARedirectionAndDoesNotFollowIt(status: String) async throws {
+        let elsewhere = try RawServer(answering: rawReply("200 OK", body: "[1]"))
+        let server = try RawServer(
+            answering: rawReply(status, headers: ["Location: \(elsewhere.url)/x"], body: "moved")
+        )
+
+        let error = await (try PortalClient(of: server.url)).failure([.currentUser])
+
+        #expect(error == .redirected(to: "\(elsewhere.url)/x"))
+        #expect(elsewhere.requests.isEmpty)
+    }
+
+    @Test func quotesTheBeginningOfAnErrorPage() async {
+        portal.faults = FaultPlan(.status(503, .html))
+
+        let error = await client.failure([.currentUser])
+
+        guard case .unreadable(let start)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(start.contains("Service Unavailable"))
+        #expect(start.hasSuffix("(HTTP status 503)"))
+    }
+
+    @Test func quotesTheBeginningOfGarbage() async {
+        portal.faults = FaultPlan(.garbage)
+
+        let error = await client.failure([.currentUser])
+
+        #expect(error == .unreadable("“[{\"entryId\":\"30\u{0}; not JSON” (HTTP status 200)"))
+    }
+
+    @Test func takesTheWordsOfAServerError() async {
+        portal.faults = FaultPlan(.status(500, .json))
+
+        let error = await client.failure([.currentUser])
+
+        guard case .exception(_, "The service is not available")? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(arguments: [FaultPlan.Fault.refuse, .dropBody])
+    func takesABrokenConnectionForOne(fault: FaultPlan.Fault) async {
+        portal.faults = FaultPlan(fault)
+
+        let error = await client.failure([.currentUser])
+
+        #expect(error?.code == "connection")
+    }
+
+    @Test func takesAClosedPortForAConnectionProblem() async throws {
+        let error = await (try PortalClient(of: "http://127.0.0.1:1")).failure([.currentUser])
+
+        #expect(error?.code == "connection")
+    }
+
+    @Test func givesUpAfterTheTimeout() async throws {
+        portal.faults = FaultPlan(latency: 30_000)
+        let client = try PortalClient(portal, timeout: 1)
+
+        let error = await client.failure([.currentUser])
+
+        #expect(error?.code == "connection")
+    }
+
+    @Test func refusesAReplyThatIsTooLarge() async throws {
+        portal.faults = FaultPlan(.oversized(bytes: 200_000))
+        let client = try PortalClient(portal, replyLimit: 100_000)
+
+        #expect(await client.failure([.currentUser]) == .tooLarge(limit: 100_000))
+    }
+
+    @Test func refusesATooLargeReplyOfUnknownLength() async throws {
+        let server = try RawServer(
+            answering: "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n["
+                + String(repeating: " ", count: 200_000) + "1]"
+        )
+        let client = try PortalClient(of: server.url, replyLimit: 1_000)
+
+        #expect(await client.failure([.currentUser]) == .tooLarge(limit: 1_000))
+    }
+
+    @Test func endsAtOnceWhenItsTaskIsCancelled() async throws {
+        portal.faults = FaultPlan(latency: 30_000)
+        let (client, portal) = (client, portal)
+        let call = Task { await client.failure([.currentUser]) }
+        while portal.requests.isEmpty { await Task.yield() }
+
+        let start = ContinuousClock.now
+        call.cancel()
+
+        #expect(await call.value == .cancelled)
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
+    @Test func endsWhenItsTaskWasCancelledBefore() async throws {
+        let client = client
+        let call = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await client.failure([.currentUser])
+        }
+
+        #expect(await call.value == .cancelled)
+    }
+
+    @Test func reportsProgressUpToTheWholeReply() async throws {
+        let body = "[\"" + String(repeating: "x", count: 300_000) + "\"]"
+        let server = try RawServer(answering: rawReply("200 OK", body: body))
+        let seen = Mutex<[TransferProgress]>([])
+
+        _ = try await PortalClient(of: server.url).call([.currentUser]) { progress in
+            seen.withLock { $0.append(progress) }
+        }
+
+        let states = seen.withLock { $0 }
+        #expect(states.last?.receivedBytes == Int64(body.utf8.count))
+        #expect(states.last?.bytesToReceive == Int64(body.utf8.count))
+        #expect(states.contains { $0.sentBytes > 0 })
+        #expect(zip(states, states.dropFirst()).allSatisfy { $0.receivedBytes <= $1.receivedBytes })
+    }
+
+    @Test(arguments: ["[1]", "[1,2,3]", "[]", "{}", "7", "null"])
+    func refusesAWrongNumberOfResults(body: String) async throws {
+        let server = try RawServer(answering: rawReply("200 OK", body: body))
+
+        let error = await (try PortalClient(of: server.url)).failure([.currentUser, .currentUser])
+
+        #expect(error?.code == "unexpected")
+    }
+
+    @Test func tracesWithoutSecrets() async throws {
+        let lines = Mutex<[String]>([])
+        let client = try PortalClient(
+            of: portal.url,
+            session: SessionContext(user: portal.user, password: portal.password),
+            trace: { line in lines.withLock { $0.append(line) } }
+        )
+
+        _ = try await client.call([.currentUser])
+
+        let text = lines.withLock { $0.joined(separator: "\n") }
+        #expect(
+            text.hasPrefix("→ POST \(portal.url)/api/jsonws/invoke /user/get-current-user\n← 200, ")
+        )
+        #expect(!text.contains(portal.password) && !text.contains("Basic"))
+    }
+}

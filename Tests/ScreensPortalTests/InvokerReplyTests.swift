@@ -1,0 +1,106 @@
+@_spi(Host) import ScreensKit
+import Testing
+
+@testable import ScreensPortal
+
+struct InvokerReplyTests {
+    private func judge(
+        _ status: Int,
+        _ body: String,
+        headers: [String: String] = [:],
+        count: Int = 1
+    ) -> Result<[JSONValue], PortalError> {
+        Result { () throws(PortalError) in
+            try InvokerReply.results(
+                HTTPReply(status: status, headers: headers, body: Array(body.utf8)),
+                count: count
+            )
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("[null]", [JSONValue.null]),
+            (" [ {\"exception\": \"inside a result\"} ] ", [["exception": "inside a result"]]),
+            ("[[{\"a\": 1}, 2.5, \"x\", true]]", [[["a": 1], 2.5, "x", true]]),
+            ("[9223372036854775807]", [.int(.max)]),
+        ] as [(String, [JSONValue])]
+    )
+    func takesAListOfResults(body: String, results: [JSONValue]) {
+        #expect(judge(200, body) == .success(results))
+    }
+
+    @Test(
+        arguments: [
+            (200, #"{"exception":"Access"}"#, "", "Access"),
+            (200, #"{"exception":"a.B","message":"words"}"#, "a.B", "words"),
+            (500, #"{"exception":"t","error":{"message":"words","type":"a.B"}}"#, "a.B", "words"),
+            (403, #"{"exception":"t","error":{"type":"a.B"}}"#, "a.B", "t"),
+            (404, #"{"exception":"t","error":{}}"#, "", "t"),
+            (404, #"{"exception":"t","error":null}"#, "", "t"),
+            (500, #"{"exception":"a.B","message":null}"#, "", "a.B"),
+            (500, #"{"exception":"a.B","message":""}"#, "a.B", ""),
+        ])
+    func takesEveryShapeOfError(status: Int, body: String, type: String, words: String) {
+        #expect(judge(status, body) == .failure(.exception(type: type, message: words)))
+    }
+
+    @Test(
+        arguments: [
+            // 401 before anything else, then redirections, then JSON, exceptions, the status.
+            (401, "<html>", .unauthorized("HTTP status 401")),
+            (401, "[1]", .unauthorized("HTTP status 401")),
+            (401, #"{"exception":"a.B","message":"no"}"#, .unauthorized("no")),
+            (302, #"{"exception":"a.B","message":"no"}"#, .redirected(to: "http://x/")),
+            (308, "", .redirected(to: "http://x/")),
+            (304, "", .unreadable("“” (HTTP status 304)")),
+            (502, "<html>  Bad\n gateway", .unreadable("“<html> Bad gateway” (HTTP status 502)")),
+            (200, "", .unreadable("“” (HTTP status 200)")),
+            (500, #"{"exception":"a.B","message":"no"}"#, .exception(type: "a.B", message: "no")),
+            (500, "[1]", .http(status: 500)),
+            (204, "{}", .http(status: 204)),
+            (200, "{}", .unexpected("no list of results")),
+            (200, #"{"exception":7}"#, .unexpected("no list of results")),
+            (200, "[]", .unexpected("0 results for 1 commands")),
+            (200, "[1,2]", .unexpected("2 results for 1 commands")),
+        ] as [(Int, String, PortalError)]
+    )
+    func judgesInOrder(status: Int, body: String, error: PortalError) {
+        #expect(judge(status, body, headers: ["location": "http://x/"]) == .failure(error))
+    }
+
+    @Test func saysWhenARedirectionNamesNoAddress() {
+        #expect(judge(301, "") == .failure(.redirected(to: "an address it does not say")))
+    }
+
+    @Test(arguments: [100, 1_000, 100_000])
+    func deepJSONNeverTraps(depth: Int) {
+        let body = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+
+        switch judge(200, body) {
+        case .success(let results): #expect(results.count == 1)
+        case .failure(let error): #expect(error.code == "unreadable")
+        }
+    }
+
+    @Test(arguments: ["[1e999]", "[-0]", "[12345678901234567890123]", "[\"\\ud800\"]", "[\u{0}]"])
+    func oddJSONNeverTraps(body: String) {
+        switch judge(200, body) {
+        case .success(let results): #expect(results.count == 1)
+        case .failure(let error): #expect(error.code == "unreadable")
+        }
+    }
+
+    @Test func hugeJSONIsRead() {
+        let body =
+            "[[" + Array(repeating: #"{"title":"x"}"#, count: 20_000).joined(separator: ",") + "]]"
+
+        #expect((try? judge(200, body).get().first?.array?.count) == 20_000)
+    }
+
+    @Test func brokenUTF8IsQuoted() {
+        let reply = HTTPReply(status: 200, body: [0x5B, 0x22, 0xFF, 0xFE, 0x22, 0x5D])
+
+        #expect(throws: PortalError.self) { try InvokerReply.results(reply, count: 1) }
+    }
+}

@@ -1,0 +1,67 @@
+import DemoPortal
+@_spi(Host) import ScreensKit
+import ScreensPlugins
+import Testing
+
+@_spi(Host) @testable import ScreensPortal
+
+/// The services of the real library, opened once.
+enum Services {
+    private typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
+
+    static let foundation: Result<FoundationServices, any Error> = Result {
+        let library = try HostLibrary.load(named: "libScreensFoundation.so")
+        let address = try #require(library.address(of: FoundationServices.entrySymbol))
+        let entry = unsafeBitCast(address, to: Entry.self)
+        return Unmanaged<FoundationServices>.fromOpaque(entry()).takeRetainedValue()
+    }
+
+    static func transport() throws(PortalError) -> any HTTPTransport {
+        do { return try foundation.get().makeTransport() } catch { throw .connection("\(error)") }
+    }
+}
+
+extension PortalClient {
+    /// A client of a server of any kind, over the real transport.
+    convenience init(
+        of address: String,
+        session: SessionContext? = SessionContext(user: "jane", password: "welcome"),
+        timeout: Double = 10,
+        replyLimit: Int = 64 << 20,
+        trace: (@Sendable (String) -> Void)? = nil
+    ) throws {
+        self.init(
+            try LiferayServerContext(server: address, companyId: 1, groupId: 1),
+            session: session,
+            timeout: timeout,
+            replyLimit: replyLimit,
+            trace: trace,
+            transport: { () throws(PortalError) in try Services.transport() }
+        )
+    }
+
+    /// A client of a demo portal, signed in as its user.
+    convenience init(_ portal: DemoPortal, timeout: Double = 10, replyLimit: Int = 64 << 20) throws
+    {
+        try self.init(
+            of: portal.url,
+            session: SessionContext(user: portal.user, password: portal.password),
+            timeout: timeout,
+            replyLimit: replyLimit
+        )
+    }
+
+    /// The error that a call ends with.
+    func failure(_ commands: [ServiceCommand]) async -> PortalError? {
+        do throws(PortalError) {
+            _ = try await call(commands)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+extension ServiceCommand {
+    static let currentUser = ServiceCommand("/user/get-current-user")
+}

@@ -1,0 +1,117 @@
+@_spi(Host) import ScreensKit
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct XMLDocumentReaderTests {
+    private func read(_ text: String) throws -> XMLTree {
+        try Services.foundation.get().readXML(text)
+    }
+
+    private func failure(_ text: String) throws -> XMLError? {
+        let services = try Services.foundation.get()
+        do throws(XMLError) {
+            _ = try services.readXML(text)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func readsElementsAttributesAndText() throws {
+        let tree = try read(
+            """
+            <?xml version="1.0"?>
+            <root locale="en_US"><a x="1 &lt; 2"> one &amp; two </a><!-- no --><b/><ns:c>ñ</ns:c></root>
+            """
+        )
+
+        #expect(
+            tree
+                == XMLTree(
+                    name: "root",
+                    attributes: ["locale": "en_US"],
+                    children: [
+                        XMLTree(name: "a", attributes: ["x": "1 < 2"], text: "one & two"),
+                        XMLTree(name: "b"), XMLTree(name: "ns:c", text: "ñ"),
+                    ]
+                )
+        )
+    }
+
+    @Test func joinsCDATAWithTheTextAroundIt() throws {
+        #expect(
+            try read("<a>x <![CDATA[<b>&amp;]]> y</a>") == XMLTree(name: "a", text: "x <b>&amp; y")
+        )
+    }
+
+    @Test(arguments: [
+        "", "no xml", "<a>", "<a></b>", "<a/><b/>", "<a/>text", "<a>&unknown;</a>", "<a x=1/>",
+    ])
+    func refusesWhatIsNotWellFormed(text: String) throws {
+        guard case .malformed(let words, _)? = try failure(text) else {
+            Issue.record("“\(text)” was read, or refused for another reason")
+            return
+        }
+        #expect(!words.isEmpty)
+    }
+
+    @Test func saysInWhichLine() throws {
+        let error = try failure("<?xml version=\"1.0\"\n?><a>\n<b>\n</c>\n</a>")
+
+        #expect(error == .malformed("an end tag does not match its start tag", line: 4))
+    }
+
+    @Test(
+        arguments: [
+            "<!ENTITY a \"1\">",
+            "<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;&a;\"><!ENTITY c \"&b;&b;&b;&b;\">",
+            "<!ENTITY a SYSTEM \"file:///etc/passwd\">",
+            "<!ENTITY a PUBLIC \"x\" \"http://127.0.0.1:1/\">",
+            "<!ENTITY % p \"<!ELEMENT r ANY>\"> %p;",
+        ])
+    func refusesEntityDeclarations(declarations: String) throws {
+        let document = "<!-- x --> <?p?>\n<!DOCTYPE r [\(declarations)]><r>&a;</r>"
+
+        #expect(try failure(document) == Self.documentType)
+        #expect(try failure("<?xml version=\"1.0\"?>" + document) == Self.documentType)
+    }
+
+    @Test func refusesAnExternalSubset() throws {
+        #expect(
+            try failure("<!DOCTYPE r SYSTEM \"file:///etc/passwd\"><r/>") == Self.documentType
+        )
+    }
+
+    @Test func takesMarkupInTextForText() throws {
+        let text = "<!DOCTYPE html [<!ENTITY a \"b\">]>"
+
+        #expect(try read("<a><![CDATA[\(text)]]></a>").text == text)
+    }
+
+    @Test(arguments: ["ISO-8859-1", "UTF-16", "UTF-7"])
+    func doesNotBelieveTheDeclaredEncoding(name: String) throws {
+        let declaration = "<?xml version=\"1.0\" encoding=\"\(name)\"?>"
+
+        #expect(try read(declaration + "<a>ñ+ADw-b</a>").text == "ñ+ADw-b")
+    }
+
+    private static let documentType = XMLError.refused(
+        "it has a document type, which may define entities"
+    )
+
+    @Test func refusesMoreThan64Levels() throws {
+        func nested(_ depth: Int) -> String {
+            String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
+        }
+
+        #expect(try read(nested(64)).descendants.count == 63)
+        #expect(try failure(nested(65)) == .refused("it is deeper than 64 elements"))
+        #expect(try failure(nested(100_000)) != nil)
+    }
+
+    @Test func refusesTooManyElements() throws {
+        let text = "<r>" + String(repeating: "<a/>", count: 200_000) + "</r>"
+
+        #expect(try failure(text) == .refused("it has more than 200000 elements"))
+    }
+}
