@@ -36,6 +36,7 @@ final class ScriptedRuntime: ScreenletRuntime {
         _ action: String,
         _ interactor: I.Type,
         _ request: I.Request,
+        policy: OfflinePolicy,
         then: @escaping @MainActor (Result<Loaded<I.Output>, ScreensError>) -> Void
     ) -> Interaction {
         guard let page = request as? AssetListPageRequest else { return Interaction {} }

@@ -30,6 +30,7 @@ public struct Flat7Theme: Theme {
             success: .rgb(0x7D, 0xD8, 0xA0)
         ),
         spacing: .roomy,
-        corners: .square
+        corners: .square,
+        typeface: .geometric
     )
 }
