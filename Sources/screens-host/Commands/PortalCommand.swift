@@ -14,7 +14,9 @@ enum PortalCommand {
             .init(
                 version: Int(invocation.value("portal-version") ?? "70") ?? 70,
                 port: UInt16(port),
-                dataFolder: invocation.value("data") ?? DemoFolder.path(Setup.environment)))
+                dataFolder: invocation.value("data") ?? DemoFolder.path(Setup.environment)
+            )
+        )
         try Console.write(JSONOutput.line(Announcement(portal)))
         let signal = await ending.first()
         portal.stop()
@@ -53,7 +55,8 @@ final class EndingSignals {
         sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { continuation.yield(number) }
+            // Without the attribute the closure would be the main actor's, and trap on this queue.
+            source.setEventHandler { @Sendable in continuation.yield(number) }
             source.resume()
             return source
         }
