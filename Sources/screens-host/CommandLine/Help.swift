@@ -8,12 +8,26 @@ enum Help {
         sections.append(
             table(
                 "Arguments",
-                command.arguments.map { ("<\($0.name)>", $0.summary + choices($0.values)) }))
+                command.arguments.map { ("<\($0.name)>", $0.summary + choices($0.values)) }
+            )
+        )
         sections.append(table("Options", command.allOptions.map(row)))
         if !command.subcommands.isEmpty {
             sections.append("“\(line) COMMAND --help” tells more of a command.")
         }
         return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    }
+
+    /// The command that words are about, as far as there is one: `screens-host themes resolve`.
+    static func line(for words: [String]) -> String {
+        var command = CommandTable.root
+        var line = command.name
+        for word in words {
+            guard let next = command.subcommands.first(where: { $0.name == word }) else { break }
+            command = next
+            line += " \(word)"
+        }
+        return line
     }
 
     private static func examples(_ command: CommandSpec) -> String {
