@@ -63,8 +63,12 @@ public final class PortalClient: Portal {
         var headers = ["Content-Type": "application/json; charset=utf-8"]
         headers["Authorization"] = session?.authorization
         return HTTPRequest(
-            url: context.server + "/api/jsonws/invoke", headers: headers,
-            body: try Self.body(commands), timeout: timeout, replyLimit: replyLimit)
+            url: context.server + "/api/jsonws/invoke",
+            headers: headers,
+            body: try Self.body(commands),
+            timeout: timeout,
+            replyLimit: replyLimit
+        )
     }
 
     private static func body(_ commands: [ServiceCommand]) throws(PortalError) -> [UInt8] {

@@ -6,14 +6,20 @@ enum CommandTable {
         examples: [
             .init(
                 "screens-host run asset-list --theme flat7",
-                "Shows the assets of the demo portal, drawn by the theme Flat7."),
+                "Shows the assets of the demo portal, drawn by the theme Flat7."
+            ),
             .init("screens-host describe asset-list", "Lists what can be set and called."),
         ],
         options: [OptionSpec("version", nil, "Print the version.")],
-        subcommands: [run, list, describe, themes, portal, completion])
+        subcommands: [run, list, describe, themes, portal, completion]
+    )
 
     private static let pluginPath = OptionSpec(
-        "plugin-path", "DIR", "Look for plugins here first; may be given several times.", .folder)
+        "plugin-path",
+        "DIR",
+        "Look for plugins here first; may be given several times.",
+        .folder
+    )
     private static let json = OptionSpec("json", nil, "Print JSON.")
 
     private static let run = CommandSpec(
@@ -22,13 +28,16 @@ enum CommandTable {
         examples: [
             .init(
                 "screens-host run asset-list --theme flat7 --set firstPageSize=10",
-                "Shows the first ten assets of the demo portal."),
+                "Shows the first ten assets of the demo portal."
+            ),
             .init(
                 "screens-host run asset-list --set classNameId=BlogsEntry --locale es_ES --output html",
-                "Prints a page with the blog entries, titles in Spanish."),
+                "Prints a page with the blog entries, titles in Spanish."
+            ),
             .init(
                 "screens-host run asset-list --set customEntryQuery='{\"keywords\":\"picnic\"}' --json",
-                "Prints all that is known of the assets about picnics, as JSON."),
+                "Prints all that is known of the assets about picnics, as JSON."
+            ),
         ],
         arguments: [
             ArgumentSpec(name: "screenlet", summary: "The screenlet to show.", values: .screenlet)
@@ -38,29 +47,52 @@ enum CommandTable {
             OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”."),
             OptionSpec("call", "METHOD", "Call a method; see “describe”."),
             OptionSpec("arg", "NAME=VALUE", "An argument of the method called last."),
-            OptionSpec("rows", "N|all", "How many rows of a list to load; the first page unless given."),
             OptionSpec(
-                "output", "FORM", "What to print; “auto” is text.",
-                .oneOf(["auto", "text", "html", "json"])),
+                "rows",
+                "N|all",
+                "How many rows of a list to load; the first page unless given."
+            ),
+            OptionSpec(
+                "output",
+                "FORM",
+                "What to print; “auto” is text.",
+                .oneOf(["auto", "text", "html", "json"])
+            ),
             OptionSpec("json", nil, "Short for --output json."),
-            OptionSpec("locale", "L", "The language and country, such as es_ES; LC_ALL or LANG unless given."),
-            OptionSpec("net", "STATE", "Pretend the network is online, offline, slow or flaky:SEED."),
+            OptionSpec(
+                "locale",
+                "L",
+                "The language and country, such as es_ES; LC_ALL or LANG unless given."
+            ),
+            OptionSpec(
+                "net",
+                "STATE",
+                "Pretend the network is online, offline, slow or flaky:SEED."
+            ),
         ] + connection + [
             pluginPath,
             OptionSpec("verbose", nil, "Trace requests on stderr, without secrets."),
         ],
-        body: RunCommand.run)
+        body: RunCommand.run
+    )
 
     private static let connection = [
         OptionSpec("server", "URL", "The portal; the demo portal unless given."),
         OptionSpec(
-            "portal-version", "V", "The portal's version, 70 unless given.",
-            .oneOf(["62", "70", "71", "72", "73"])),
+            "portal-version",
+            "V",
+            "The portal's version, 70 unless given.",
+            .oneOf(["62", "70", "71", "72", "73"])
+        ),
         OptionSpec("company-id", "N", "The company to ask for; needed with --server."),
         OptionSpec("group-id", "N", "The site to ask for; needed with --server."),
         OptionSpec("user", "NAME", "Who signs in; a guest unless given."),
         OptionSpec("password-file", "FILE", "A file with the password; “-” reads stdin.", .file),
-        OptionSpec("insecure", nil, "Send the password to a plain http server beyond this machine."),
+        OptionSpec(
+            "insecure",
+            nil,
+            "Send the password to a plain http server beyond this machine."
+        ),
         OptionSpec("demo", nil, "Use the demo portal, as without --server."),
     ]
 
@@ -73,11 +105,15 @@ enum CommandTable {
         ],
         arguments: [
             ArgumentSpec(
-                name: "kind", summary: "What to list; plugins unless given.", isOptional: true,
-                values: .oneOf(["screenlets", "themes", "views", "plugins"]))
+                name: "kind",
+                summary: "What to list; plugins unless given.",
+                isOptional: true,
+                values: .oneOf(["screenlets", "themes", "views", "plugins"])
+            )
         ],
         options: [json, OptionSpec("names", nil, "Print bare names, one a line."), pluginPath],
-        body: ListCommand.run)
+        body: ListCommand.run
+    )
 
     private static let describe = CommandSpec(
         name: "describe",
@@ -85,7 +121,8 @@ enum CommandTable {
         examples: [.init("screens-host describe asset-list", "Lists attributes and methods.")],
         arguments: [ArgumentSpec(name: "screenlet", summary: "The screenlet.", values: .screenlet)],
         options: [json, pluginPath],
-        body: DescribeCommand.run)
+        body: DescribeCommand.run
+    )
 
     private static let themes = CommandSpec(
         name: "themes",
@@ -93,28 +130,40 @@ enum CommandTable {
         examples: [
             .init(
                 "screens-host themes resolve AssetListView --theme flat7",
-                "Prints which views are tried, and which plugin wins.")
+                "Prints which views are tried, and which plugin wins."
+            )
         ],
         subcommands: [
             CommandSpec(
                 name: "resolve",
-                summary: "Prints the chain of views that is tried for a name, and which plugin wins.",
+                summary:
+                    "Prints the chain of views that is tried for a name, and which plugin wins.",
                 examples: [
                     .init(
                         "screens-host themes resolve AssetListView --theme flat7",
-                        "Prints which views are tried, and which plugin wins.")
+                        "Prints which views are tried, and which plugin wins."
+                    )
                 ],
                 arguments: [
                     ArgumentSpec(
                         name: "view",
-                        summary: "AssetListView, DDLCustomFieldSubscriberName …, with or without theme.")
+                        summary:
+                            "AssetListView, DDLCustomFieldSubscriberName …, with or without theme."
+                    )
                 ],
                 options: [
-                    OptionSpec("theme", "NAME", "The theme to begin with; “default” unless given.", .theme),
+                    OptionSpec(
+                        "theme",
+                        "NAME",
+                        "The theme to begin with; “default” unless given.",
+                        .theme
+                    ),
                     json, pluginPath,
                 ],
-                body: ThemesCommand.resolve)
-        ])
+                body: ThemesCommand.resolve
+            )
+        ]
+    )
 
     private static let portal = CommandSpec(
         name: "portal",
@@ -122,14 +171,26 @@ enum CommandTable {
         examples: [
             .init(
                 "screens-host portal --port 8080 --portal-version 62",
-                "Serves a portal that answers as 6.2 and prints where, and whom it lets in.")
+                "Serves a portal that answers as 6.2 and prints where, and whom it lets in."
+            )
         ],
         options: [
             OptionSpec("port", "N", "The port; 0, or nothing, takes a free one."),
-            OptionSpec("portal-version", "V", "Answer as 62 or 70, which is usual.", .oneOf(["62", "70"])),
-            OptionSpec("data", "DIR", "Where to keep its data; the state folder unless given.", .folder),
+            OptionSpec(
+                "portal-version",
+                "V",
+                "Answer as 62 or 70, which is usual.",
+                .oneOf(["62", "70"])
+            ),
+            OptionSpec(
+                "data",
+                "DIR",
+                "Where to keep its data; the state folder unless given.",
+                .folder
+            ),
         ],
-        body: PortalCommand.run)
+        body: PortalCommand.run
+    )
 
     private static let completion = CommandSpec(
         name: "completion",
@@ -139,7 +200,11 @@ enum CommandTable {
         ],
         arguments: [
             ArgumentSpec(
-                name: "shell", summary: "The shell.", values: .oneOf(["bash", "zsh", "fish"]))
+                name: "shell",
+                summary: "The shell.",
+                values: .oneOf(["bash", "zsh", "fish"])
+            )
         ],
-        body: CompletionCommand.run)
+        body: CompletionCommand.run
+    )
 }

@@ -38,7 +38,9 @@ struct Completion {
             "    local words=\"\" word", "    for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do",
             "        case \"$words $word\" in",
         ]
-        lines += commands.dropFirst().map { "            \"\(spaced($0.words))\") words=\"$words $word\" ;;" }
+        lines += commands.dropFirst().map {
+            "            \"\(spaced($0.words))\") words=\"$words $word\" ;;"
+        }
         lines += ["        esac", "    done", "    case \"$words:$previous\" in"]
         for (words, spec) in commands {
             for option in spec.allOptions where option.value != nil {
@@ -52,9 +54,11 @@ struct Completion {
         for (words, spec) in commands {
             let options = spec.allOptions.map { "--\($0.name)" }
             let fixed = (spec.subcommands.map(\.name) + options).joined(separator: " ")
-            let more = spec.arguments.first.flatMap { candidates($0.values) }.map { " $(\($0))" } ?? ""
+            let more =
+                spec.arguments.first.flatMap { candidates($0.values) }.map { " $(\($0))" } ?? ""
             lines.append(
-                "        \"\(spaced(words))\") COMPREPLY=($(compgen -W \"\(fixed)\(more)\" -- \"$current\")) ;;")
+                "        \"\(spaced(words))\") COMPREPLY=($(compgen -W \"\(fixed)\(more)\" -- \"$current\")) ;;"
+            )
         }
         return (lines + ["    esac", "}", "complete -F _screens_host \(root.name)", ""])
             .joined(separator: "\n")
@@ -79,17 +83,25 @@ struct Completion {
             }
             for option in spec.allOptions {
                 let value = option.value == nil ? "" : " -x" + fishValues(option.values)
-                lines.append("\(condition) -l \(option.name)\(value) -d '\(quoted(option.summary))'")
+                lines.append(
+                    "\(condition) -l \(option.name)\(value) -d '\(quoted(option.summary))'"
+                )
             }
-            if let argument = spec.arguments.first { lines.append(condition + fishValues(argument.values)) }
+            if let argument = spec.arguments.first {
+                lines.append(condition + fishValues(argument.values))
+            }
         }
         return lines.joined(separator: "\n") + "\n"
     }
 
     private func fishCondition(_ words: [String], _ spec: CommandSpec) -> String {
         let seen = words.map { "__fish_seen_subcommand_from \($0)" }
-        let notYet = spec.subcommands.isEmpty
-            ? [] : ["not __fish_seen_subcommand_from \(spec.subcommands.map(\.name).joined(separator: " "))"]
+        let notYet =
+            spec.subcommands.isEmpty
+            ? []
+            : [
+                "not __fish_seen_subcommand_from \(spec.subcommands.map(\.name).joined(separator: " "))"
+            ]
         return "complete -c \(root.name) -n '\((seen + notYet).joined(separator: "; and "))'"
     }
 

@@ -25,7 +25,8 @@ struct Invocation: Sendable {
         guard let number = Int64(text), range.contains(number) else {
             throw .usage(
                 "--\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), "
-                    + "not “\(text)”.")
+                    + "not “\(text)”."
+            )
         }
         return number
     }

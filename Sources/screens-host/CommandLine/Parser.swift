@@ -64,7 +64,9 @@ struct Parser {
         guard let spec = command.allOptions.first(where: { $0.name == name }) else {
             let nearest = command.allOptions.map(\.name).nearest(to: name)
             throw .usage(
-                "There is no option “--\(name)”." + (nearest.map { " Did you mean “--\($0)”?" } ?? ""))
+                "There is no option “--\(name)”."
+                    + (nearest.map { " Did you mean “--\($0)”?" } ?? "")
+            )
         }
         guard let placeholder = spec.value else {
             guard parts.count == 1 else { throw .usage("--\(name) takes no value.") }
@@ -96,7 +98,8 @@ struct Parser {
         guard case .oneOf(let choices) = values, !choices.contains(word) else { return }
         let nearest = choices.nearest(to: word).map { " Did you mean “\($0)”?" } ?? ""
         throw .usage(
-            "\(what) is one of \(choices.joined(separator: ", ")), not “\(word)”.\(nearest)")
+            "\(what) is one of \(choices.joined(separator: ", ")), not “\(word)”.\(nearest)"
+        )
     }
 
     private func unknown(_ word: String, after path: [CommandSpec]) -> CommandError {

@@ -13,7 +13,10 @@ struct Connection {
         if let address = invocation.value("server"), !invocation.has("demo") {
             self = try Connection(invocation, address: address)
         } else {
-            try Self.refuseLonely(["company-id", "group-id", "user", "password-file"], in: invocation)
+            try Self.refuseLonely(
+                ["company-id", "group-id", "user", "password-file"],
+                in: invocation
+            )
             self = try Connection(demo: invocation.value("portal-version") ?? "70")
         }
     }
@@ -21,11 +24,19 @@ struct Connection {
     private init(demo version: String) throws {
         let number = Int(version) ?? 70
         let portal = try DemoPortal(
-            .init(version: number, port: 0, dataFolder: DemoFolder.path(ProcessInfo.processInfo.environment)))
+            .init(
+                version: number,
+                port: 0,
+                dataFolder: DemoFolder.path(ProcessInfo.processInfo.environment)
+            )
+        )
         demo = portal
         server = try LiferayServerContext(
-            server: portal.url, version: PortalVersion(number), companyId: portal.companyId,
-            groupId: portal.groupId)
+            server: portal.url,
+            version: PortalVersion(number),
+            companyId: portal.companyId,
+            groupId: portal.groupId
+        )
         session = SessionContext(user: portal.user, password: portal.password)
     }
 
@@ -36,13 +47,17 @@ struct Connection {
         else { throw CommandError.usage("--server wants --company-id and --group-id too.") }
         demo = nil
         server = try LiferayServerContext(
-            server: address, version: PortalVersion(Int(invocation.value("portal-version") ?? "") ?? 70),
-            companyId: companyId, groupId: groupId)
+            server: address,
+            version: PortalVersion(Int(invocation.value("portal-version") ?? "") ?? 70),
+            companyId: companyId,
+            groupId: groupId
+        )
         session = try Self.session(invocation)
         if session != nil, server.isPlainBeyondLoopback, !invocation.has("insecure") {
             throw CommandError.usage(
                 "“\(address)” is plain http beyond this machine: anyone on the way could read the "
-                    + "password. Use https, or --insecure if you must.")
+                    + "password. Use https, or --insecure if you must."
+            )
         }
     }
 

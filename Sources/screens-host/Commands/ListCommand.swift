@@ -58,8 +58,11 @@ struct Listing: Encodable {
     init(_ registry: PluginRegistry) {
         plugins = registry.plugins.map { plugin in
             Plugin(
-                file: plugin.path, offers: plugin.offers.map(Self.offer), loaded: plugin.isOpen,
-                refused: plugin.refusal.map { Refusal(code: $0.code, message: $0.message) })
+                file: plugin.path,
+                offers: plugin.offers.map(Self.offer),
+                loaded: plugin.isOpen,
+                refused: plugin.refusal.map { Refusal(code: $0.code, message: $0.message) }
+            )
         }
         conflicts = registry.shadowed.map(\.message)
     }
@@ -98,8 +101,12 @@ struct Listing: Encodable {
         var text = ""
         for plugin in plugins {
             text += SafeLine(plugin.file).text + "\n"
-            for offer in plugin.offers { text += "    \(offer.kind) \(SafeLine(offer.name).text)\n" }
-            if let refused = plugin.refused { text += "    refused: \(SafeLine(refused.message).text)\n" }
+            for offer in plugin.offers {
+                text += "    \(offer.kind) \(SafeLine(offer.name).text)\n"
+            }
+            if let refused = plugin.refused {
+                text += "    refused: \(SafeLine(refused.message).text)\n"
+            }
         }
         return text + conflicts.map { "\(SafeLine($0).text)\n" }.joined()
     }

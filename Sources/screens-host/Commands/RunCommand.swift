@@ -55,7 +55,10 @@ enum RunCommand {
         for call in calls {
             if try !stage.perform(call.action) {
                 throw CommandError(
-                    exit: .failure, message: "“\(call.action.name)” was not accepted.", code: "not-accepted")
+                    exit: .failure,
+                    message: "“\(call.action.name)” was not accepted.",
+                    code: "not-accepted"
+                )
             }
             await stage.settled()
         }
@@ -84,7 +87,8 @@ enum RunCommand {
         guard resolution.isFallback, let choice = resolution.choice else { return }
         Console.note(
             "note: the theme “\(resolution.requested.theme)” has no view for this; "
-                + "\(choice.name) takes its place.")
+                + "\(choice.name) takes its place."
+        )
     }
 }
 

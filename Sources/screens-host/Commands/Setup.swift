@@ -19,8 +19,11 @@ struct Setup {
     static func registry(_ invocation: Invocation) -> PluginRegistry {
         PluginRegistry(
             PluginSearchPath.standard(
-                named: invocation.values("plugin-path"), environment: environment,
-                workingFolder: FileManager.default.currentDirectoryPath))
+                named: invocation.values("plugin-path"),
+                environment: environment,
+                workingFolder: FileManager.default.currentDirectoryPath
+            )
+        )
     }
 
     /// Starts the demo portal where no other is named.
@@ -30,10 +33,16 @@ struct Setup {
         let connection = try Connection(invocation)
         let isVerbose = invocation.has("verbose")
         demo = connection.demo
-        let trace: (@Sendable (String) -> Void)? = isVerbose ? { @Sendable in Console.note($0) } : nil
+        let trace: (@Sendable (String) -> Void)? =
+            isVerbose ? { @Sendable in Console.note($0) } : nil
         host = ScreenletHost(
-            plugins: Self.registry(invocation), server: connection.server,
-            session: connection.session, locale: locale, network: network, trace: trace)
+            plugins: Self.registry(invocation),
+            server: connection.server,
+            session: connection.session,
+            locale: locale,
+            network: network,
+            trace: trace
+        )
     }
 
     /// Reads what is installed without a portal.
@@ -41,8 +50,13 @@ struct Setup {
         demo = nil
         host = ScreenletHost(
             plugins: Self.registry(invocation),
-            server: try LiferayServerContext(server: "http://localhost:8080", companyId: 0, groupId: 0),
-            session: nil)
+            server: try LiferayServerContext(
+                server: "http://localhost:8080",
+                companyId: 0,
+                groupId: 0
+            ),
+            session: nil
+        )
     }
 
     private static func locale(_ invocation: Invocation) throws(CommandError) -> String {

@@ -24,7 +24,8 @@ enum ThemesCommand {
         guard let subject = full?.subject ?? ViewName.Subject(shortName: text) else {
             throw .usage(
                 "“\(text)” is no name of a view; one looks like AssetListView, "
-                    + "DDLFieldText or DDLCustomFieldSubscriberName.")
+                    + "DDLFieldText or DDLCustomFieldSubscriberName."
+            )
         }
         let themeText = theme ?? full?.theme.text ?? ThemeName.default.text
         guard let themeName = ThemeName(themeText) else {

@@ -32,9 +32,13 @@ struct TextSurface: Surface {
         let environment = Setup.environment
         let columns = Console.columns(environment)
         let renderer = TextRenderer(
-            columns: columns, color: ColorDepth(environment, isTerminal: Console.isTerminal))
+            columns: columns,
+            color: ColorDepth(environment, isTerminal: Console.isTerminal)
+        )
         let drawing = try stage.drawing(
-            rows: rows, widthClass: columns < 60 ? .compact : .regular)
+            rows: rows,
+            widthClass: columns < 60 ? .compact : .regular
+        )
         try Console.write(renderer.render(drawing))
         stage.noteMoreRows(than: drawing.rowCount)
     }
@@ -62,12 +66,16 @@ extension Stage {
     /// The drawing as plain outputs show it: the rows that are loaded, at most so many.
     func drawing(rows: Int?, widthClass: DrawingContext.WidthClass) throws -> Drawing {
         let context = DrawingContext(
-            style: style, locale: locale, timeZoneMinutes: timeZoneMinutes(), now: .now(),
-            widthClass: widthClass)
+            style: style,
+            locale: locale,
+            timeZoneMinutes: timeZoneMinutes(),
+            now: .now(),
+            widthClass: widthClass
+        )
         return try drawing(in: context).showing(rows: min(rows ?? .max, loadedRowCount))
     }
 
-    /// Tells people on a terminal that there is more.
+    /// Tells on stderr that there is more.
     func noteMoreRows(than shown: Int) {
         guard let list = model as? any ListModel, list.count > shown else { return }
         Console.note("\(shown) of \(list.count) rows; --rows N or --rows all loads more.")

@@ -42,7 +42,9 @@ struct RunReport {
         view = stage.resolution.choice.map {
             View(name: $0.name, plugin: $0.plugin, fallback: stage.resolution.isFallback)
         }
-        attributes = JSONObject(uniqueKeysWithValues: stage.attributes.all.map { ($0.name, $0.value) })
+        attributes = JSONObject(
+            uniqueKeysWithValues: stage.attributes.all.map { ($0.name, $0.value) }
+        )
         model = AnyEncodable(value: stage.model)
         self.events = events.map { Event(event: $0.name, data: AnyEncodable(value: $0.data)) }
         freshness = stage.model.freshness

@@ -13,7 +13,8 @@ struct TextTable {
         text = rows.map { row in
             var line = ""
             for (cell, width) in zip(row, widths) {
-                line += cell + String(repeating: " ", count: width - TextWidth.columns(of: cell) + 2)
+                line +=
+                    cell + String(repeating: " ", count: width - TextWidth.columns(of: cell) + 2)
             }
             while line.last == " " { line.removeLast() }
             return line + "\n"
