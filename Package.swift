@@ -88,6 +88,6 @@ let package = Package(
         tests("ScreensPluginsTests", "ScreensPlugins", kit),
         tests("ScreensPortalTests", "ScreensPortal", "ScreensPlugins", "DemoPortal", kit),
         tests("ScreensRenderingTests", rendering, testing, kit),
-        tests("CommandTests", "screens-host", "DemoPortal", testing, kit),
+        tests("CommandTests", "screens-host", "ScreensPlugins", "DemoPortal", testing, kit),
     ]
 )

@@ -102,7 +102,7 @@ final class XMLDocumentReader: NSObject, XMLParserDelegate {
 
 /// What precedes the first element of a document.
 struct XMLProlog {
-    /// Whether there is a document type. The parser does not tell of the entities in it.
+    /// Whether there is a document type, of whose entities the parser does not tell.
     private(set) var hasDocumentType = false
     /// The document without its XML declaration, its lines still the same.
     ///

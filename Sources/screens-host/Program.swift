@@ -21,7 +21,7 @@ enum Program {
             let error = CommandError(error)
             Console.note("\(CommandTable.root.name): \(error.message)")
             if error.exit == .usage {
-                Console.note("“\(CommandTable.root.name) --help” shows how it is used.")
+                Console.note("“\(Help.line(for: words)) --help” shows how it is used.")
             }
             return error.exit
         }

@@ -1,1 +1,142 @@
+import ScreensKit
 import Testing
+
+@testable import screens_host
+
+struct ParserTests {
+    private func invocation(_ words: String...) throws -> Invocation {
+        guard case .run(let invocation) = try Parser(root: CommandTable.root).parse(words) else {
+            throw CommandError.usage("asks for help")
+        }
+        return invocation
+    }
+
+    private func message(_ words: [String]) -> String? {
+        do {
+            _ = try Parser(root: CommandTable.root).parse(words)
+            return nil
+        } catch {
+            return error.exit == .usage ? error.message : nil
+        }
+    }
+
+    @Test func keepsOptionsInOrderAndWordsApart() throws {
+        let invocation = try invocation(
+            "run",
+            "--set",
+            "a=1",
+            "asset-list",
+            "--set=b==2",
+            "--json",
+            "--theme",
+            "x",
+            "--theme=y"
+        )
+
+        #expect(invocation.command.name == "run")
+        #expect(invocation.arguments == ["asset-list"])
+        #expect(invocation.values("set") == ["a=1", "b==2"])
+        #expect(invocation.has("json") && !invocation.has("verbose"))
+        #expect(invocation.value("theme") == "y")
+    }
+
+    @Test func takesWordsAfterTwoHyphensAsTheyAre() throws {
+        #expect(try invocation("describe", "--", "--odd").arguments == ["--odd"])
+    }
+
+    @Test func takesAnEmptyValueForOne() throws {
+        #expect(try invocation("run", "x", "--theme=").value("theme") == "")
+    }
+
+    @Test(
+        arguments: [
+            (["rnu"], "“screens-host” has no command “rnu”. Did you mean “run”?"),
+            (
+                ["themes", "reslove"],
+                "“screens-host themes” has no command “reslove”. Did you mean “resolve”?"
+            ),
+            (["run"], "“run” wants <screenlet>: The screenlet to show."),
+            (["run", "a", "b"], "“b” is one word too many."),
+            (["run", "a", "--them", "b"], "There is no option “--them”. Did you mean “--theme”?"),
+            (["run", "a", "--zzzzzz"], "There is no option “--zzzzzz”."),
+            (["run", "a", "--theme"], "--theme wants a value: --theme NAME"),
+            (["run", "a", "--json=1"], "--json takes no value."),
+            (["run", "a", "-x"], "There is no option “-x”; options are written with two hyphens."),
+            (
+                ["run", "a", "--output", "htm"],
+                "--output is one of auto, text, html, json, not “htm”. Did you mean “html”?"
+            ),
+            (
+                ["list", "theme"],
+                "<kind> is one of screenlets, themes, views, plugins, not “theme”. Did you mean “themes”?"
+            ),
+        ])
+    func saysWhatIsWrongAndWhatIsRight(words: [String], expected: String) {
+        #expect(message(words) == expected)
+    }
+
+    @Test(arguments: [
+        [], ["--help"], ["help"], ["-h"], ["themes"], ["run", "--help"], ["run", "a", "-h"],
+    ])
+    func helps(words: [String]) throws {
+        guard case .help = try Parser(root: CommandTable.root).parse(words) else {
+            Issue.record("no help for \(words)")
+            return
+        }
+    }
+
+    @Test func tellsItsVersion() throws {
+        guard case .version = try Parser(root: CommandTable.root).parse(["--version"]) else {
+            Issue.record("no version")
+            return
+        }
+    }
+
+    @Test func givesArgumentsToTheCallBeforeThem() throws {
+        let calls = try Call.all(
+            in: invocation(
+                "run",
+                "x",
+                "--call",
+                "a",
+                "--call",
+                "b",
+                "--arg",
+                "n=1",
+                "--arg",
+                "t=u=v",
+                "--call",
+                "c"
+            )
+        )
+
+        #expect(calls.map(\.action.name) == ["a", "b", "c"])
+        #expect(calls.map(\.action.arguments) == [[:], ["n": "1", "t": "u=v"], [:]])
+    }
+
+    @Test(
+        arguments: [
+            ["--arg", "n=1"], ["--call", "a", "--arg", "n"], ["--call", "a", "--arg", "=1"],
+        ])
+    func refusesArgumentsWithoutCallOrName(words: [String]) throws {
+        guard
+            case .run(let invocation) = try Parser(root: CommandTable.root).parse(
+                ["run", "x"] + words
+            )
+        else { return }
+
+        #expect(throws: CommandError.self) { try Call.all(in: invocation) }
+    }
+
+    @Test(arguments: [("7", 7), ("0", 0), ("all", Int.max)])
+    func readsHowManyRows(text: String, count: Int) throws {
+        #expect(try RowCount(invocation("run", "x", "--rows", text))?.limit == count)
+    }
+
+    @Test(arguments: ["", "-1", "x", "1.5", "99999999999999999999"])
+    func refusesOtherNumbersOfRows(text: String) throws {
+        let invocation = try invocation("run", "x", "--rows=\(text)")
+
+        #expect(throws: CommandError.self) { try RowCount(invocation) }
+    }
+}

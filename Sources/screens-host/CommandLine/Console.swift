@@ -17,7 +17,9 @@ enum Console {
         try? write(Array(text.utf8), to: STDOUT_FILENO)
     }
 
-    /// Writes a message to stderr. Words of portals and files in it cannot control the terminal.
+    /// Writes a message to stderr.
+    ///
+    /// Words of portals and files in it cannot control the terminal.
     static func note(_ message: String) {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
         let text = lines.map { SafeText.line(String($0)) }.joined(separator: "\n")

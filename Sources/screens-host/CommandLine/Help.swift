@@ -18,6 +18,18 @@ enum Help {
         return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
+    /// The command that words are about, as far as there is one: `screens-host themes resolve`.
+    static func line(for words: [String]) -> String {
+        var command = CommandTable.root
+        var line = command.name
+        for word in words {
+            guard let next = command.subcommands.first(where: { $0.name == word }) else { break }
+            command = next
+            line += " \(word)"
+        }
+        return line
+    }
+
     private static func examples(_ command: CommandSpec) -> String {
         let lines = command.examples.map { "  \($0.line)\n      \($0.effect)" }
         return (["Examples:"] + lines).joined(separator: "\n")

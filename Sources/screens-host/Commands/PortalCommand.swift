@@ -55,7 +55,8 @@ final class EndingSignals {
         sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { continuation.yield(number) }
+            // Without the attribute the closure would be the main actor's, and trap on this queue.
+            source.setEventHandler { @Sendable in continuation.yield(number) }
             source.resume()
             return source
         }

@@ -75,7 +75,7 @@ extension Stage {
         return try drawing(in: context).showing(rows: min(rows ?? .max, loadedRowCount))
     }
 
-    /// Tells people on a terminal that there is more.
+    /// Tells on stderr that there is more.
     func noteMoreRows(than shown: Int) {
         guard let list = model as? any ListModel, list.count > shown else { return }
         Console.note("\(shown) of \(list.count) rows; --rows N or --rows all loads more.")

@@ -1,0 +1,178 @@
+import DemoPortal
+import Foundation
+import Glibc
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct OtherCommandTests {
+    private let screens: Screens
+
+    init() throws { screens = try Screens() }
+
+    @Test func listsWhatIsInstalled() async throws {
+        let plugins = try await screens.run("list")
+        let themes = try await screens.run("list", "themes", "--names")
+
+        #expect(plugins.exit == 0)
+        #expect(plugins.output.contains("/libFlat7Theme.so\n    theme flat7\n"))
+        #expect(themes.output == "default\nflat7\n")
+    }
+
+    @Test func listsWhatIsRefusedAndWhy() async throws {
+        try screens.write("no library", as: "data/libBad.so")
+
+        let outcome = try await screens.run(
+            "list",
+            "--json",
+            "--plugin-path",
+            "\(screens.folder)/data"
+        )
+
+        let plugins = try #require(try outcome.json["plugins"] as? [[String: Any]])
+        let bad = try #require(
+            plugins.first { ($0["file"] as? String)?.hasSuffix("libBad.so") == true }
+        )
+        let good = try #require(
+            plugins.first { ($0["file"] as? String)?.hasSuffix("Flat7Theme.so") == true }
+        )
+        #expect(outcome.exit == 0)
+        #expect(plugins.allSatisfy { Set($0.keys) == ["file", "offers", "loaded", "refused"] })
+        #expect(plugins.allSatisfy { $0["loaded"] as? Bool == false })
+        #expect((bad["refused"] as? [String: Any])?["message"] as? String != nil)
+        #expect(good["refused"] is NSNull)
+        #expect(
+            (good["offers"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
+                == ["flat7", "AssetListView_flat7"]
+        )
+    }
+
+    @Test func describesAScreenlet() async throws {
+        let text = try await screens.run("describe", "asset-list")
+        let json = try await screens.run("describe", "asset-list", "--json").json
+        let unknown = try await screens.run("describe", "aset-list")
+
+        for word in ["firstPageSize", "classNameId", "customEntryQuery", "loadList", "index"] {
+            #expect(text.output.contains(word))
+        }
+        #expect((json["attributes"] as? [[String: Any]])?.count == 8)
+        #expect(unknown.exit == 3)
+        #expect(unknown.errors.contains("Did you mean “asset-list”?"))
+    }
+
+    @Test(arguments: ["AssetListView", "AssetListView_flat7"])
+    func resolvesViews(name: String) async throws {
+        let outcome = try await screens.run("themes", "resolve", name, "--theme", "flat7")
+        let json = try await screens.run("themes", "resolve", name, "--theme", "flat7", "--json")
+            .json
+
+        #expect(outcome.output.hasPrefix("AssetListView_flat7  chosen"))
+        #expect((json["winner"] as? [String: Any])?["name"] as? String == "AssetListView_flat7")
+    }
+
+    @Test func saysWhichViewsWereTriedInVain() async throws {
+        let missing = try await screens.run("themes", "resolve", "RatingView", "--theme", "flat7")
+        let wrong = try await screens.run("themes", "resolve", "x y")
+
+        #expect(missing.exit == 3)
+        #expect(
+            missing.output.contains("RatingView_flat7")
+                && missing.output.contains("RatingView_default")
+        )
+        #expect(wrong.exit == 2)
+    }
+
+    @Test(
+        arguments: [
+            [], ["run"], ["list"], ["describe"], ["themes"], ["themes", "resolve"], ["portal"],
+            ["completion"],
+        ])
+    func helps(words: [String]) async throws {
+        let outcome = try await screens.run(words + ["--help"])
+
+        #expect(outcome.exit == 0)
+        #expect(outcome.output.contains("Examples:"))
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test func tellsItsVersion() async throws {
+        let outcome = try await screens.run("--version")
+
+        #expect(outcome.output.wholeMatch(of: #/screens-host \d+\.\d+\.\d+\n/#) != nil)
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"]) func printsCompletion(shell: String) async throws {
+        let outcome = try await screens.run("completion", shell)
+
+        #expect(outcome.exit == 0)
+        #expect(outcome.output.contains("for \(shell)"))
+    }
+
+    @Test func servesThePortalUntilItIsEnded() async throws {
+        let first = try RunningPortal(screens, port: "0")
+        let announced = try await first.announcement()
+        let port = try #require(
+            (announced["url"] as? String)?.split(separator: ":").last.map(String.init)
+        )
+        let firstExit = try await first.end(SIGTERM)
+
+        let second = try RunningPortal(screens, port: port)
+        let again = try await second.announcement()
+        let secondExit = try await second.end(SIGINT)
+
+        #expect(
+            Set(announced.keys) == ["url", "user", "password", "companyId", "groupId", "samples"]
+        )
+        #expect(firstExit == 0)
+        #expect(secondExit == 130)
+        #expect(NSDictionary(dictionary: announced) == NSDictionary(dictionary: again))
+    }
+
+    @Test func saysThatThePortIsTaken() async throws {
+        let portal = try DemoPortal()
+
+        let outcome = try await screens.run("portal", "--port", "\(portal.port)")
+
+        #expect(outcome.exit == 1)
+        #expect(outcome.errors.contains("\(portal.port)"))
+    }
+}
+
+/// The command `portal` at work, with its data in a folder of the test.
+private struct RunningPortal {
+    private let process: Process
+    private let output = Pipe()
+
+    init(_ screens: Screens, port: String) throws {
+        process = try screens.process([
+            "portal", "--port", port, "--data", "\(screens.folder)/portal",
+        ])
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+    }
+
+    /// The one line that it prints.
+    func announcement() async throws -> [String: Any] {
+        let data = output.fileHandleForReading.availableData
+        #expect(data.last == UInt8(ascii: "\n"))
+        return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    /// The exit code after a signal.
+    func end(_ signal: Int32) async throws -> Int32 {
+        kill(process.processIdentifier, signal)
+        let process = process
+        return await withCheckedContinuation { ended in
+            let id = process.processIdentifier
+            Thread.detachNewThread {
+                DispatchQueue.global().asyncAfter(deadline: .now() + 15) {
+                    if process.isRunning { kill(id, SIGKILL) }
+                }
+                process.waitUntilExit()
+                let isCrash = process.terminationReason == .uncaughtSignal
+                ended.resume(returning: isCrash ? -1 : process.terminationStatus)
+            }
+        }
+    }
+}
