@@ -6,8 +6,8 @@ extension PluginRegistry {
     ///
     /// `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME` and `HOME` are looked at.
     ///
-    /// - Parameters:
-    ///   - named: folders and files to look in first.
+    /// - Parameter named: folders and files to look in first.
+    /// - Returns: a registry of the plugins found.
     public static func installed(named: [String] = []) -> PluginRegistry {
         PluginRegistry(
             PluginSearchPath.standard(

@@ -81,7 +81,8 @@ public struct PolicyEngine: Sendable {
             let time = clock()
             keep(output, entry, time)
             return .success(
-                Loaded(output, freshness: Freshness(source: .remote, storedAt: time)))
+                Loaded(output, freshness: Freshness(source: .remote, storedAt: time))
+            )
         } catch {
             return .failure(ScreensError(error))
         }
@@ -107,7 +108,11 @@ public struct PolicyEngine: Sendable {
             return Loaded(
                 output,
                 freshness: Freshness(
-                    source: .cache, storedAt: kept.storedAt, pending: kept.isDirty))
+                    source: .cache,
+                    storedAt: kept.storedAt,
+                    pending: kept.isDirty
+                )
+            )
         } catch {
             onProblem(error)
             return nil

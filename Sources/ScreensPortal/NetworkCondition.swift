@@ -9,7 +9,7 @@ public enum NetworkCondition: Hashable, Sendable {
     case offline
     /// Every request takes a second longer.
     case slow
-    /// About every third request fails; the same ones for the same seed.
+    /// About every third request fails: by its content, the same ones for the same seed.
     case flaky(seed: UInt64)
 
     /// Reads `online`, `offline`, `slow` or `flaky:SEED`.
@@ -35,12 +35,11 @@ public enum NetworkCondition: Hashable, Sendable {
 private final class ConditionedTransport: HTTPTransport {
     private let transport: any HTTPTransport
     private let condition: NetworkCondition
-    private let randomState: Mutex<UInt64>
+    private let attempts = Mutex<[UInt64: UInt64]>([:])
 
     init(_ transport: any HTTPTransport, _ condition: NetworkCondition) {
         self.transport = transport
         self.condition = condition
-        randomState = if case .flaky(let seed) = condition { Mutex(seed) } else { Mutex(0) }
     }
 
     func send(
@@ -51,7 +50,8 @@ private final class ConditionedTransport: HTTPTransport {
         case .online: break
         case .offline: throw .connection("the network is off (--net offline)")
         case .slow: try await pause()
-        case .flaky where nextFails(): throw .connection("the network failed (--net flaky)")
+        case .flaky(let seed) where fails(request, seed):
+            throw .connection("the network failed (--net flaky)")
         case .flaky: break
         }
         return try await transport.send(request, progress: progress)
@@ -61,14 +61,19 @@ private final class ConditionedTransport: HTTPTransport {
         do { try await Task.sleep(for: .seconds(1)) } catch { throw .cancelled }
     }
 
-    /// The next number of SplitMix64 (Steele, Lea, Flood 2014), modulo 3.
-    private func nextFails() -> Bool {
-        randomState.withLock { state in
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-            return (value ^ (value >> 31)).isMultiple(of: 3)
+    /// Whether this attempt at a request fails: not by the order of requests, which may vary.
+    private func fails(_ request: HTTPRequest, _ seed: UInt64) -> Bool {
+        // FNV-1a of the body, then SplitMix64 (Steele, Lea, Flood 2014) to spread it.
+        let content = request.body.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
         }
+        let attempt = attempts.withLock { attempts in
+            attempts[content, default: 0] += 1
+            return attempts[content, default: 0]
+        }
+        var value = seed &+ content &+ attempt &* 0x9E37_79B9_7F4A_7C15
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return (value ^ (value >> 31)).isMultiple(of: 3)
     }
 }

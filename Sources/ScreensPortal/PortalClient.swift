@@ -73,7 +73,8 @@ public final class PortalClient: Portal {
 
     private static func body(_ commands: [ServiceCommand]) throws(PortalError) -> [UInt8] {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
+        // Sorted, so that equal calls are equal bytes.
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
             return [UInt8](try encoder.encode(commands.map { [$0.path: $0.parameters] }))
         } catch {

@@ -93,5 +93,7 @@ struct NameTests {
     }
 }
 
+// swift-format-ignore: NeverForceUnwrap
 private let assetList = ScreenletName("AssetList")!
+// swift-format-ignore: NeverForceUnwrap
 private let rating = ScreenletName("Rating")!

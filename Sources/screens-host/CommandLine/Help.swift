@@ -57,8 +57,29 @@ enum Help {
         guard !rows.isEmpty else { return "" }
         let width = rows.map(\.0.count).max() ?? 0
         let lines = rows.map { name, summary in
-            "  " + name + String(repeating: " ", count: width - name.count + 2) + summary
+            let indent = String(repeating: " ", count: width + 4)
+            let gap = String(repeating: " ", count: width - name.count + 2)
+            let text = wrapped(summary, to: columns - indent.count)
+            return "  " + name + gap + text.joined(separator: "\n\(indent)")
         }
         return (["\(title):"] + lines).joined(separator: "\n")
+    }
+
+    private static let columns = 96
+
+    /// The text in lines of at most so many columns, broken between words.
+    private static func wrapped(_ text: String, to columns: Int) -> [String] {
+        var lines = [""]
+        for word in text.split(separator: " ") {
+            let line = lines[lines.count - 1]
+            if line.isEmpty {
+                lines[lines.count - 1] = String(word)
+            } else if line.count + 1 + word.count <= columns {
+                lines[lines.count - 1] = "\(line) \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
     }
 }
