@@ -67,7 +67,9 @@ enum RunCommand {
     private static func finish(_ stage: Stage, _ output: OutputForm) -> ExitCode {
         guard let problem = stage.model.problem else { return .ok }
         let error = CommandError(problem)
-        if output != .json { Console.note("\(CommandTable.root.name): \(error.message)") }
+        // On a terminal the view has said it already.
+        let isSeen = output == .json || (output == .text && Console.isTerminal)
+        if !isSeen { Console.note("\(CommandTable.root.name): \(error.message)") }
         return error.exit
     }
 

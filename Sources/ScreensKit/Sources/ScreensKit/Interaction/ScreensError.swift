@@ -1,5 +1,5 @@
 /// Why a screenlet could not do what was asked; what error delegates receive.
-public enum ScreensError: Error, Hashable, Codable, Sendable {
+public enum ScreensError: Error, Hashable, Sendable {
     /// The portal failed or could not be reached.
     case portal(PortalError)
     /// The request was refused before it was sent: a sentence that names what is wrong.

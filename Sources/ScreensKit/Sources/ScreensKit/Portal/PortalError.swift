@@ -2,7 +2,7 @@
 ///
 /// Only ``connection(_:)`` means that the portal could not be reached; everything else is an
 /// answer, and no offline policy hides it behind older data.
-public enum PortalError: Error, Hashable, Codable, Sendable {
+public enum PortalError: Error, Hashable, Sendable {
     /// The portal could not be reached, or the connection broke: in the system's words.
     case connection(String)
     /// A service refused or failed: the Java class and the portal's own words.
@@ -53,7 +53,7 @@ extension PortalError {
         case .unreadable(let start): "The portal's reply is not JSON; it begins with: \(start)"
         case .unexpected(let what): "The portal's reply has an unexpected shape: \(what)"
         case .tooLarge(let limit): "The portal's reply is larger than \(limit) bytes."
-        case .cancelled: "The call was cancelled."
+        case .cancelled: "The work was cancelled."
         }
     }
 }

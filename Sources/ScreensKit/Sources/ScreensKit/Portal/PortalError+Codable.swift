@@ -1,0 +1,55 @@
+/// Members of an error in JSON: `code` and `message` always, the others where the kind has them.
+enum ErrorKey: String, CodingKey {
+    case code, message, words, type, address, status, limit
+}
+
+extension PortalError: Codable {
+    /// Reads what ``encode(to:)`` wrote.
+    ///
+    /// - Throws: `DecodingError` for malformed input and unknown codes.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: ErrorKey.self)
+        func words() throws -> String { try container.decode(String.self, forKey: .words) }
+        switch try container.decode(String.self, forKey: .code) {
+        case "connection": self = .connection(try words())
+        case "exception":
+            self = .exception(
+                type: try container.decode(String.self, forKey: .type),
+                message: try words()
+            )
+        case "unauthorized": self = .unauthorized(try words())
+        case "redirected":
+            self = .redirected(to: try container.decode(String.self, forKey: .address))
+        case "http": self = .http(status: try container.decode(Int.self, forKey: .status))
+        case "unreadable": self = .unreadable(try words())
+        case "unexpected": self = .unexpected(try words())
+        case "too-large": self = .tooLarge(limit: try container.decode(Int.self, forKey: .limit))
+        case "cancelled": self = .cancelled
+        case let code:
+            throw DecodingError.dataCorruptedError(
+                forKey: .code,
+                in: container,
+                debugDescription: "“\(code)” is no kind of error"
+            )
+        }
+    }
+
+    /// Writes ``code``, ``message`` and what the kind of error holds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: ErrorKey.self)
+        try container.encode(code, forKey: .code)
+        try container.encode(message, forKey: .message)
+        switch self {
+        case .connection(let words), .unauthorized(let words), .unreadable(let words),
+            .unexpected(let words):
+            try container.encode(words, forKey: .words)
+        case .exception(let type, let words):
+            try container.encode(type, forKey: .type)
+            try container.encode(words, forKey: .words)
+        case .redirected(let address): try container.encode(address, forKey: .address)
+        case .http(let status): try container.encode(status, forKey: .status)
+        case .tooLarge(let limit): try container.encode(limit, forKey: .limit)
+        case .cancelled: break
+        }
+    }
+}

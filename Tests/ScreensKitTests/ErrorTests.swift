@@ -1,0 +1,40 @@
+import Foundation
+import ScreensKit
+import Testing
+
+struct ErrorTests {
+    static let all: [ScreensError] = [
+        .portal(.connection("no route")), .portal(.exception(type: "a.B", message: "no")),
+        .portal(.unauthorized("who?")), .portal(.redirected(to: "http://x/")),
+        .portal(.http(status: 500)), .portal(.unreadable("<html>")), .portal(.unexpected("shape")),
+        .portal(.tooLarge(limit: 9)), .portal(.cancelled), .invalid("groupId"),
+        .notCached("nothing"), .cancelled, .failed("plugin"),
+    ]
+
+    @Test(arguments: all)
+    func codingSaysCodeAndMessageAndKeepsTheRest(error: ScreensError) throws {
+        let bytes = try JSONEncoder().encode(error)
+
+        let json = try JSONDecoder().decode(JSONValue.self, from: bytes)
+        #expect(json["code"]?.text == error.code)
+        #expect(json["message"]?.text == error.message)
+        let copy = try JSONDecoder().decode(ScreensError.self, from: bytes)
+        #expect(copy.message == error.message)
+        #expect(copy == error || error == .portal(.cancelled))
+    }
+
+    @Test(arguments: all)
+    func onlyAPortalOutOfReachIsAConnectionIssue(error: ScreensError) {
+        #expect(error.isConnectionIssue == ["connection", "not-cached"].contains(error.code))
+    }
+
+    @Test func errorsOfAnyTypeAreSorted() {
+        struct Odd: Error {}
+
+        #expect(ScreensError(PortalError.cancelled) == .cancelled)
+        #expect(ScreensError(CancellationError()) == .cancelled)
+        #expect(ScreensError(PortalError.http(status: 1)) == .portal(.http(status: 1)))
+        #expect(ScreensError(ScreensError.invalid("x")) == .invalid("x"))
+        #expect(ScreensError(Odd()) == .failed("Odd()"))
+    }
+}
