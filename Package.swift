@@ -61,11 +61,14 @@ let package = Package(
             dependencies: plugins.map { .product(name: $0, package: $0) },
             path: "Plugins/AllPlugins"),
 
+        .target(
+            name: "TestSupport", dependencies: ["ScreensPlugins", kit], path: "Tests/TestSupport",
+            swiftSettings: settings),
         tests("DemoPortalTests", "DemoPortal", kit),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
-        tests("ScreensHostTests", "ScreensHost", "DemoPortal", kit),
+        tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),
-        tests("ScreensPluginsTests", "ScreensPlugins", kit),
+        tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit),
         tests("ScreensPortalTests", "ScreensPortal", "ScreensPlugins", "DemoPortal", kit),
         tests("ScreensRenderingTests", rendering, testing, kit),
         tests("CommandTests", "screens-host", "DemoPortal", testing, kit),

@@ -1,5 +1,6 @@
 import Foundation
 import ScreensKit
+import TestSupport
 import Testing
 
 @testable import ScreensPlugins
