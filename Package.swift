@@ -79,13 +79,19 @@ let package = Package(
             path: "Plugins/AllPlugins"
         ),
 
+        .target(
+            name: "TestSupport",
+            dependencies: ["ScreensPlugins", kit],
+            path: "Tests/TestSupport",
+            swiftSettings: settings
+        ),
         tests("DemoPortalTests", "DemoPortal", kit),
         tests("DocumentationTests", "ScreensPlugins"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
-        tests("ScreensHostTests", "ScreensHost", "DemoPortal", kit),
+        tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),
         tests("ScreensOfflineTests", "ScreensOffline", kit),
-        tests("ScreensPluginsTests", "ScreensPlugins", kit),
+        tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit),
         tests("ScreensPortalTests", "ScreensPortal", "ScreensPlugins", "DemoPortal", kit),
         tests("ScreensRenderingTests", rendering, testing, kit),
         tests("CommandTests", "screens-host", "ScreensPlugins", "DemoPortal", testing, kit),

@@ -92,7 +92,8 @@ public struct PolicyEngine: Sendable {
         _ answer: Result<Loaded<Output>, ScreensError>,
         _ entry: CacheEntry?
     ) -> Result<Loaded<Output>, ScreensError> {
-        guard case .failure(let error) = answer, error.isConnectionIssue else { return answer }
+        guard case .failure(let error) = answer, error.isConnectionIssue, cache != nil, entry != nil
+        else { return answer }
         if let kept: Loaded<Output> = kept(entry) { return .success(kept) }
         return .failure(.notCached("\(error.message) \(Self.notKept.message)"))
     }

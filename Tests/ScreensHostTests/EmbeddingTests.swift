@@ -1,1 +1,90 @@
+import DemoPortal
+import ScreensHost
+import ScreensKit
+import ScreensPlugins
+import ScreensPortal
 import Testing
+
+/// An app as short as one can be.
+@MainActor
+private final class App: AssetListScreenletDelegate {
+    var titles: [String] = []
+    private let stage: Stage
+
+    init(_ portal: DemoPortal) throws {
+        let server = try LiferayServerContext(
+            server: portal.url,
+            companyId: portal.companyId,
+            groupId: portal.groupId
+        )
+        let plugins = PluginSearchPath.standard(environment: [:], workingFolder: "/")
+        let session = SessionContext(user: portal.user, password: portal.password)
+        let host = ScreenletHost(
+            plugins: PluginRegistry(plugins),
+            server: server,
+            session: session
+        )
+        stage = try host.stage("asset-list", theme: "flat7")
+    }
+
+    func run() async throws {
+        let list = try stage.screenlet(as: (any AssetList).self)
+        list.firstPageSize = 5
+        list.autoLoad = false
+        list.delegate = self
+        stage.show()
+        list.loadList()
+        await stage.settled()
+    }
+
+    func screenlet(_ screenlet: any AssetList, onAssetListResponseEntries entries: [AssetEntry]) {
+        titles += entries.map(\.title)
+    }
+}
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct EmbeddingTests {
+    @Test func anAppOfTwentyLinesShowsAnAssetList() async throws {
+        let portal = try DemoPortal()
+        let app = try App(portal)
+
+        try await app.run()
+
+        #expect(app.titles.count == 5)
+        #expect(!app.titles.contains(""))
+    }
+
+    @Test func aScreenletIsNotOfJustAnyType() throws {
+        let stage = try House().host.stage("asset-list")
+
+        #expect(throws: HostError.self) { try stage.screenlet(as: Int.self) }
+    }
+
+    @Test func anAppHearsOfTheChosenAsset() async throws {
+        let house = try House()
+        let (stage, list) = try house.list()
+        let listener = Listener()
+        list.delegate = listener
+        stage.show()
+        await stage.settled()
+
+        try stage.perform(Action("select", ["index": "1"]))
+
+        #expect(listener.selected == [listener.titles.first?[1]])
+    }
+
+    @Test func withoutANetworkThereIsAConnectionError() async throws {
+        let house = try House(network: .offline)
+        let (stage, list) = try house.list()
+        let listener = Listener()
+        list.delegate = listener
+
+        stage.show()
+        await stage.settled()
+
+        #expect(listener.errors.map(\.code) == ["connection"])
+        #expect(stage.model.phase == .failed)
+        #expect(house.portal.requests.isEmpty)
+    }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import ScreensKit
+import TestSupport
 import Testing
 
 @testable import ScreensPlugins
@@ -12,7 +13,7 @@ struct PluginFileTests {
         #expect(file.stamp == .host)
         #expect(
             file.offers.map(\.name.description) == [
-                "theme corporate", "view AssetListView_corporate",
+                "screenlet census", "theme corporate", "view AssetListView_corporate",
                 "interactor AssetListInteractor_loadPage", "delegate AssetListDelegate_log",
             ]
         )

@@ -1,5 +1,6 @@
 import Foundation
 @_spi(Host) import ScreensKit
+import TestSupport
 import Testing
 
 @testable import ScreensPlugins
@@ -64,6 +65,30 @@ struct PluginRegistryTests {
 
         #expect(theirClass == unsafeBitCast(FoundationServices.self, to: Int.self))
         #expect(error as? ScreensError == .invalid("from the plugin"))
+    }
+
+    @Test func staticsAreOneOnBothSides() throws {
+        typealias Number = @convention(c) () -> Int
+        let library = try SharedLibrary(opening: try Fixture.corporate())
+        let number = try #require(library.address(of: "fixture_static"))
+
+        let theirs = unsafeBitCast(number, to: Number.self)()
+        let ours = ActionDeclaration.showRows.parameters.withUnsafeBufferPointer { parameters in
+            Int(bitPattern: parameters.baseAddress)
+        }
+
+        #expect(theirs == ours)
+    }
+
+    @MainActor
+    @Test func aLoadedScreenletIsMadeAndTakesTheKitsActions() throws {
+        let registry = registry(try Fixture.corporate())
+        let name = try #require(ScreenletName("census"))
+
+        let type = try #require(try registry.screenletType(name))
+
+        #expect(type.actions == [.showRows])
+        #expect(type.init().perform(.showRows(2..<3)))
     }
 
     @Test func anUnknownNameIsNobodys() throws {

@@ -1,45 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ScreensPlugins
 
-/// A folder of its own for one test, gone with it, in which plugins are made.
-final class Workshop: Sendable {
-    let path: String
-
-    init() throws {
-        let folder = FileManager.default.temporaryDirectory
-            .appending(path: "screens-plugins-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    @discardableResult
-    func folder(_ name: String) throws -> String {
-        let folder = "\(path)/\(name)"
-        try FileManager.default.createDirectory(
-            atPath: folder,
-            withIntermediateDirectories: true
-        )
-        return folder
-    }
-
-    @discardableResult
-    func write(_ bytes: some Collection<UInt8>, as name: String) throws -> String {
-        let file = "\(path)/\(name)"
-        try Data(bytes).write(to: URL(filePath: file))
-        return file
-    }
-
-    @discardableResult
-    func copy(_ file: String, as name: String) throws -> String {
-        let copy = "\(path)/\(name)"
-        try FileManager.default.copyItem(atPath: file, toPath: copy)
-        return copy
-    }
-
+extension Workshop {
     /// Compiles a plugin of plain C that claims to be Swift.
     ///
     /// `symbols` are defined besides, `flags` forge what the header would say.
@@ -68,44 +33,6 @@ final class Workshop: Sendable {
         "const screens_stamp_t *screens_plugin(void) { return screens_plugin_stamp(); }"
 }
 
-struct ToolFailure: Error { let words: String }
-
-func run(_ arguments: [String]) throws {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    process.standardError = output
-    process.standardOutput = output
-    try process.run()
-    let words = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-        throw ToolFailure(words: String(decoding: words, as: UTF8.self))
-    }
-}
-
-/// Where the build keeps what a plugin is compiled against.
-enum Toolbox {
-    static let root = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-    static let header = "\(root)/Sources/ScreensKit/Sources/CScreensABI/include"
-
-    /// Compiles a plugin of one Swift file as a package's build would.
-    static func compile(_ source: String, module: String, in workshop: Workshop) throws -> String {
-        let file = try workshop.write(source.utf8, as: "\(module).swift")
-        let build = try #require(HostLibrary.folder)
-        let output = "\(workshop.path)/lib\(module).so"
-        try run(
-            ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-emit-library"]
-                + ["-module-name", module, "-I\(build)/Modules", "-L\(build)", "-lScreensKit"]
-                + ["-Xcc", "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap"]
-                + ["-module-cache-path", "\(workshop.path)/cache", file, "-o", output]
-        )
-        return output
-    }
-}
-
 /// The Swift plugins of the tests, each compiled once in a process.
 enum Fixture {
     static func corporate() throws -> String { try corporateFile.get() }
@@ -119,17 +46,8 @@ enum Fixture {
         try Toolbox.compile(ratingSource, module: "RatingTheme", in: workshop.get())
     }
 
-    private static let ceremony = """
-        import CScreensABI
-        @_spi(Host) import ScreensKit
-        @c(screens_plugin) public func screensPlugin() -> UnsafePointer<screens_stamp_t> {
-            screens_plugin_stamp()
-        }
-
-        """
-
     private static let corporateSource =
-        ceremony + """
+        Toolbox.ceremony + """
             public struct CorporateTheme: Theme {
                 public init() {}
                 public let parent: ThemeName? = "flat7"
@@ -151,6 +69,19 @@ enum Fixture {
             public final class AssetListDelegate_log: AssetListScreenletDelegate {
                 public init() {}
             }
+            public class CensusScreenlet: Screenlet {
+                public required init() {}
+                public var runtime: (any ScreenletRuntime)?
+                public weak var delegate: (any ScreenletDelegate)?
+                public let model = AssetListModel()
+                public static let actions = [ActionDeclaration.showRows]
+                public func perform(_ action: Action) -> Bool { action.shownRows != nil }
+            }
+            @c(fixture_static) public func fixtureStatic() -> Int {
+                ActionDeclaration.showRows.parameters.withUnsafeBufferPointer { parameters in
+                    Int(bitPattern: parameters.baseAddress)
+                }
+            }
             @c(fixture_class) public func fixtureClass() -> Int {
                 unsafeBitCast(FoundationServices.self, to: Int.self)
             }
@@ -161,7 +92,7 @@ enum Fixture {
             """
 
     private static let ratingSource =
-        ceremony + """
+        Toolbox.ceremony + """
             public struct RatingTheme: Theme { public init() {} }
             public struct RatingThemeView_rating: ScreenletView {
                 public init() {}

@@ -1,0 +1,79 @@
+import TestSupport
+
+/// Plugins of the tests, each compiled once in a process.
+enum Fixture {
+    /// Themes that lack a view, have one of another model, or are each other's parents; and a
+    /// screenlet that inherits an attribute.
+    static func trial() throws -> String { try trialFile.get() }
+    /// Replaces the interactor of asset lists.
+    static func swap() throws -> String { try swapFile.get() }
+    /// Offers an interactor for asset lists that results in something else.
+    static func clash() throws -> String { try clashFile.get() }
+
+    private static let workshop = Result { try Workshop() }
+    private static let trialFile = compiled("Trial", trialSource)
+    private static let swapFile = compiled("Swap", swapSource)
+    private static let clashFile = compiled("Clash", clashSource)
+
+    private static func compiled(_ module: String, _ source: String) -> Result<String, any Error> {
+        Result {
+            try Toolbox.compile(Toolbox.ceremony + source, module: module, in: workshop.get())
+        }
+    }
+
+    private static let trialSource = """
+        public struct BareTheme: Theme {
+            public init() {}
+            public let parent: ThemeName? = "flat7"
+        }
+        public struct RingTheme: Theme {
+            public init() {}
+            public let parent: ThemeName? = "rong"
+        }
+        public struct RongTheme: Theme {
+            public init() {}
+            public let parent: ThemeName? = "ring"
+        }
+        public struct OddModel: ScreenletModel {
+            public let phase = Phase.ready
+            public let freshness: Freshness? = nil
+            public let problem: ScreensError? = nil
+            enum CodingKeys: CodingKey {}
+            public init(from decoder: any Decoder) {}
+        }
+        public struct AssetListView_odd: ScreenletView {
+            public init() {}
+            public func body(of model: OddModel, in context: DrawingContext) -> Node { .text("odd") }
+        }
+        @MainActor
+        public class Survey {
+            @Inspectable("Who asks.") public var author = "nobody"
+            public init() {}
+        }
+        public final class PollScreenlet: Survey, Screenlet {
+            @Inspectable("How many answers.", in: 2...9) public var answers = 3
+            public required override init() {}
+            public var runtime: (any ScreenletRuntime)?
+            public weak var delegate: (any ScreenletDelegate)?
+            public let model = AssetListModel()
+            public static let actions: [ActionDeclaration] = []
+            public func perform(_ action: Action) -> Bool { false }
+        }
+        """
+
+    private static let swapSource = """
+        public struct AssetListInteractor_loadPage: Interactor {
+            public init(_ request: AssetListPageRequest) {}
+            public func run(in context: InteractionContext) async throws -> AssetListPage {
+                AssetListPage(entries: [AssetEntry(["title": "plugin"])], count: 1)
+            }
+        }
+        """
+
+    private static let clashSource = """
+        public struct AssetListInteractor_loadPage: Interactor {
+            public init(_ request: AssetListPageRequest) {}
+            public func run(in context: InteractionContext) async throws -> Int { 1 }
+        }
+        """
+}

@@ -1,0 +1,82 @@
+import DemoPortal
+import ScreensHost
+import ScreensKit
+import ScreensPlugins
+import ScreensPortal
+import Testing
+
+/// A host with the installed plugins and a portal of its own.
+@MainActor
+struct House {
+    let portal: DemoPortal
+    let host: ScreenletHost
+
+    /// A house in which the files of `plugins` come before the installed ones.
+    init(
+        plugins: [String] = [],
+        version: Int = 70,
+        network: NetworkCondition = .online
+    ) throws {
+        portal = try DemoPortal(.init(version: version))
+        let folder = try #require(HostLibrary.folder)
+        let server = try LiferayServerContext(
+            server: portal.url,
+            version: PortalVersion(version),
+            companyId: portal.companyId,
+            groupId: portal.groupId
+        )
+        host = ScreenletHost(
+            plugins: PluginRegistry(
+                PluginSearchPath(
+                    plugins.map { .init(path: $0, origin: .option) }
+                        + [.init(path: folder, origin: .installation)]
+                )
+            ),
+            server: server,
+            session: SessionContext(user: portal.user, password: portal.password),
+            network: network
+        )
+    }
+
+    /// An asset list that is not on show yet.
+    func list(theme: ThemeName = .default) throws -> (Stage, any AssetList) {
+        let stage = try host.stage("asset-list", theme: theme)
+        return (stage, try stage.screenlet(as: (any AssetList).self))
+    }
+}
+
+/// Hears what an asset list says, and gives an interactor of its own if it has one.
+@MainActor
+final class Listener: AssetListScreenletDelegate {
+    var titles: [[String]] = []
+    var errors: [ScreensError] = []
+    var selected: [String] = []
+    private let substitute: (@MainActor (AssetListPageRequest) -> any Interactor)?
+
+    init(substitute: (@MainActor (AssetListPageRequest) -> any Interactor)? = nil) {
+        self.substitute = substitute
+    }
+
+    func screenlet(_ screenlet: any AssetList, onAssetListResponseEntries entries: [AssetEntry]) {
+        titles.append(entries.map(\.title))
+    }
+
+    func screenlet(_ screenlet: any AssetList, onAssetListError error: ScreensError) {
+        errors.append(error)
+    }
+
+    func screenlet(_ screenlet: any AssetList, onAssetSelectedEntry entry: AssetEntry) {
+        selected.append(entry.title)
+    }
+
+    func screenlet(
+        _ screenlet: any Screenlet,
+        customInteractorForAction action: String,
+        withSender request: any Sendable
+    ) -> (any Interactor)? {
+        guard action == "loadPage", let request = request as? AssetListPageRequest else {
+            return nil
+        }
+        return substitute?(request)
+    }
+}

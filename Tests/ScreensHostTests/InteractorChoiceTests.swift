@@ -1,0 +1,120 @@
+import ScreensKit
+import Testing
+
+@testable import ScreensHost
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct InteractorChoiceTests {
+    @Test func aPluginsInteractorTakesThePlaceOfTheBuiltInOne() async throws {
+        let heard = try await run(plugin: try Fixture.swap(), Listener())
+
+        #expect(heard.titles == [["plugin"]])
+        #expect(heard.notes.count == 1)
+        #expect(heard.notes.first?.contains("AssetListInteractor_loadPage") == true)
+    }
+
+    @Test func theDelegatesInteractorBeatsThePlugins() async throws {
+        let heard = try await run(plugin: try Fixture.swap(), Listener { FixedPage($0) })
+
+        #expect(heard.titles == [["delegate"]])
+        #expect(heard.notes.isEmpty)
+    }
+
+    @Test func aPluginsInteractorOfAnotherResultIsPassedOver() async throws {
+        let heard = try await run(plugin: try Fixture.clash(), Listener())
+
+        #expect(heard.titles.first?.count == 50)
+        #expect(heard.notes.count == 1)
+        #expect(heard.notes.first?.contains("AssetListInteractor_loadPage") == true)
+    }
+
+    @Test func aDelegatesInteractorOfAnotherResultIsPassedOver() async throws {
+        let heard = try await run(plugin: try Fixture.swap(), Listener { OtherResult($0) })
+
+        #expect(heard.titles == [["plugin"]])
+        #expect(heard.notes.count == 2)
+        #expect(heard.notes.first?.contains("delegate's interactor for loadPage") == true)
+    }
+
+    @Test func nothingIsDeliveredAfterHiding() async throws {
+        let (stage, list) = try House().list()
+        let (gate, listener) = (Gate(), Listener { Waiting($0) })
+        list.delegate = listener
+        Waiting.$gate.withValue(gate) { stage.show() }
+
+        let tasks = Array(stage.running.values)
+        stage.hide()
+        gate.open()
+        for task in tasks { await task.value }
+
+        #expect(tasks.count == 1 && tasks.allSatisfy(\.isCancelled))
+        #expect(listener.titles.isEmpty && listener.errors.isEmpty)
+        #expect(stage.model.phase == .idle)
+    }
+
+    @Test func aListShownAgainLoadsAgain() async throws {
+        let (stage, list) = try House().list()
+        let listener = Listener { FixedPage($0) }
+        list.delegate = listener
+
+        stage.show()
+        stage.hide()
+        stage.show()
+        await stage.settled()
+
+        #expect(listener.titles == [["delegate"]])
+    }
+
+    private func run(
+        plugin: String,
+        _ listener: Listener
+    ) async throws -> (titles: [[String]], notes: [String]) {
+        let house = try House(plugins: [plugin])
+        let (stage, list) = try house.list()
+        var notes: [String] = []
+        stage.onNote = { notes.append($0) }
+        list.delegate = listener
+        stage.show()
+        await stage.settled()
+        // The portal ends with the house.
+        withExtendedLifetime(house) {}
+        return (listener.titles, notes)
+    }
+}
+
+private struct FixedPage: Interactor {
+    init(_ request: AssetListPageRequest) {}
+
+    func run(in context: InteractionContext) async throws -> AssetListPage {
+        AssetListPage(entries: [AssetEntry(["title": "delegate"])], count: 1)
+    }
+}
+
+private struct OtherResult: Interactor {
+    init(_ request: AssetListPageRequest) {}
+
+    func run(in context: InteractionContext) async throws -> Int { 1 }
+}
+
+/// Lets those that wait go on once it is open.
+private final class Gate: Sendable {
+    private let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+
+    func open() { continuation.finish() }
+
+    func wait() async { for await _ in stream {} }
+}
+
+/// Ignores that it is cancelled, as a careless plugin would.
+private struct Waiting: Interactor {
+    @TaskLocal static var gate: Gate?
+    private let gate = Waiting.gate
+
+    init(_ request: AssetListPageRequest) {}
+
+    func run(in context: InteractionContext) async throws -> AssetListPage {
+        await gate?.wait()
+        return AssetListPage(entries: [AssetEntry(["title": "late"])], count: 1)
+    }
+}

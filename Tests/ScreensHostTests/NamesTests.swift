@@ -1,0 +1,138 @@
+@_spi(Host) import ScreensKit
+import Testing
+
+@testable import ScreensHost
+
+/// What is looked up by name: screenlets, themes, views, actions, attributes.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct NamesTests {
+    @Test func anUnknownScreenletComesWithASuggestion() throws {
+        let host = try House().host
+
+        #expect(throws: HostError.unknownScreenlet("aset-list", suggestion: "asset-list")) {
+            try host.stage("aset-list")
+        }
+        #expect(throws: HostError.unknownScreenlet("weather", suggestion: nil)) {
+            try host.stage("weather")
+        }
+    }
+
+    @Test func anUnknownThemeComesWithASuggestion() throws {
+        let host = try House().host
+
+        #expect(throws: HostError.unknownTheme("flat", suggestion: "flat7")) {
+            try host.stage("asset-list", theme: "flat")
+        }
+        #expect(throws: HostError.unknownTheme("corporate", suggestion: nil)) {
+            try host.stage("asset-list", theme: "corporate")
+        }
+    }
+
+    @Test func anUnknownActionComesWithASuggestion() throws {
+        let (stage, _) = try House().list()
+
+        let expected = HostError.unknownAction(
+            "loadLits",
+            screenlet: stage.name,
+            suggestion: "loadList"
+        )
+        #expect(throws: expected) { try stage.perform(Action("loadLits")) }
+    }
+
+    @Test(arguments: [
+        Action("select"), Action("select", ["index": "first"]), Action("select", ["index": nil]),
+        Action("select", ["index": 1, "colour": "red"]), Action("loadList", ["page": 2]),
+    ])
+    func anActionTakesItsArgumentsAlone(action: Action) throws {
+        let (stage, _) = try House().list()
+
+        let error = #expect(throws: HostError.self) { try stage.perform(action) }
+
+        guard case .wrongArgument(_, action.name, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func anAttributeIsSetByName() throws {
+        let (stage, list) = try House().list()
+
+        try stage.attributes.set("firstPageSize", "20")
+        try stage.attributes.set("classNameId", "blogsentry")
+
+        #expect(list.firstPageSize == 20)
+        #expect(list.classNameId == .known(.blogsEntry))
+    }
+
+    @Test(
+        arguments: [
+            ("firstPageSize", "many"), ("firstPageSize", 0), ("autoLoad", "perhaps"),
+            ("classNameId", "Poem"), ("groupId", -1), ("customEntryQuery", 5),
+        ] as [(String, JSONValue)]
+    )
+    func anAttributeTakesItsValuesAlone(name: String, value: JSONValue) throws {
+        let (stage, _) = try House().list()
+        let before = stage.attributes.all.map(\.value)
+
+        let error = #expect(throws: HostError.self) { try stage.attributes.set(name, value) }
+
+        #expect(error?.message.contains("“\(name)” does not take") == true)
+        #expect(stage.attributes.all.map(\.value) == before)
+    }
+
+    @Test func anUnknownAttributeComesWithASuggestion() throws {
+        let (stage, _) = try House().list()
+
+        let expected = HostError.unknownAttribute(
+            "fristPageSize",
+            screenlet: stage.name,
+            suggestion: "firstPageSize"
+        )
+        #expect(throws: expected) { try stage.attributes.set("fristPageSize", 1) }
+    }
+
+    @Test func attributesOfSuperclassesComeFirst() throws {
+        let host = try House(plugins: [Fixture.trial()]).host
+
+        let description = try host.screenlet("poll")
+
+        #expect(description.attributes.map(\.name) == ["author", "answers"])
+        #expect(description.attributes.map(\.value) == ["nobody", 3])
+    }
+
+    @Test func aThemeWithoutAViewFallsBackToItsParent() throws {
+        let host = try House(plugins: [Fixture.trial()]).host
+
+        let resolution = try host.stage("asset-list", theme: "bare").resolution
+
+        #expect(resolution.steps.map(\.name.theme) == ["bare", "flat7"])
+        #expect(resolution.choice?.name.theme == "flat7")
+        #expect(resolution.isFallback)
+    }
+
+    @Test func aViewOfAnotherModelIsPassedOverWithANote() throws {
+        let host = try House(plugins: [Fixture.trial()]).host
+
+        let resolution = try host.stage("asset-list", theme: "odd").resolution
+
+        #expect(resolution.steps.first?.problem == "it draws OddModel, not AssetListModel")
+        #expect(resolution.choice?.name.theme == .default)
+    }
+
+    @Test func themesThatAreEachOthersParentsEndInTheDefault() throws {
+        let host = try House(plugins: [Fixture.trial()]).host
+
+        let resolution = try host.stage("asset-list", theme: "ring").resolution
+
+        #expect(resolution.steps.map(\.name.theme) == ["ring", "rong", .default])
+        #expect(resolution.choice?.name.theme == .default)
+    }
+
+    @Test func anInstalledViewIsNoFallback() throws {
+        let resolution = try House().host.stage("asset-list", theme: "flat7").resolution
+
+        #expect(resolution.steps.count == 1)
+        #expect(!resolution.isFallback)
+    }
+}

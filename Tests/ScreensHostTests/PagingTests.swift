@@ -1,0 +1,111 @@
+import DemoPortal
+import ScreensHost
+import ScreensKit
+import Testing
+
+/// Paging against a portal whose data change meanwhile.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct PagingTests {
+    private static let blogs = "com.liferay.blogs.kernel.model.BlogsEntry"
+
+    @Test func everyRowIsLoadedOnce() async throws {
+        let (house, stage) = try await blogs()
+        let counted = try #require(stage.model as? AssetListModel).count
+
+        await stage.loadRows(.max)
+
+        let model = try #require(stage.model as? AssetListModel)
+        let ids = model.rows.loadedRows.map(\.entryId)
+        #expect(model.count == counted && ids.count == counted)
+        #expect(Set(ids).count == counted)
+        let counts = house.portal.requests.filter { $0.path.hasSuffix("get-entries-count") }
+        #expect(counts.count == 1)
+    }
+
+    @Test func entriesDeletedBehindTheClientsBackShortenTheList() async throws {
+        let (house, stage) = try await blogs()
+        let counted = try #require(stage.model as? AssetListModel).count
+        let onPage0 = Set(
+            try #require(stage.model as? AssetListModel).rows.loadedRows.map(\.entryId)
+        )
+        let (_, whole) = try await blogs(in: house)
+        await whole.loadRows(.max)
+        let later = try #require(whole.model as? AssetListModel).rows.loadedRows.map(\.entryId)
+            .filter { !onPage0.contains($0) }
+
+        try house.portal.deleteEntries(Array(later.suffix(7)))
+        await stage.loadRows(.max)
+
+        #expect(stage.loadedRowCount == counted - 7)
+        #expect((stage.model as? AssetListModel)?.count == counted - 7)
+    }
+
+    @Test func allEntriesDeletedLeaveTheFirstPage() async throws {
+        let (house, stage) = try await blogs()
+
+        try house.portal.deleteEntries(try house.portal.entryIds(ofClass: Self.blogs))
+        await stage.loadRows(.max)
+
+        #expect((stage.model as? AssetListModel)?.count == 10)
+        #expect(stage.loadedRowCount == 10)
+    }
+
+    @Test func entriesThatMayNotBeViewedLeaveNoRowLoading() async throws {
+        let (house, stage) = try await blogs()
+        let counted = try #require(stage.model as? AssetListModel).count
+        let ids = try house.portal.entryIds(ofClass: Self.blogs)
+        let hidden = ids.enumerated().filter { $0.offset % 3 == 1 }.map(\.element)
+
+        try house.portal.setViewable(false, entries: hidden)
+        try stage.perform(Action("loadList"))
+        await stage.settled()
+        await stage.loadRows(.max)
+
+        let model = try #require(stage.model as? AssetListModel)
+        #expect(model.count < counted && model.count >= counted - hidden.count)
+        #expect(stage.loadedRowCount == model.count)
+        #expect(model.problem == nil)
+    }
+
+    @Test func loadingRowsEndsAtAFailure() async throws {
+        let (house, stage) = try await blogs()
+
+        house.portal.faults = FaultPlan(.status(503, .html))
+        await stage.loadRows(.max)
+
+        #expect(stage.model.problem?.code != nil)
+        #expect(stage.loadedRowCount == 10)
+    }
+
+    @Test(arguments: [62, 70])
+    func everyClassHasEntriesByItsName(version: Int) async throws {
+        let house = try House(version: version)
+        var empty: [String] = []
+
+        for known in AssetClassNameId.Known.allCases {
+            let (stage, list) = try house.list()
+            list.firstPageSize = 1
+            try stage.attributes.set("classNameId", .string(known.rawValue))
+            stage.show()
+            await stage.settled()
+            let row = (stage.model as? AssetListModel)?.row(at: 0)
+            if row?.assetClass != known { empty.append(known.rawValue) }
+        }
+
+        #expect(empty == [])
+    }
+
+    /// Blog entries, of which the first ten are loaded.
+    private func blogs(in house: House? = nil) async throws -> (House, Stage) {
+        let house = try house ?? House()
+        try house.portal.setViewable(true, entries: house.portal.entryIds(ofClass: Self.blogs))
+        let (stage, list) = try house.list()
+        list.firstPageSize = 10
+        list.pageSize = 5
+        list.classNameId = .known(.blogsEntry)
+        stage.show()
+        await stage.settled()
+        return (house, stage)
+    }
+}

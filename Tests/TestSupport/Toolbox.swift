@@ -1,0 +1,56 @@
+import Foundation
+import ScreensPlugins
+
+/// A tool that failed, and what it said.
+package struct ToolFailure: Error {
+    package let words: String
+}
+
+/// Runs a program and waits for its end.
+package func run(_ arguments: [String]) throws {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    process.standardError = output
+    process.standardOutput = output
+    try process.run()
+    let words = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+        throw ToolFailure(words: String(decoding: words, as: UTF8.self))
+    }
+}
+
+/// Where the build keeps what a plugin is compiled against.
+package enum Toolbox {
+    package static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    package static let header = "\(root)/Sources/ScreensKit/Sources/CScreensABI/include"
+
+    /// What every plugin of ours begins with.
+    package static let ceremony = """
+        import CScreensABI
+        @_spi(Host) import ScreensKit
+        @c(screens_plugin) public func screensPlugin() -> UnsafePointer<screens_stamp_t> {
+            screens_plugin_stamp()
+        }
+
+        """
+
+    /// Compiles a plugin of one Swift file as a package's build would.
+    package static func compile(_ source: String, module: String, in workshop: Workshop) throws
+        -> String
+    {
+        let file = try workshop.write(source.utf8, as: "\(module).swift")
+        guard let build = HostLibrary.folder else { throw ToolFailure(words: "no kit") }
+        let output = "\(workshop.path)/lib\(module).so"
+        try run(
+            ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-emit-library"]
+                + ["-module-name", module, "-I\(build)/Modules", "-L\(build)", "-lScreensKit"]
+                + ["-Xcc", "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap"]
+                + ["-module-cache-path", "\(workshop.path)/cache", file, "-o", output]
+        )
+        return output
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// A folder of its own for one test, gone with it, in which plugins are made.
+package final class Workshop: Sendable {
+    package let path: String
+
+    package init() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "screens-plugins-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        path = folder.path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    @discardableResult
+    package func folder(_ name: String) throws -> String {
+        let folder = "\(path)/\(name)"
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true
+        )
+        return folder
+    }
+
+    @discardableResult
+    package func write(_ bytes: some Collection<UInt8>, as name: String) throws -> String {
+        let file = "\(path)/\(name)"
+        try Data(bytes).write(to: URL(filePath: file))
+        return file
+    }
+
+    @discardableResult
+    package func copy(_ file: String, as name: String) throws -> String {
+        let copy = "\(path)/\(name)"
+        try FileManager.default.copyItem(atPath: file, toPath: copy)
+        return copy
+    }
+}
