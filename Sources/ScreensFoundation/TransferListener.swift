@@ -7,13 +7,29 @@ import Synchronization
 /// Hears from the session how its tasks get on, and keeps their transfers.
 final class TransferListener: NSObject, URLSessionDataDelegate {
     private let transfers = Mutex<[Int: Transfer]>([:])
+    /// Tasks that were cancelled before they started.
+    private let cancelled = Mutex<Set<Int>>([])
 
     func start(_ task: URLSessionDataTask, _ transfer: sending Transfer) {
         let transfer = transfer
         let timeout = transfer.timeout
         transfers.withLock { $0[task.taskIdentifier] = transfer }
+        guard cancelled.withLock({ $0.remove(task.taskIdentifier) }) == nil else {
+            return cancel(task)
+        }
         task.resume()
         watch(task, for: timeout)
+    }
+
+    /// Ends a task at once, whether or not it has started; the session may never say so.
+    func cancel(_ task: URLSessionTask) {
+        let transfer = transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        if let transfer {
+            transfer.finish(URLError(.cancelled))
+        } else {
+            cancelled.withLock { _ = $0.insert(task.taskIdentifier) }
+        }
+        task.cancel()
     }
 
     /// Ends a task whose server has been silent for too long; the session keeps no such limit

@@ -47,7 +47,7 @@ final class URLSessionTransport: HTTPTransport {
                 )
             }
         } onCancel: {
-            task.cancel()
+            listener.cancel(task)
         }
         return try result.get()
     }
