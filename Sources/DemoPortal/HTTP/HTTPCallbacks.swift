@@ -53,11 +53,13 @@ private final class Upload {
         guard let text = header("Content-Length", of: connection), let length = Int(text) else {
             return .YES
         }
-        guard length <= HTTPRequest.bodyLimit else {
+        // An answer before the body breaks the connection of a client that is still sending; one
+        // that sends far too much has to live with that.
+        guard length <= 4 * HTTPRequest.bodyLimit else {
             isAnswered = true
             return HTTPReply.queue(.page("Request Entity Too Large", status: 413), on: connection)
         }
-        body.reserveCapacity(length)
+        if length <= HTTPRequest.bodyLimit { body.reserveCapacity(length) }
         return .YES
     }
 
