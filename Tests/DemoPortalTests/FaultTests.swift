@@ -106,16 +106,14 @@ struct FaultTests {
         #expect(ContinuousClock.now - start >= .milliseconds(150))
     }
 
-    @Test func stoppingDoesNotWaitForLatency() async throws {
-        portal.faults = FaultPlan(latency: 60_000)
+    @Test(.timeLimit(.minutes(5))) func stoppingDoesNotWaitForLatency() async throws {
+        portal.faults = FaultPlan(latency: 3_600_000)
         let (client, command) = (client, command)
 
-        let start = ContinuousClock.now
         async let reply = try? client.send(command)
         while portal.faults.latency > 0, portal.requests.isEmpty { await Task.yield() }
         portal.stop()
-        _ = await reply
 
-        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(await reply?.status == nil)
     }
 }

@@ -220,11 +220,10 @@ struct PortalClientTests {
         let call = Task { await client.failure([.currentUser]) }
         while portal.requests.isEmpty { await Task.yield() }
 
-        let start = ContinuousClock.now
         call.cancel()
 
+        // Waiting for the reply would end in a connection error after the client's 15 seconds.
         #expect(await call.value == .cancelled)
-        #expect(ContinuousClock.now - start < .seconds(10))
     }
 
     @Test func endsWhenItsTaskWasCancelledBefore() async throws {
