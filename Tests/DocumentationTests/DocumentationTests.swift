@@ -33,7 +33,7 @@ struct DocumentationTests {
         )
         let text = try document.lines().joined(separator: "\n")
 
-        for target in text.matches(of: /\bmake ([a-z-]+)/).map(\.1) {
+        for target in text.matches(of: /(?:`|\n)make ([a-z-]+)/).map(\.1) {
             #expect(makefile.contains("\n\(target):"), "\(document.path): make \(target)")
         }
     }
