@@ -30,11 +30,17 @@ enum RunCommand {
         let calls = try Call.all(in: invocation)
         let theme = try themeName(invocation)
         let setup = try Setup(invocation)
+        defer { setup.demo?.stop() }
         let stage = try setup.host.stage(invocation.arguments[0], theme: theme)
         let log = EventLog(stage)
         PassedOver(stage, setup.host.registry).note()
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
-        try await act(calls, on: stage)
+        do {
+            try await act(calls, on: stage)
+        } catch {
+            report.take(stage, log.events)
+            throw error
+        }
         if let wanted { await stage.loadRows(wanted.limit) }
         report.take(stage, log.events)
         try await output.surface(wanted?.limit, report).present(stage)
