@@ -104,6 +104,40 @@ public final class CacheManager: Sendable {
         }
     }
 
+    /// Forgets the oldest entries of a cache that takes more than so many bytes on disk.
+    ///
+    /// Entries that wait to be sent stay, whatever their size.
+    ///
+    /// - Returns: how many entries were forgotten.
+    /// - Throws: ``CacheError``.
+    @discardableResult
+    public func trim(to bytes: Int) throws(CacheError) -> Int {
+        let size = try access { (connection) throws(DatabaseFailure) in
+            let pages = try connection.number("PRAGMA page_count") ?? 0
+            let free = try connection.number("PRAGMA freelist_count") ?? 0
+            return (pages - free) * (try connection.number("PRAGMA page_size") ?? 0)
+        }
+        guard size > bytes else { return 0 }
+        return try write { (connection) throws(DatabaseFailure) in
+            let before = try connection.number("SELECT count(*) FROM entry") ?? 0
+            // The newest entries that fit together stay; those that wait count first.
+            try connection.run(
+                """
+                DELETE FROM entry WHERE NOT isDirty AND (collection, key) IN (
+                    SELECT collection, key FROM (
+                        SELECT collection, key, sum(length(value)) OVER (
+                            ORDER BY isDirty DESC, storedAt DESC, collection, key
+                            ROWS UNBOUNDED PRECEDING
+                        ) AS total FROM entry
+                    ) WHERE total > ?
+                )
+                """,
+                [.int(bytes)]
+            )
+            return Int(before - (try connection.number("SELECT count(*) FROM entry") ?? 0))
+        }
+    }
+
     /// Checks the whole file.
     ///
     /// - Returns: what is wrong with it, in SQLite's words; nothing when it is sound.

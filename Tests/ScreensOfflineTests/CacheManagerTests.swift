@@ -51,6 +51,22 @@ struct CacheManagerTests {
         #expect(try cellar.cache.entries() == [])
     }
 
+    @Test func trimmingForgetsTheOldestAndKeepsTheNewest() throws {
+        let cellar = try Cellar()
+        for number in 0..<40 {
+            try cellar.cache.store(
+                [UInt8](repeating: 7, count: 10_000),
+                as: CacheEntry(collection: "C", key: "\(number)"),
+                at: Timestamp(milliseconds: Int64(number))
+            )
+        }
+
+        #expect(try cellar.cache.trim(to: 1 << 20) == 0)
+        #expect(try cellar.cache.trim(to: 100_000) == 30)
+        #expect(Set(try cellar.cache.entries().map(\.key)) == Set((30..<40).map { "\($0)" }))
+        #expect(try cellar.cache.trim(to: 0) == 10)
+    }
+
     @Test func aFileThatIsNoCacheIsNamedAndLeftAsItIs() throws {
         let cellar = try Cellar()
         let name = CacheName(server: "http://a", user: "b")

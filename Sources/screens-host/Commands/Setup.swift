@@ -69,11 +69,15 @@ struct Setup {
         return locale
     }
 
+    private static let cacheLimit = 256 << 20
+
     /// The user's cache; without it, the run goes on as if nothing were kept.
     private static func cache(_ invocation: Invocation) -> CacheManager? {
         do {
             let folder = invocation.value("cache-dir") ?? StateFolder.path(of: "cache")
-            return try CacheManager(folder: folder, name: Connection.cacheName(invocation))
+            let cache = try CacheManager(folder: folder, name: Connection.cacheName(invocation))
+            try cache.trim(to: cacheLimit)
+            return cache
         } catch {
             Console.note("note: \(error.message)")
             return nil
