@@ -7,13 +7,7 @@ public struct AssetListView_flat7: ListView {
 
     /// How many assets there are, as the name of the whole.
     public func header(of model: AssetListModel, in context: DrawingContext) -> Node {
-        let isCounted = model.phase == .ready && model.count > 0
-        let count = isCounted ? context.phrase(.entries(model.count)) : ""
-        let refresh = model.refreshAction.map { Node.button(context.phrase(.refresh), $0) }
-        return .row(
-            [.text(count, .title).spanning(.growing)] + freshnessBadges(of: model, in: context)
-                + [refresh].compactMap(\.self)
-        )
+        header(.text(countPhrase(of: model, in: context), .title), of: model, in: context)
     }
 
     /// A card.

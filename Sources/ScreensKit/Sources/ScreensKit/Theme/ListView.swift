@@ -34,13 +34,25 @@ extension ListView {
 
     /// How many entries there are, how fresh they are, and the act of reloading.
     public func header(of model: Model, in context: DrawingContext) -> Node {
-        let isCounted = model.phase == .ready && model.count > 0
-        let count = isCounted ? context.phrase(.entries(model.count)) : ""
-        let refresh = model.refreshAction.map { Node.button(context.phrase(.refresh), $0) }
-        return .row(
-            [.text(count, .caption).spanning(.growing)] + freshnessBadges(of: model, in: context)
-                + [refresh].compactMap(\.self)
-        )
+        header(.text(countPhrase(of: model, in: context), .caption), of: model, in: context)
+    }
+
+    /// A title with what every header has: how fresh the entries are, and the act of reloading.
+    ///
+    /// For themes that replace ``header(of:in:)`` and want another title.
+    public func header(_ title: Node, of model: Model, in context: DrawingContext) -> Node {
+        let title = title.spanning(.growing)
+        let badges = freshnessBadges(of: model, in: context)
+        let refresh = model.refreshAction.map { [Node.button(context.phrase(.refresh), $0)] } ?? []
+        guard context.widthClass == .compact, !badges.isEmpty else {
+            return .row([title] + badges + refresh)
+        }
+        return .column([.row([title] + refresh), .row(badges)])
+    }
+
+    /// How many entries there are, in words; empty while that is not known, or there are none.
+    public func countPhrase(of model: Model, in context: DrawingContext) -> String {
+        model.phase == .ready && model.count > 0 ? context.phrase(.entries(model.count)) : ""
     }
 
     /// What the theme should say of the data's age: nothing, that it is a copy of what day, that it
