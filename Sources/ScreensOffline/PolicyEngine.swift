@@ -11,10 +11,12 @@ public import ScreensKit
 /// | cache-first | what is kept answers; if there is nothing, the portal does |
 /// | stale-while-revalidate | what is kept answers at once, and the portal right after |
 ///
+/// Identical reads under way at the same time ask the portal once.
 /// What a portal answers is kept before it is handed on. A portal that can be reached but refuses is
 /// never answered from the cache.
 public struct PolicyEngine: Sendable {
     private let cache: CacheManager?
+    private let reads = SharedReads()
     private let clock: @Sendable () -> Timestamp
     private let onProblem: @Sendable (CacheError) -> Void
 
@@ -44,7 +46,7 @@ public struct PolicyEngine: Sendable {
     public func read<Output: Codable & Sendable>(
         _ policy: OfflinePolicy,
         _ entry: CacheEntry?,
-        remote: () async throws -> Output,
+        remote: @escaping @Sendable () async throws -> Output,
         deliver: (Result<Loaded<Output>, ScreensError>) async -> Void
     ) async {
         switch policy {
@@ -74,15 +76,17 @@ public struct PolicyEngine: Sendable {
 
     private func answer<Output: Codable & Sendable>(
         _ entry: CacheEntry?,
-        _ remote: () async throws -> Output
+        _ remote: @escaping @Sendable () async throws -> Output
     ) async -> Result<Loaded<Output>, ScreensError> {
-        do {
+        @Sendable func ask() async throws -> Loaded<Output> {
             let output = try await remote()
             let time = clock()
             keep(output, entry, time)
-            return .success(
-                Loaded(output, freshness: Freshness(source: .remote, storedAt: time))
-            )
+            return Loaded(output, freshness: Freshness(source: .remote, storedAt: time))
+        }
+        do {
+            guard let entry else { return .success(try await ask()) }
+            return .success(try await reads.value(of: entry, ask))
         } catch {
             return .failure(ScreensError(error))
         }

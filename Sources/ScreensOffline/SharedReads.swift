@@ -1,0 +1,79 @@
+import ScreensKit
+import Synchronization
+
+/// Reads under way, so that several for one entry ask the portal once.
+final class SharedReads: Sendable {
+    private struct Read {
+        let id: Int
+        let task: Task<any Sendable, any Error>
+        var readers: Int
+    }
+
+    private struct State {
+        var reads: [CacheEntry: Read] = [:]
+        var count = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Joins the read of an entry that is under way, or begins one.
+    ///
+    /// The work goes on while anyone waits for it; when the last reader is cancelled, so is the work.
+    func value<Value: Sendable>(
+        of entry: CacheEntry,
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let read = join(entry, work)
+        let value = try await withTaskCancellationHandler {
+            try await read.task.value
+        } onCancel: {
+            leave(entry, read.id)
+        }
+        // Two interactors with one entry and different results cannot share.
+        guard let value = value as? Value else { return try await work() }
+        return value
+    }
+
+    /// How many wait for an entry.
+    func readers(of entry: CacheEntry) -> Int {
+        state.withLock { $0.reads[entry]?.readers ?? 0 }
+    }
+
+    private func join(
+        _ entry: CacheEntry,
+        _ work: @escaping @Sendable () async throws -> any Sendable
+    ) -> Read {
+        state.withLock { state in
+            if var read = state.reads[entry] {
+                read.readers += 1
+                state.reads[entry] = read
+                return read
+            }
+            state.count += 1
+            let id = state.count
+            let task = Task<any Sendable, any Error> {
+                defer { end(entry, id) }
+                return try await work()
+            }
+            let read = Read(id: id, task: task, readers: 1)
+            state.reads[entry] = read
+            return read
+        }
+    }
+
+    private func leave(_ entry: CacheEntry, _ id: Int) {
+        let abandoned = state.withLock { state -> Read? in
+            guard var read = state.reads[entry], read.id == id else { return nil }
+            read.readers -= 1
+            state.reads[entry] = read.readers > 0 ? read : nil
+            return read.readers > 0 ? nil : read
+        }
+        abandoned?.task.cancel()
+    }
+
+    private func end(_ entry: CacheEntry, _ id: Int) {
+        state.withLock { state in
+            if state.reads[entry]?.id == id { state.reads[entry] = nil }
+        }
+    }
+}
