@@ -86,7 +86,7 @@ let package = Package(
             swiftSettings: settings
         ),
         tests("DemoPortalTests", "DemoPortal", kit),
-        tests("DocumentationTests", "ScreensPlugins"),
+        tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),

@@ -1,5 +1,6 @@
 import Foundation
 import ScreensPlugins
+import TestSupport
 import Testing
 
 struct DocumentationTests {
@@ -50,6 +51,22 @@ struct DocumentationTests {
                 "\(document.path): \(link)"
             )
         }
+    }
+
+    @Test func theThemeThatIsShownWorksAsAPlugin() throws {
+        let document = Document(path: "docs/writing-a-theme.md")
+        let code = try document.blocks("swift").flatMap(\.lines).joined(separator: "\n")
+        let workshop = try Workshop()
+        _ = try Toolbox.compile(code, module: "CorporateTheme", in: workshop)
+
+        let options = "--theme corporate --plugin-path \(workshop.path)"
+        let printed = try Session().run([
+            "$ screens-host run asset-list --set firstPageSize=1 \(options)",
+            "$ screens-host themes resolve AssetListView \(options)",
+        ])
+
+        #expect(printed.contains { $0.hasSuffix(" entries") })
+        #expect(printed.last?.hasPrefix("AssetListView_corporate  chosen") == true)
     }
 
     @Test func theReadmeShowsCodeByLine20() throws {
