@@ -9,14 +9,14 @@ struct PluginSearchPathTests {
         let path = PluginSearchPath.standard(
             named: ["mine", "/abs/libX.so", "./here/"],
             environment: ["SCREENS_PLUGIN_PATH": ":/one::two:", "HOME": "/home/u"],
-            workingFolder: "/work",
+            workingFolder: "/desk",
             kitFolder: "/kit"
         )
 
         #expect(
             path.places.map { "\($0.origin.rawValue) \($0.path)" } == [
-                "option /work/mine", "option /abs/libX.so", "option /work/here",
-                "environment /one", "environment /work/two",
+                "option /desk/mine", "option /abs/libX.so", "option /desk/here",
+                "environment /one", "environment /desk/two",
                 "user /home/u/.local/share/screens/plugins",
                 "installation /kit", "installation /kit/plugins",
                 "installation /kit/../lib/screens/plugins",
