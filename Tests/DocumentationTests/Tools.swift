@@ -1,5 +1,6 @@
 import Foundation
 import ScreensPlugins
+import TestSupport
 import Testing
 
 /// A shell in which `screens-host` is the one that was just built, and the home folder is new.
@@ -72,19 +73,11 @@ func execute(
     environment: [String: String],
     joiningErrors: Bool = false
 ) throws -> String {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.environment = environment
-    process.standardOutput = output
-    process.standardError = joiningErrors ? output : FileHandle.nullDevice
-    try process.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard process.terminationStatus == 0 else {
-        throw Failure(command: command, status: process.terminationStatus, output: text)
-    }
-    return text
+    let (output, status) = try child(
+        command,
+        environment: environment,
+        joiningErrors: joiningErrors
+    )
+    guard status == 0 else { throw Failure(command: command, status: status, output: output) }
+    return output
 }

@@ -8,18 +8,8 @@ package struct ToolFailure: Error {
 
 /// Runs a program and waits for its end.
 package func run(_ arguments: [String]) throws {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    process.standardError = output
-    process.standardOutput = output
-    try process.run()
-    let words = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-        throw ToolFailure(words: String(decoding: words, as: UTF8.self))
-    }
+    let (output, status) = try child(arguments)
+    guard status == 0 else { throw ToolFailure(words: output) }
 }
 
 /// Where the build keeps what a plugin is compiled against.
