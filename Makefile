@@ -35,8 +35,10 @@ run: ready ## Build and run the command; ARGS="list" runs something else.
 
 test: test-root test-plugins ## Run all tests.
 
+# The failures, said once more where they are seen.
 test-root: ready
-	swift test
+	@set -o pipefail; swift test 2>&1 | tee .build/test.log \
+		|| { echo "== failed:"; grep -aE '✘|error:' .build/test.log; exit 1; }
 
 # One scratch folder: the kit is built once for all plugins.
 test-plugins: ready

@@ -85,7 +85,7 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
-        tests("DemoPortalTests", "DemoPortal", kit),
+        tests("DemoPortalTests", "DemoPortal", "TestSupport", kit),
         tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
@@ -94,6 +94,14 @@ let package = Package(
         tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit),
         tests("ScreensPortalTests", "ScreensPortal", "ScreensPlugins", "DemoPortal", kit),
         tests("ScreensRenderingTests", rendering, testing, kit),
-        tests("CommandTests", "screens-host", "ScreensPlugins", "DemoPortal", testing, kit),
+        tests(
+            "CommandTests",
+            "screens-host",
+            "ScreensPlugins",
+            "DemoPortal",
+            "TestSupport",
+            testing,
+            kit
+        ),
     ]
 )

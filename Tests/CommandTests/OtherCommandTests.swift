@@ -1,6 +1,7 @@
 import DemoPortal
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -108,16 +109,14 @@ struct OtherCommandTests {
     }
 
     @Test func servesThePortalUntilItIsEnded() async throws {
-        let first = try RunningPortal(screens, port: "0")
-        let announced = try await first.announcement()
-        let port = try #require(
-            (announced["url"] as? String)?.split(separator: ":").last.map(String.init)
-        )
-        let firstExit = try await first.end(SIGTERM)
+        let port = "\(try onUnclaimedPort { try DemoPortal(.init(port: $0)).port })"
+        let first = try RunningPortal(screens, port: port)
+        let announced = try first.announcement()
+        let firstExit = await first.end(SIGTERM)
 
         let second = try RunningPortal(screens, port: port)
-        let again = try await second.announcement()
-        let secondExit = try await second.end(SIGINT)
+        let again = try second.announcement()
+        let secondExit = await second.end(SIGINT)
 
         #expect(
             Set(announced.keys) == ["url", "user", "password", "companyId", "groupId", "samples"]
@@ -139,40 +138,25 @@ struct OtherCommandTests {
 
 /// The command `portal` at work, with its data in a folder of the test.
 private struct RunningPortal {
-    private let process: Process
+    private let process: ChildProcess
     private let output = Pipe()
 
     init(_ screens: Screens, port: String) throws {
-        process = try screens.process([
-            "portal", "--port", port, "--data", "\(screens.folder)/portal",
-        ])
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
+        let words = ["portal", "--port", port, "--data", "\(screens.folder)/portal"]
+        process = try screens.start(words, output: output.fileHandleForWriting)
+        try output.fileHandleForWriting.close()
     }
 
     /// The one line that it prints.
-    func announcement() async throws -> [String: Any] {
+    func announcement() throws -> [String: Any] {
         let data = output.fileHandleForReading.availableData
         #expect(data.last == UInt8(ascii: "\n"))
         return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 
     /// The exit code after a signal.
-    func end(_ signal: Int32) async throws -> Int32 {
-        kill(process.processIdentifier, signal)
-        let process = process
-        return await withCheckedContinuation { ended in
-            let id = process.processIdentifier
-            Thread.detachNewThread {
-                DispatchQueue.global().asyncAfter(deadline: .now() + 15) {
-                    if process.isRunning { kill(id, SIGKILL) }
-                }
-                process.waitUntilExit()
-                let isCrash = process.terminationReason == .uncaughtSignal
-                ended.resume(returning: isCrash ? -1 : process.terminationStatus)
-            }
-        }
+    func end(_ signal: Int32) async -> Int32 {
+        kill(process.id, signal)
+        return await process.end()
     }
 }

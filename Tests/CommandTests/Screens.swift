@@ -1,6 +1,6 @@
 import Foundation
 import ScreensPlugins
-import Synchronization
+import TestSupport
 import Testing
 
 /// The built command with folders of its own, gone with it.
@@ -43,18 +43,26 @@ final class Screens: Sendable {
         return path
     }
 
-    /// A process that is not started yet.
-    func process(_ arguments: [String], environment: [String: String] = [:]) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: try Self.program.get())
-        process.arguments = arguments
-        process.currentDirectoryURL = URL(filePath: folder)
-        process.environment = [
-            "HOME": "\(folder)/home", "XDG_STATE_HOME": "\(folder)/state",
-            "XDG_DATA_HOME": "\(folder)/data", "LC_ALL": "C", "TZ": "UTC", "TERM": "xterm",
-            "PATH": "/usr/bin:/bin",
-        ].merging(environment) { $1 }
-        return process
+    /// Starts the command, without its errors unless told where they go.
+    func start(
+        _ arguments: [String],
+        input: String = "/dev/null",
+        environment: [String: String] = [:],
+        output: FileHandle,
+        errors: FileHandle? = nil
+    ) throws -> ChildProcess {
+        try ChildProcess(
+            [try Self.program.get()] + arguments,
+            environment: [
+                "HOME": "\(folder)/home", "XDG_STATE_HOME": "\(folder)/state",
+                "XDG_DATA_HOME": "\(folder)/data", "LC_ALL": "C", "TZ": "UTC", "TERM": "xterm",
+                "PATH": "/usr/bin:/bin",
+            ].merging(environment) { $1 },
+            folder: folder,
+            input: input,
+            output: output,
+            errors: errors
+        )
     }
 
     /// Runs the command to its end; it is killed after 30 seconds.
@@ -71,38 +79,21 @@ final class Screens: Sendable {
         input: String = "",
         environment: [String: String] = [:]
     ) async throws -> Outcome {
-        let process = try process(arguments, environment: environment)
         let name = UUID().uuidString
         let output = try write("", as: "\(name).out")
         let errors = try write("", as: "\(name).err")
-        process.standardInput = FileHandle(forReadingAtPath: try write(input, as: "\(name).in"))
-        process.standardOutput = FileHandle(forWritingAtPath: output)
-        process.standardError = FileHandle(forWritingAtPath: errors)
-        try await process.runToItsEnd()
+        let process = try start(
+            arguments,
+            input: try write(input, as: "\(name).in"),
+            environment: environment,
+            output: try #require(FileHandle(forWritingAtPath: output)),
+            errors: FileHandle(forWritingAtPath: errors)
+        )
         return Outcome(
-            exit: process.terminationStatus,
+            exit: await process.end(),
             output: try String(contentsOfFile: output, encoding: .utf8),
             errors: try String(contentsOfFile: errors, encoding: .utf8)
         )
-    }
-}
-
-extension Process {
-    /// Starts the process and waits for its end.
-    func runToItsEnd() async throws {
-        try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-            terminationHandler = { _ in ended.resume() }
-            do {
-                try run()
-                let id = processIdentifier
-                DispatchQueue.global().asyncAfter(deadline: .now() + 30) { [weak self] in
-                    if self?.isRunning == true { kill(id, SIGKILL) }
-                }
-            } catch {
-                terminationHandler = nil
-                ended.resume(throwing: error)
-            }
-        }
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import ScreensTesting
+import TestSupport
 import Testing
 
 @testable import screens_host
@@ -55,7 +56,7 @@ struct WordsTests {
     }
 
     @Test(arguments: [("bash", "bash"), ("zsh", "zsh"), ("fish", "fish"), ("zsh", "bash")])
-    func completionIsAScriptOfItsShell(name: String, shell: String) async throws {
+    func completionIsAScriptOfItsShell(name: String, shell: String) throws {
         let program = "/usr/bin/\(shell)"
         guard FileManager.default.isExecutableFile(atPath: program) else { return }
         let screens = try Screens()
@@ -63,12 +64,9 @@ struct WordsTests {
         let script = Completion(root: CommandTable.root).script(for: name)
         let file = try screens.write(script, as: "script")
 
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = [shell == "fish" ? "--no-execute" : "-n", file]
-        try await process.runToItsEnd()
+        let check = try child([program, shell == "fish" ? "--no-execute" : "-n", file])
 
-        #expect(process.terminationStatus == 0)
+        #expect(check.status == 0, "\(check.output)")
     }
 
     @Test(
@@ -78,7 +76,7 @@ struct WordsTests {
             ("screens-host run --output h", "html"), ("screens-host completion f", "fish"),
             ("screens-host run asset-list --theme x --portal-version 6", "62"),
         ])
-    func bashCompletes(line: String, candidate: String) async throws {
+    func bashCompletes(line: String, candidate: String) throws {
         let screens = try Screens()
         let words = line.split(separator: " ").map { "'\($0)'" }
         let script = """
@@ -89,13 +87,9 @@ struct WordsTests {
             _screens_host
             [[ "${COMPREPLY[*]}" == '\(candidate)' ]]
             """
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/bash")
-        process.arguments = [try screens.write(script, as: "script")]
+        let check = try child(["bash", try screens.write(script, as: "script")])
 
-        try await process.runToItsEnd()
-
-        #expect(process.terminationStatus == 0)
+        #expect(check.status == 0, "\(check.output)")
     }
 
     @Test(

@@ -2,6 +2,7 @@ import DemoPortal
 import Foundation
 import FoundationNetworking
 import ScreensKit
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -79,7 +80,7 @@ struct LifecycleTests {
     }
 
     @Test func stoppingFreesThePort() async throws {
-        let first = try Client()
+        let first = try Client(onUnclaimedPort { try DemoPortal(.init(port: $0)) })
         _ = try await first.count([:])
         first.portal.stop()
         first.portal.stop()
@@ -101,7 +102,7 @@ struct LifecycleTests {
     }
 
     @Test func portalsLetGoOfStopThemselves() throws {
-        let port = try { try DemoPortal().port }()
+        let port = try onUnclaimedPort { try DemoPortal(.init(port: $0)).port }
 
         #expect(try DemoPortal(.init(port: port)).port == port)
     }
