@@ -59,7 +59,7 @@ let package = Package(
         target("ScreensFoundation", kit),
         target("ScreensOffline", "ScreensSQLite", kit),
         target("ScreensPlugins", kit),
-        target("ScreensPortal", kit),
+        target("ScreensPortal", "ScreensOffline", kit),
         target("ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", kit),
         executable(
             "screens-host",
@@ -90,7 +90,7 @@ let package = Package(
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),
-        tests("ScreensOfflineTests", "ScreensOffline", kit),
+        tests("ScreensOfflineTests", "ScreensOffline", "ScreensSQLite", kit),
         tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit),
         tests("ScreensPortalTests", "ScreensPortal", "ScreensPlugins", "DemoPortal", kit),
         tests("ScreensRenderingTests", rendering, testing, kit),

@@ -1,5 +1,5 @@
 @_spi(Host) public import ScreensKit
-public import ScreensOffline
+@_spi(Host) public import ScreensOffline
 public import ScreensPlugins
 @_spi(Host) public import ScreensPortal
 
@@ -21,6 +21,7 @@ public final class ScreenletHost {
     private let portal: PortalClient
     private let services: HostServices
     let engine: PolicyEngine
+    let clock: @Sendable () -> Timestamp
 
     /// A host for one portal and one user.
     ///
@@ -29,7 +30,8 @@ public final class ScreenletHost {
     ///   - server: the portal.
     ///   - session: who signs in; `nil` for a guest.
     ///   - locale: the user's locale, such as `en_US`.
-    ///   - cache: where answers are kept for times without the portal; `nil` keeps nothing.
+    ///   - cache: where answers are kept for times without the portal, and writes until they are
+    ///     sent; `nil` takes the session's. Without either nothing is kept.
     ///   - network: how well the network works.
     ///   - clock: tells the time.
     ///   - trace: hears one line for each request and reply, without secrets, and of a cache that
@@ -49,10 +51,13 @@ public final class ScreenletHost {
         self.server = server.info
         self.locale = locale
         self.services = services
+        self.clock = clock
+        let cache = cache ?? session?.currentCacheManager
         engine = PolicyEngine(cache: cache, clock: clock) { trace?($0.message) }
         portal = PortalClient(server, session: session, trace: trace) { () throws(PortalError) in
             network.applied(to: try services.foundation().makeTransport())
         }
+        cache?.syncServices = syncServices
     }
 
     /// Makes a screenlet and finds the view that draws it; nothing is loaded yet.
@@ -98,9 +103,31 @@ public final class ScreenletHost {
         return ViewResolver(registry: registry).resolve(name, drawing: nil)
     }
 
-    var interactionContext: InteractionContext {
-        let services = services
-        return InteractionContext(portal: portal, server: server, locale: locale) {
+    var interactionContext: InteractionContext { Self.context(portal, server, locale, services) }
+
+    /// What sending writes needs: it outlives every stage.
+    var syncServices: SyncServices {
+        let (registry, portal, server, locale, services) = (
+            registry, portal, server, locale, services
+        )
+        return SyncServices(
+            synchronizer: { (collection, action) async throws(ScreensError) in
+                try await registry.synchronizer(of: collection, action: action)
+            },
+            context: { key in
+                Self.context(portal.identified(by: key), server, locale, services)
+            },
+            clock: clock
+        )
+    }
+
+    private nonisolated static func context(
+        _ portal: PortalClient,
+        _ server: ServerInfo,
+        _ locale: String,
+        _ services: HostServices
+    ) -> InteractionContext {
+        InteractionContext(portal: portal, server: server, locale: locale) {
             (text) throws(XMLError) in
             let foundation: FoundationServices
             do throws(PortalError) {

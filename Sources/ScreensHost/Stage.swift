@@ -25,6 +25,8 @@ public final class Stage {
 
     let host: ScreenletHost
     var running: [Int: Task<Void, Never>] = [:]
+    /// Writes go on when the screenlet is taken off show: what a user sent is not withdrawn by that.
+    var writing: [Int: Task<Void, Never>] = [:]
     var startedCount = 0
     private let screenlet: any Screenlet
     private let view: any ScreenletView
@@ -67,7 +69,7 @@ public final class Stage {
         screenlet.onShow()
     }
 
-    /// Takes the screenlet off show and cancels what it has running.
+    /// Takes the screenlet off show and cancels what it has running; writes go on unheard.
     public func hide() {
         screenlet.onHide()
         for task in running.values { task.cancel() }
@@ -89,7 +91,7 @@ public final class Stage {
 
     /// Waits until nothing is running any more.
     public func settled() async {
-        while let task = running.values.first { await task.value }
+        while let task = running.values.first ?? writing.values.first { await task.value }
     }
 
     /// Draws what there is to see.

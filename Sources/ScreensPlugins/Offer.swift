@@ -105,11 +105,11 @@ struct Conformance: Hashable {
 
     /// Whether the type's author must have meant it to be found by its name.
     ///
-    /// Screenlets, themes and views are. Interactors and delegates also serve as mere parts of a
+    /// Screenlets, themes, views and synchronisers are. Interactors and delegates also serve as mere parts of a
     /// screenlet, under any name; an underscore says that the convention was meant.
     var claimsName: Bool {
         switch kind {
-        case .screenlet, .theme, .view: true
+        case .screenlet, .theme, .view, .synchronizer: true
         case .interactor, .delegate: typeName.contains("_")
         @unknown default: true
         }

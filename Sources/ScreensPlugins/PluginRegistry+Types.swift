@@ -45,4 +45,13 @@ extension PluginRegistry {
     ) throws(PluginRefusal) -> (any ScreenletDelegate.Type)? {
         try type(named: .delegate(screenlet, name: name)) { $0 as? any ScreenletDelegate.Type }
     }
+
+    /// How the entries of a collection are sent; `nil` where no plugin says.
+    ///
+    /// - Throws: why the plugin that offers it cannot be used, when no other offers it.
+    public func synchronizerType(
+        _ collection: ScreenletName
+    ) throws(PluginRefusal) -> (any Synchronizer.Type)? {
+        try type(named: .synchronizer(collection)) { $0 as? any Synchronizer.Type }
+    }
 }

@@ -12,14 +12,24 @@ enum InvokerReply {
         if [301, 302, 303, 307, 308].contains(reply.status) {
             throw .redirected(to: reply.headers["location"] ?? "an address it does not say")
         }
+        if let (type, words) = json.flatMap(exception) {
+            throw .exception(type: type, message: words)
+        }
+        if [408, 429, 502, 503, 504].contains(reply.status) {
+            throw .unavailable(status: reply.status, retryAfter: retryAfter(reply))
+        }
         guard let json else { throw .unreadable(start(of: reply)) }
-        if let (type, words) = exception(json) { throw .exception(type: type, message: words) }
         guard reply.status == 200 else { throw .http(status: reply.status) }
         guard let results = json.array else { throw .unexpected("no list of results") }
         guard results.count == count else {
             throw .unexpected("\(results.count) results for \(count) commands")
         }
         return results
+    }
+
+    /// The seconds in `Retry-After`; its other form, a date, says nothing without a common clock.
+    private static func retryAfter(_ reply: HTTPReply) -> Int? {
+        reply.headers["retry-after"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
     private static func json(_ body: [UInt8]) -> JSONValue? {

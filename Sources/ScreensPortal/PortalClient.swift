@@ -12,6 +12,7 @@ public final class PortalClient: Portal {
     private let replyLimit: Int
     private let transport: Lazy<any HTTPTransport>
     private let trace: (@Sendable (String) -> Void)?
+    private let idempotencyKey: String?
 
     /// A client of one portal.
     ///
@@ -37,6 +38,23 @@ public final class PortalClient: Portal {
         self.replyLimit = replyLimit
         self.trace = trace
         self.transport = Lazy(transport)
+        idempotencyKey = nil
+    }
+
+    private init(_ other: PortalClient, idempotencyKey: String) {
+        context = other.context
+        session = other.session
+        timeout = other.timeout
+        replyLimit = other.replyLimit
+        trace = other.trace
+        transport = other.transport
+        self.idempotencyKey = idempotencyKey
+    }
+
+    /// The same client, that sends the header field `Idempotency-Key` with every request.
+    @_spi(Host)
+    public func identified(by idempotencyKey: String) -> PortalClient {
+        PortalClient(self, idempotencyKey: idempotencyKey)
     }
 
     /// Sends commands in one request and answers one result each.
@@ -62,6 +80,7 @@ public final class PortalClient: Portal {
     private func request(for commands: [ServiceCommand]) throws(PortalError) -> HTTPRequest {
         var headers = ["Content-Type": "application/json; charset=utf-8"]
         headers["Authorization"] = session?.authorization
+        headers["Idempotency-Key"] = idempotencyKey
         return HTTPRequest(
             url: context.server + "/api/jsonws/invoke",
             headers: headers,

@@ -1,15 +1,19 @@
 import FoundationEssentials
+public import ScreensOffline
 
 /// Who talks to the portal.
-public struct SessionContext: Hashable, Sendable {
+public struct SessionContext: Sendable {
     /// The user's name, e-mail address or id, as the portal wants it for signing in.
     public let user: String
+    /// The user's cache, which a `SyncManager` sends from; `nil` keeps nothing.
+    public var currentCacheManager: CacheManager?
     private let password: String
 
     /// A session that signs in with every request (Basic authentication).
-    public init(user: String, password: String) {
+    public init(user: String, password: String, currentCacheManager: CacheManager? = nil) {
         self.user = user
         self.password = password
+        self.currentCacheManager = currentCacheManager
     }
 
     /// The value of the header field `Authorization`.

@@ -11,6 +11,8 @@ package enum SQLValue: Sendable, Hashable {
     package static func int(_ value: Int) -> SQLValue { .int(Int64(value)) }
     package static func bool(_ value: Bool) -> SQLValue { .int(value ? 1 : 0) }
     package static func optional(_ value: Int64?) -> SQLValue { value.map(SQLValue.int) ?? .null }
+    package static func optional(_ value: [UInt8]?) -> SQLValue { value.map(SQLValue.blob) ?? .null }
+    package static func optional(_ value: String?) -> SQLValue { value.map(SQLValue.text) ?? .null }
 }
 
 /// A prepared statement, and the current row of its result.
@@ -62,8 +64,15 @@ package final class Statement {
     package func bool(_ column: Int32) -> Bool { int(column) != 0 }
 
     package func optionalInt(_ column: Int32) -> Int64? {
-        sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : int(column)
+        isNull(column) ? nil : int(column)
     }
+
+    private func isNull(_ column: Int32) -> Bool {
+        sqlite3_column_type(handle, column) == SQLITE_NULL
+    }
+
+    package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+    package func optionalBlob(_ column: Int32) -> [UInt8]? { isNull(column) ? nil : blob(column) }
 
     package func text(_ column: Int32) -> String {
         guard let bytes = sqlite3_column_text(handle, column) else { return "" }

@@ -71,6 +71,7 @@ struct NameTests {
         ("RatingView_default_stars", .view, "view RatingView_default_stars"),
         ("AssetListInteractor_loadPage", .interactor, "interactor AssetListInteractor_loadPage"),
         ("AssetListDelegate_logging", .delegate, "delegate AssetListDelegate_logging"),
+        ("DDLFormSynchronizer", .synchronizer, "synchronizer DDLFormSynchronizer"),
     ])
     func offeredNamesAreParsedByKind(
         typeName: String,

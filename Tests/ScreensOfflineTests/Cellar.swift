@@ -4,17 +4,27 @@ import ScreensOffline
 
 /// A cache in a folder of its own, gone with it.
 final class Cellar: Sendable {
-    let folder: String
-    let cache: CacheManager
+    /// A folder that goes with its last user.
+    final class Folder: Sendable {
+        let path: String
 
-    init() throws {
-        folder =
-            FileManager.default.temporaryDirectory
-            .appending(path: "screens-cache-\(UUID().uuidString)").path
-        cache = try CacheManager(folder: folder, name: .demo)
+        /// In memory where the system has such a place: what tests write need not outlive a machine.
+        init() {
+            let memory = "/dev/shm"
+            let place =
+                FileManager.default.isWritableFile(atPath: memory)
+                ? memory : FileManager.default.temporaryDirectory.path
+            path = "\(place)/screens-cache-\(UUID().uuidString)"
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    private let place = Folder()
+    var folder: String { place.path }
+    let cache: CacheManager
+
+    init() throws { cache = try CacheManager(folder: place.path, name: .demo) }
 }
 
 extension CacheEntry {

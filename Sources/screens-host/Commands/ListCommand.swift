@@ -75,6 +75,8 @@ struct Listing: Encodable {
         case .view(let name): Offer(kind: "view", name: name.typeName, type: offer.typeName)
         case .interactor: Offer(kind: "interactor", name: offer.typeName, type: offer.typeName)
         case .delegate: Offer(kind: "delegate", name: offer.typeName, type: offer.typeName)
+        case .synchronizer:
+            Offer(kind: "synchronizer", name: offer.typeName, type: offer.typeName)
         @unknown default: Offer(kind: "other", name: offer.typeName, type: offer.typeName)
         }
     }

@@ -9,11 +9,33 @@ public struct CacheEntry: Hashable, Codable, Sendable {
     public let key: String
     /// What is kept beside the value and handed to whoever synchronises the entry.
     public let attributes: JSONObject
+    /// For how many milliseconds it may be shown after the portal answered; `nil` for ever.
+    public let lifetime: Int64?
 
     /// Names an entry.
-    public init(collection: String, key: String, attributes: JSONObject = [:]) {
+    public init(
+        collection: String,
+        key: String,
+        attributes: JSONObject = [:],
+        lifetime: Int64? = nil
+    ) {
         self.collection = collection
         self.key = key
         self.attributes = attributes
+        self.lifetime = lifetime
+    }
+}
+
+extension CacheEntry {
+    /// A key for an entry that the portal has never seen, such as `draft-5f0c…`; it is replaced
+    /// once the portal has given the entry one of its own.
+    public static func temporaryKey(_ prefix: String) -> String {
+        var random = SystemRandomNumberGenerator()
+        let halves = [random.next() as UInt64, random.next()]
+        let digits = halves.map { half in
+            let text = String(half, radix: 16)
+            return String(repeating: "0", count: 16 - text.count) + text
+        }
+        return "\(prefix)-\(digits.joined())"
     }
 }

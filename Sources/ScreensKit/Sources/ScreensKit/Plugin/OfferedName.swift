@@ -10,6 +10,8 @@ public enum OfferedName: Hashable, Sendable {
     case interactor(ScreenletName, action: String)
     /// `<Screenlet>Delegate_<name>`: a delegate that the user may choose by name.
     case delegate(ScreenletName, name: String)
+    /// `<Collection>Synchronizer`: how entries of a collection are sent.
+    case synchronizer(ScreenletName)
 }
 
 extension OfferedName {
@@ -25,6 +27,8 @@ extension OfferedName {
         case interactor = "Interactor"
         /// A type that conforms to `ScreenletDelegate`.
         case delegate = "ScreenletDelegate"
+        /// A type that conforms to `Synchronizer`.
+        case synchronizer = "Synchronizer"
 
         /// How the names of such types look, for messages.
         public var convention: String {
@@ -34,6 +38,7 @@ extension OfferedName {
             case .view: "<Screenlet>View_<theme>"
             case .interactor: "<Screenlet>Interactor_<action>"
             case .delegate: "<Screenlet>Delegate_<name>"
+            case .synchronizer: "<Collection>Synchronizer"
             }
         }
     }
@@ -61,6 +66,9 @@ extension OfferedName {
                 return nil
             }
             self = .delegate(name, name: rest)
+        case .synchronizer:
+            guard let name = Self.stem(of: typeName, before: "Synchronizer") else { return nil }
+            self = .synchronizer(name)
         }
     }
 
@@ -72,6 +80,7 @@ extension OfferedName {
         case .view: .view
         case .interactor: .interactor
         case .delegate: .delegate
+        case .synchronizer: .synchronizer
         }
     }
 
@@ -103,6 +112,7 @@ extension OfferedName: CustomStringConvertible {
         case .view(let name): "view \(name)"
         case .interactor(let name, let action): "interactor \(name)Interactor_\(action)"
         case .delegate(let name, let rest): "delegate \(name)Delegate_\(rest)"
+        case .synchronizer(let name): "synchronizer \(name)Synchronizer"
         }
     }
 }

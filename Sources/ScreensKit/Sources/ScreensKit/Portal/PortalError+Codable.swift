@@ -1,6 +1,6 @@
 /// Members of an error in JSON: `code` and `message` always, the others where the kind has them.
 enum ErrorKey: String, CodingKey {
-    case code, message, words, type, address, status, limit
+    case code, message, words, type, address, status, limit, retryAfter
 }
 
 extension PortalError: Codable {
@@ -20,6 +20,11 @@ extension PortalError: Codable {
         case "unauthorized": self = .unauthorized(try words())
         case "redirected":
             self = .redirected(to: try container.decode(String.self, forKey: .address))
+        case "unavailable":
+            self = .unavailable(
+                status: try container.decode(Int.self, forKey: .status),
+                retryAfter: try container.decodeIfPresent(Int.self, forKey: .retryAfter)
+            )
         case "http": self = .http(status: try container.decode(Int.self, forKey: .status))
         case "unreadable": self = .unreadable(try words())
         case "unexpected": self = .unexpected(try words())
@@ -47,6 +52,9 @@ extension PortalError: Codable {
             try container.encode(type, forKey: .type)
             try container.encode(words, forKey: .words)
         case .redirected(let address): try container.encode(address, forKey: .address)
+        case .unavailable(let status, let seconds):
+            try container.encode(status, forKey: .status)
+            try container.encodeIfPresent(seconds, forKey: .retryAfter)
         case .http(let status): try container.encode(status, forKey: .status)
         case .tooLarge(let limit): try container.encode(limit, forKey: .limit)
         case .cancelled: break

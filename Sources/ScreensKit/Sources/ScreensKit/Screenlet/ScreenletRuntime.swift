@@ -30,6 +30,24 @@ public protocol ScreenletRuntime: AnyObject {
         then: @escaping @MainActor (Result<Loaded<I.Output>, ScreensError>) -> Void
     ) -> Interaction
 
+    /// Changes an entry at the portal, now or as soon as it can be reached.
+    ///
+    /// A custom interactor for the action, of the delegate or of a plugin, that turns a
+    /// ``Change`` into an ``EntryVersion`` takes the place of the synchroniser's `send`.
+    ///
+    /// - Parameters:
+    ///   - action: the use case's name, such as `updateRating`.
+    ///   - write: what changes, and how it is sent.
+    ///   - policy: where the change goes first.
+    ///   - then: called once with what became of it, unless the interaction was cancelled.
+    /// - Returns: what withdraws `then`. The write itself goes on.
+    func write<S: Synchronizer>(
+        _ action: String,
+        _ write: EntryWrite<S>,
+        policy: OfflinePolicy,
+        then: @escaping @MainActor (Result<Written<S.Value>, ScreensError>) -> Void
+    ) -> Interaction
+
     /// Says that the screenlet's model is another now; surfaces draw it again.
     func modelChanged()
 

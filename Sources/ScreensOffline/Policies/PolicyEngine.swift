@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import ScreensKit
 
 /// Runs the offline policies, the same for every interactor that reads.
@@ -15,7 +14,7 @@ public import ScreensKit
 /// What a portal answers is kept before it is handed on. A portal that can be reached but refuses is
 /// never answered from the cache.
 public struct PolicyEngine: Sendable {
-    private let cache: CacheManager?
+    let cache: CacheManager?
     private let reads = SharedReads()
     private let clock: @Sendable () -> Timestamp
     private let onProblem: @Sendable (CacheError) -> Void
@@ -51,17 +50,17 @@ public struct PolicyEngine: Sendable {
     ) async {
         switch policy {
         case .cacheOnly:
-            await deliver(kept(entry).map { .success($0) } ?? .failure(Self.notKept))
+            await deliver(kept(entry) ?? .failure(Self.notKept))
         case .cacheFirst:
-            if let kept: Loaded<Output> = kept(entry) { return await deliver(.success(kept)) }
-            await deliver(answer(entry, remote))
+            if let kept: Answer<Output> = kept(entry) { return await deliver(kept) }
+            await deliver(current(answer(entry, remote), entry))
         case .remoteFirst:
-            let answer = await answer(entry, remote)
+            let answer = await current(answer(entry, remote), entry)
             await deliver(fallingBack(answer, entry))
         case .staleWhileRevalidate:
-            let kept: Loaded<Output>? = kept(entry)
-            if let kept { await deliver(.success(kept)) }
-            let answer = await answer(entry, remote)
+            let kept: Answer<Output>? = kept(entry)
+            if let kept { await deliver(kept) }
+            let answer = await current(answer(entry, remote), entry)
             // What is on show stays when there is nothing newer to be had.
             if kept != nil, case .failure(let error) = answer, error.isConnectionIssue { return }
             await deliver(answer)
@@ -72,16 +71,21 @@ public struct PolicyEngine: Sendable {
         }
     }
 
+    private typealias Answer<Output: Sendable> = Result<Loaded<Output>, ScreensError>
+
     private static let notKept = ScreensError.notCached("Nothing is kept from an earlier visit.")
+
+    private static let removed = ScreensError.notCached("It was removed here.")
 
     private func answer<Output: Codable & Sendable>(
         _ entry: CacheEntry?,
         _ remote: @escaping @Sendable () async throws -> Output
-    ) async -> Result<Loaded<Output>, ScreensError> {
+    ) async -> Answer<Output> {
         @Sendable func ask() async throws -> Loaded<Output> {
+            let writes = entry.flatMap { try? cache?.writes($0) }
             let output = try await remote()
             let time = clock()
-            keep(output, entry, time)
+            keep(output, entry, writes, time)
             return Loaded(output, freshness: Freshness(source: .remote, storedAt: time))
         }
         do {
@@ -92,30 +96,46 @@ public struct PolicyEngine: Sendable {
         }
     }
 
-    private func fallingBack<Output: Codable & Sendable>(
-        _ answer: Result<Loaded<Output>, ScreensError>,
+    /// An answer, or the local version where that waits to be sent: what a user wrote stays on show.
+    private func current<Output: Codable & Sendable>(
+        _ answer: Answer<Output>,
         _ entry: CacheEntry?
-    ) -> Result<Loaded<Output>, ScreensError> {
+    ) -> Answer<Output> {
+        guard case .success = answer, let entry, let cache,
+            (try? cache.isDirty(entry)) == true, let kept: Answer<Output> = kept(entry)
+        else { return answer }
+        return kept
+    }
+
+    private func fallingBack<Output: Codable & Sendable>(
+        _ answer: Answer<Output>,
+        _ entry: CacheEntry?
+    ) -> Answer<Output> {
         guard case .failure(let error) = answer, error.isConnectionIssue, cache != nil, entry != nil
         else { return answer }
-        if let kept: Loaded<Output> = kept(entry) { return .success(kept) }
+        if let kept: Answer<Output> = kept(entry) { return kept }
         return .failure(.notCached("\(error.message) \(Self.notKept.message)"))
     }
 
-    private func kept<Output: Codable & Sendable>(_ entry: CacheEntry?) -> Loaded<Output>? {
+    private func kept<Output: Codable & Sendable>(_ entry: CacheEntry?) -> Answer<Output>? {
         guard let cache, let entry else { return nil }
         do throws(CacheError) {
-            guard let kept = try cache.entry(entry.collection, entry.key) else { return nil }
-            // A value of another version's making is none: the next answer replaces it.
-            guard
-                let output = try? JSONDecoder().decode(Output.self, from: Data(kept.value))
+            let entry = try cache.current(entry)
+            guard let kept = try cache.entry(entry.collection, entry.key), !kept.isExpired(clock())
             else { return nil }
-            return Loaded(
-                output,
-                freshness: Freshness(
-                    source: .cache,
-                    storedAt: kept.storedAt,
-                    pending: kept.isDirty
+            if kept.isRemoved { return .failure(Self.removed) }
+            // A value of another version's making is none: the next answer replaces it.
+            guard let output = try? KeptCoding.decode(Output.self, from: kept.value) else {
+                return nil
+            }
+            return .success(
+                Loaded(
+                    output,
+                    freshness: Freshness(
+                        source: .cache,
+                        storedAt: kept.storedAt,
+                        pending: kept.isDirty
+                    )
                 )
             )
         } catch {
@@ -124,10 +144,15 @@ public struct PolicyEngine: Sendable {
         }
     }
 
-    private func keep(_ output: some Encodable, _ entry: CacheEntry?, _ time: Timestamp) {
+    private func keep(
+        _ output: some Encodable,
+        _ entry: CacheEntry?,
+        _ writes: Int64?,
+        _ time: Timestamp
+    ) {
         guard let cache, let entry else { return }
         do {
-            try cache.store([UInt8](JSONEncoder().encode(output)), as: entry, at: time)
+            try cache.store(try KeptCoding.encode(output), as: entry, writes: writes, at: time)
         } catch let error as CacheError {
             onProblem(error)
         } catch {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 public import ScreensKit
 import ScreensSQLite
+import Synchronization
 
 /// Keeps what portals answered, for one user at one portal.
 ///
@@ -10,8 +11,11 @@ import ScreensSQLite
 public final class CacheManager: Sendable {
     /// The cache's file.
     public let path: String
+    private let services = Mutex<SyncServices?>(nil)
     private let database: Database
-    private static let columns = "collection, key, attributes, storedAt, isDirty, length(value)"
+    private let group: GroupCommit
+    private static let columns =
+        "collection, key, attributes, storedAt, isDirty, length(value), expiresAt, value IS NULL"
 
     /// Opens the cache, making its folder and file where there are none.
     ///
@@ -24,12 +28,20 @@ public final class CacheManager: Sendable {
         let found: Int64?
         do {
             database = try Database(path: path)
+            group = GroupCommit(database)
             found = try CacheSchema.install(in: database)
         } catch {
             throw CacheError(error, path: path)
         }
         guard let found else { return }
         throw .newer(path: path, found: found, supported: CacheSchema.version)
+    }
+
+    /// What sends the cache's writes; set by the host that uses it.
+    @_spi(Host)
+    public var syncServices: SyncServices? {
+        get { services.withLock { $0 } }
+        set { services.withLock { $0 = newValue } }
     }
 
     /// The entry; `nil` where there is none.
@@ -58,6 +70,28 @@ public final class CacheManager: Sendable {
         }
     }
 
+    /// Whether the entry has changes that wait to be sent.
+    ///
+    /// - Throws: ``CacheError``.
+    public func isDirty(_ entry: CacheEntry) throws(CacheError) -> Bool {
+        try access { (connection) throws(DatabaseFailure) in
+            try connection.number(
+                "SELECT isDirty FROM entry WHERE collection = ? AND key = ?",
+                [.text(entry.collection), .text(entry.key)]
+            ) == 1
+        }
+    }
+
+    /// How often the entry was written to; before a question, to tell whether its answer is outdated.
+    func writes(_ entry: CacheEntry) throws(CacheError) -> Int64 {
+        try access { (connection) throws(DatabaseFailure) in
+            try connection.number(
+                "SELECT writes FROM entry WHERE collection = ? AND key = ?",
+                [.text(entry.collection), .text(entry.key)]
+            ) ?? 0
+        }
+    }
+
     /// Keeps what the portal answered at a time; on disk when this returns.
     ///
     /// An entry with changes that wait to be sent is left as it is.
@@ -68,19 +102,28 @@ public final class CacheManager: Sendable {
         as entry: CacheEntry,
         at time: Timestamp
     ) throws(CacheError) {
-        let attributes = Self.text(entry.attributes)
+        try store(value, as: entry, writes: nil, at: time)
+    }
+
+    /// Keeps an answer, unless the entry was written to since the question: the two have crossed.
+    func store(
+        _ value: [UInt8],
+        as entry: CacheEntry,
+        writes: Int64?,
+        at time: Timestamp
+    ) throws(CacheError) {
+        let expiry = entry.lifetime.map { time.milliseconds &+ $0 }
         try write { (connection) throws(DatabaseFailure) in
             try connection.run(
                 """
-                INSERT INTO entry (collection, key, attributes, storedAt, isDirty, value)
-                VALUES (?, ?, ?, ?, 0, ?)
-                ON CONFLICT DO UPDATE SET attributes = excluded.attributes,
-                    storedAt = excluded.storedAt, value = excluded.value
-                WHERE NOT isDirty
+                INSERT INTO entry (collection, key, attributes, storedAt, isDirty, value, expiresAt)
+                VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6)
+                ON CONFLICT DO UPDATE SET attributes = ?3, storedAt = ?4, value = ?5, expiresAt = ?6
+                WHERE NOT isDirty AND writes = ifnull(?7, writes)
                 """,
                 [
-                    .text(entry.collection), .text(entry.key), .text(attributes),
-                    .int(time.milliseconds), .blob(value),
+                    .text(entry.collection), .text(entry.key), .text(encoded(entry.attributes)),
+                    .int(time.milliseconds), .blob(value), .optional(expiry), .optional(writes),
                 ]
             )
         }
@@ -149,24 +192,29 @@ public final class CacheManager: Sendable {
         return words == ["ok"] ? [] : words
     }
 
-    private func access<Result: Sendable>(
+    func access<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(CacheError) -> Result {
         do { return try database.access(body) } catch { throw CacheError(error, path: path) }
     }
 
-    private func write<Result: Sendable>(
+    func write<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(CacheError) -> Result {
         do { return try database.write(body) } catch { throw CacheError(error, path: path) }
     }
 
-    private static func text(_ attributes: JSONObject) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        // Attributes are plain JSON values; a number that JSON cannot write is the one exception.
-        guard let data = try? encoder.encode(attributes) else { return "{}" }
-        return String(decoding: data, as: UTF8.self)
+    /// Writes to the queue; durable when this returns, in one commit with what others write then.
+    func commit<Result: Sendable>(
+        _ body: @escaping @Sendable (OutboxTable) throws(DatabaseFailure) -> Result
+    ) async throws(CacheError) -> Result {
+        do {
+            return try await group.write { (connection) throws(DatabaseFailure) in
+                try body(OutboxTable(connection: connection))
+            }
+        } catch {
+            throw CacheError(error, path: path)
+        }
     }
 
     private static func prepare(_ folder: String, _ path: String) throws(CacheError) {

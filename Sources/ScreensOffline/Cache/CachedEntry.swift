@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import ScreensKit
 import ScreensSQLite
 
@@ -16,18 +15,29 @@ public struct CachedEntry: Hashable, Sendable {
     public let isDirty: Bool
     /// How many bytes the value has.
     public let size: Int
-    /// The value; empty in listings.
+    /// The value; empty in listings, and for what was removed here.
     public let value: [UInt8]
+    /// When it is too old to be shown; `nil` for never.
+    public let expiresAt: Timestamp?
+    /// Whether it was removed here, which the portal does not know yet.
+    public let isRemoved: Bool
 
     init(_ row: Statement) {
         collection = row.text(0)
         key = row.text(1)
-        let attributes = Data(row.text(2).utf8)
         // Attributes are for people and for synchronising; damaged ones cost no value.
-        self.attributes = (try? JSONDecoder().decode(JSONObject.self, from: attributes)) ?? [:]
+        attributes = decoded(row.text(2)) ?? [:]
         storedAt = row.optionalInt(3).map(Timestamp.init(milliseconds:))
         isDirty = row.bool(4)
         size = Int(row.int(5))
-        value = row.blob(6)
+        expiresAt = row.optionalInt(6).map(Timestamp.init(milliseconds:))
+        isRemoved = row.bool(7)
+        value = row.blob(8)
+    }
+
+    /// Whether it is too old to be shown; what waits to be sent never is.
+    func isExpired(_ now: Timestamp) -> Bool {
+        guard let expiresAt, !isDirty else { return false }
+        return expiresAt.milliseconds <= now.milliseconds
     }
 }

@@ -1,0 +1,69 @@
+import ScreensKit
+import ScreensOffline
+import ScreensPlugins
+
+extension PluginRegistry {
+    /// How the entries of a collection are sent; by the interactor that a plugin offers for the
+    /// action, where there is one.
+    func synchronizer(
+        of collection: String,
+        action: String
+    ) async throws(ScreensError) -> AnySynchronizer {
+        do {
+            guard let name = ScreenletName(collection), let type = try synchronizerType(name) else {
+                throw ScreensError.notInstalled(collection)
+            }
+            return AnySynchronizer(type, replacedBy: try interactorType(name, action: action))
+        } catch let refusal as PluginRefusal {
+            throw .failed(refusal.message)
+        } catch {
+            throw ScreensError(error)
+        }
+    }
+}
+
+extension ScreensError {
+    fileprivate static func notInstalled(_ collection: String) -> ScreensError {
+        .failed(
+            "No installed plugin says how entries of “\(collection)” are sent: "
+                + "none offers \(collection)Synchronizer."
+        )
+    }
+}
+
+extension AnySynchronizer {
+    /// A synchroniser whose `send` an interactor takes the place of, if it takes the same change.
+    init<S: Synchronizer>(_ type: S.Type, replacedBy interactor: (any Interactor.Type)?) {
+        self.init(type, send: interactor.flatMap { $0.sender(of: S.Value.self) })
+    }
+}
+
+extension Interactor {
+    typealias Send<Value: Codable & Sendable> =
+        @Sendable (Change<Value>, InteractionContext) async throws -> EntryVersion<Value>
+
+    /// Sends changes, if that is what the interactor does.
+    static func sender<Value>(of type: Value.Type) -> Send<Value>? {
+        guard Request.self == Change<Value>.self, Output.self == EntryVersion<Value>.self else {
+            return nil
+        }
+        return { change, context in
+            guard let request = change as? Request else { throw ScreensError.cancelled }
+            return try await Self(request).sent(in: context)
+        }
+    }
+
+    /// Sends a change with this very interactor, if that is what it does.
+    func sender<Value>(of type: Value.Type) -> Send<Value>? {
+        guard Output.self == EntryVersion<Value>.self else { return nil }
+        return { try await sent(in: $1) }
+    }
+
+    private func sent<Value>(in context: InteractionContext) async throws -> EntryVersion<Value> {
+        try validate(in: context)
+        guard let version = try await run(in: context) as? EntryVersion<Value> else {
+            throw ScreensError.failed("\(Self.self) does not result in a version of the entry.")
+        }
+        return version
+    }
+}

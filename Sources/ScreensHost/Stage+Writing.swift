@@ -1,0 +1,76 @@
+public import ScreensKit
+import ScreensOffline
+import ScreensPlugins
+
+extension Stage {
+    /// Changes an entry: sent by the delegate's interactor, else a plugin's, else the synchroniser.
+    public func write<S: Synchronizer>(
+        _ action: String,
+        _ write: EntryWrite<S>,
+        policy: OfflinePolicy,
+        then: @escaping @MainActor (Result<Written<S.Value>, ScreensError>) -> Void
+    ) -> Interaction {
+        let id = startedCount
+        startedCount += 1
+        let synchronizer = synchronizer(for: action, write)
+        let (engine, services) = (host.engine, host.syncServices)
+        var isWithdrawn = false
+        writing[id] = Task {
+            let result = await Self.run(policy, action, write, synchronizer, engine, services)
+            writing[id] = nil
+            if !isWithdrawn, shownScreenlet.runtime != nil { then(result) }
+        }
+        return Interaction { isWithdrawn = true }
+    }
+
+    @concurrent
+    private static func run<S: Synchronizer>(
+        _ policy: OfflinePolicy,
+        _ action: String,
+        _ write: EntryWrite<S>,
+        _ synchronizer: AnySynchronizer,
+        _ engine: PolicyEngine,
+        _ services: SyncServices
+    ) async -> Result<Written<S.Value>, ScreensError> {
+        await engine.write(policy, action, write, by: synchronizer, with: services)
+    }
+
+    private func synchronizer<S: Synchronizer>(
+        for action: String,
+        _ write: EntryWrite<S>
+    ) -> AnySynchronizer {
+        let custom = currentDelegate?.screenlet(
+            shownScreenlet,
+            customInteractorForAction: action,
+            withSender: write.entry
+        )
+        if let custom {
+            if let send = custom.sender(of: S.Value.self) {
+                return AnySynchronizer(S.self, send: send)
+            }
+            onNote?("The delegate's interactor for \(action) does not result in an entry's version.")
+        }
+        return AnySynchronizer(S.self, send: offeredSender(for: action, of: S.Value.self))
+    }
+
+    private func offeredSender<Value: Codable & Sendable>(
+        for action: String,
+        of value: Value.Type
+    ) -> (@Sendable (Change<Value>, InteractionContext) async throws -> EntryVersion<Value>)? {
+        do {
+            guard let type = try host.registry.interactorType(name, action: action) else {
+                return nil
+            }
+            let send = type.sender(of: value)
+            onNote?(
+                send == nil
+                    ? "\(name)Interactor_\(action) does not send changes of \(value)."
+                    : "\(name)Interactor_\(action) of a plugin takes the place of the built-in one."
+            )
+            return send
+        } catch {
+            onNote?(error.message)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// A write: which entry changes, into what, and how that is sent.
+public struct EntryWrite<S: Synchronizer>: Sendable {
+    /// The entry that changes.
+    public let entry: CacheEntry
+    /// The temporary keys, in the same collection, of what must arrive before this.
+    public let dependencies: [String]
+    /// Makes the new value from what is kept (`nil` for nothing); `nil` removes the entry.
+    public let change: @Sendable (S.Value?) -> S.Value?
+
+    /// A write of an entry that a synchroniser sends.
+    ///
+    /// - Parameters:
+    ///   - synchronizer: how the entry is sent.
+    ///   - entry: what changes; a new one has a ``CacheEntry/temporaryKey(_:)``.
+    ///   - dependencies: temporary keys, in the same collection, of what must arrive before.
+    ///   - change: makes the new value from what is kept; called off the main actor.
+    public init(
+        _ synchronizer: S.Type,
+        _ entry: CacheEntry,
+        after dependencies: [String] = [],
+        change: @escaping @Sendable (S.Value?) -> S.Value?
+    ) {
+        self.entry = entry
+        self.dependencies = dependencies
+        self.change = change
+    }
+}

@@ -1,0 +1,86 @@
+import ScreensSQLite
+
+/// The tables of a cache, and the steps from each format to the next.
+enum CacheSchema {
+    static var version: Int64 { Int64(steps.count) }
+
+    /// Makes the tables, or brings those of an older version forward, in one transaction.
+    ///
+    /// - Returns: the file's version, if it is newer than this one.
+    static func install(in database: Database) throws(DatabaseFailure) -> Int64? {
+        try database.access { (connection) throws(DatabaseFailure) in
+            // WAL lets others read while one writes; FULL makes a write durable when it returns.
+            try connection.runAll("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+        }
+        let known = try database.access { (connection) throws(DatabaseFailure) in
+            try connection.number("PRAGMA user_version")
+        }
+        if known == version { return nil }
+        return try database.write { (connection) throws(DatabaseFailure) in
+            let found = try connection.number("PRAGMA user_version") ?? 0
+            if found > version { return found }
+            for step in steps.dropFirst(Int(found)) { try connection.runAll(step) }
+            try connection.runAll("PRAGMA user_version = \(version)")
+            return nil
+        }
+    }
+
+    private static let steps = [values, writes]
+
+    /// 1: what portals answered.
+    private static let values = """
+        CREATE TABLE entry (
+            collection TEXT NOT NULL,
+            key TEXT NOT NULL,
+            attributes TEXT NOT NULL,
+            storedAt INTEGER,
+            isDirty INTEGER NOT NULL,
+            value BLOB NOT NULL,
+            PRIMARY KEY (collection, key)
+        ) WITHOUT ROWID;
+        """
+
+    /// 2: what waits to be sent; the value of an entry that was removed here is NULL.
+    /// `writes` counts what was written to an entry, other than answers to questions.
+    private static let writes = """
+        ALTER TABLE entry RENAME TO old;
+        CREATE TABLE entry (
+            collection TEXT NOT NULL,
+            key TEXT NOT NULL,
+            attributes TEXT NOT NULL,
+            storedAt INTEGER,
+            isDirty INTEGER NOT NULL,
+            value BLOB,
+            expiresAt INTEGER,
+            writes INTEGER NOT NULL DEFAULT 0,
+            PRIMARY KEY (collection, key)
+        ) WITHOUT ROWID;
+        INSERT INTO entry SELECT *, NULL, 0 FROM old;
+        DROP TABLE old;
+        CREATE TABLE outbox (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            collection TEXT NOT NULL,
+            key TEXT NOT NULL,
+            action TEXT NOT NULL,
+            changeId TEXT NOT NULL,
+            base BLOB,
+            attemptId TEXT,
+            attempt BLOB,
+            dependencies TEXT NOT NULL,
+            attempts INTEGER NOT NULL,
+            retryAt INTEGER,
+            state TEXT NOT NULL,
+            problem TEXT,
+            remote BLOB,
+            queuedAt INTEGER NOT NULL,
+            UNIQUE (collection, key)
+        );
+        CREATE TABLE arrival (
+            collection TEXT NOT NULL,
+            temporaryKey TEXT NOT NULL,
+            key TEXT NOT NULL,
+            attributes TEXT NOT NULL,
+            PRIMARY KEY (collection, temporaryKey)
+        ) WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,114 @@
+import ScreensKit
+import ScreensSQLite
+
+extension CacheManager {
+    /// Keeps what the portal has after a write that did not go through the queue.
+    ///
+    /// An edit that was queued meanwhile waits on top of it.
+    func keep<S>(
+        _ arrived: OutboxTable.Arrived,
+        inPlaceOf draft: Draft<S>,
+        at time: Timestamp
+    ) throws(CacheError) {
+        let old = draft.change.entry
+        try write { (connection) throws(DatabaseFailure) in
+            let table = OutboxTable(connection: connection)
+            if let present = try table.write(old.collection, old.key) {
+                let overtaken = draft.pending?.changeId ?? ""
+                _ = try table.arrive(
+                    present.changeId == overtaken ? overtaken : draft.change.id,
+                    of: present.id,
+                    arrived,
+                    at: time
+                )
+            } else {
+                try table.replace(old, with: arrived, at: time)
+            }
+        }
+    }
+
+    /// Keeps a value that the portal is not to see; nothing for `nil`.
+    func keepHere(_ value: [UInt8]?, as entry: CacheEntry) throws(CacheError) {
+        try write { (connection) throws(DatabaseFailure) in
+            try connection.run(
+                """
+                INSERT INTO entry (collection, key, attributes, isDirty, value) VALUES (?, ?, ?, 0, ?)
+                ON CONFLICT DO UPDATE SET attributes = excluded.attributes, value = excluded.value,
+                    storedAt = NULL, expiresAt = NULL, writes = writes + 1
+                """,
+                [
+                    .text(entry.collection), .text(entry.key), .text(encoded(entry.attributes)),
+                    .optional(value),
+                ]
+            )
+            try OutboxTable(connection: connection).forgetIfEmpty(entry.collection, entry.key)
+        }
+    }
+
+    /// Brings back what was there before a write that the portal refused.
+    ///
+    /// - Returns: whether it was; `false` where somebody has edited the entry since.
+    func takeBack<S>(_ write: PendingWrite, to draft: Draft<S>) throws(CacheError) -> Bool {
+        try self.write { (connection) throws(DatabaseFailure) in
+            let table = OutboxTable(connection: connection)
+            guard let present = try table.write(write.id), present.changeId == write.changeId
+            else { return false }
+            if let pending = draft.pending, pending.base == present.base {
+                try table.restore(pending, in: present)
+            } else {
+                try table.drop(present)
+            }
+            return true
+        }
+    }
+}
+
+extension OutboxTable {
+    /// Makes what arrived a clean entry, in the place of the one that was sent.
+    func replace(_ old: CacheEntry, with arrived: Arrived, at time: Timestamp)
+        throws(DatabaseFailure)
+    {
+        if old.key != arrived.entry.key {
+            try connection.run(
+                "DELETE FROM entry WHERE collection = ? AND key = ? AND NOT isDirty",
+                [.text(old.collection), .text(old.key)]
+            )
+        }
+        let entry = arrived.entry
+        try connection.run(
+            """
+            INSERT INTO entry (collection, key, attributes, storedAt, isDirty, value)
+            VALUES (?, ?, ?, ?, 0, ?)
+            ON CONFLICT DO UPDATE SET attributes = excluded.attributes, value = excluded.value,
+                storedAt = excluded.storedAt, expiresAt = NULL, writes = writes + 1
+            WHERE NOT isDirty
+            """,
+            [
+                .text(old.collection), .text(entry.key), .text(encoded(entry.attributes)),
+                .int(time.milliseconds), .optional(arrived.value),
+            ]
+        )
+        try forgetIfEmpty(old.collection, entry.key)
+    }
+
+    /// Makes a write what it was before its last edit.
+    func restore(_ earlier: PendingWrite, in present: PendingWrite) throws(DatabaseFailure) {
+        try connection.run(
+            """
+            UPDATE outbox SET action = ?2, changeId = ?3, attemptId = ?4, attempt = ?5, state = ?6,
+                attempts = ?7, retryAt = ?8, problem = ?9
+            WHERE id = ?1
+            """,
+            [
+                .int(present.id), .text(earlier.action), .text(earlier.changeId),
+                .optional(earlier.attempt?.id), .optional(earlier.attempt?.value),
+                .text(earlier.state.rawValue), .int(earlier.attempts),
+                .optional(earlier.retryAt?.milliseconds), .optional(earlier.problem.map(encoded)),
+            ]
+        )
+        try connection.run(
+            "UPDATE entry SET value = ? WHERE collection = ? AND key = ?",
+            [.optional(earlier.local), .text(present.collection), .text(present.key)]
+        )
+    }
+}

@@ -1,0 +1,92 @@
+import ScreensSQLite
+import Synchronization
+
+/// Commits what several tasks write at the same time in one transaction.
+///
+/// A durable commit waits for the disk; those who write meanwhile share the next one.
+final class GroupCommit: Sendable {
+    private typealias Job = @Sendable (Connection) throws(DatabaseFailure) -> Void
+
+    private struct Waiting: Sendable {
+        let job: Job
+        let done: CheckedContinuation<DatabaseFailure?, Never>
+    }
+
+    private struct State {
+        var waiting: [Waiting] = []
+        var isRunning = false
+    }
+
+    private let database: Database
+    private let state = Mutex(State())
+
+    init(_ database: Database) { self.database = database }
+
+    /// Runs `body` in a write transaction that may be shared; durable when this returns.
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws(DatabaseFailure) -> Result
+    ) async throws(DatabaseFailure) -> Result {
+        let result = Box<Result>()
+        let failure = await withCheckedContinuation { done in
+            let job: Job = { (connection) throws(DatabaseFailure) in
+                result.value = try body(connection)
+            }
+            submit(Waiting(job: job, done: done))
+        }
+        if let failure { throw failure }
+        guard let value = result.value else {
+            throw DatabaseFailure(code: 0, reason: "the write was not carried out")
+        }
+        return value
+    }
+
+    /// Set by the one who commits, read after the commit.
+    private final class Box<Value: Sendable>: Sendable {
+        private let stored = Mutex<Value?>(nil)
+        var value: Value? {
+            get { stored.withLock { $0 } }
+            set { stored.withLock { $0 = newValue } }
+        }
+    }
+
+    private func submit(_ job: Waiting) {
+        let begins = state.withLock { state in
+            state.waiting.append(job)
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        if begins { Task { flush() } }
+    }
+
+    private func flush() {
+        while let jobs = next() {
+            let failure = commit(jobs)
+            // One that fails must not take the others with it.
+            for job in jobs {
+                job.done.resume(returning: failure != nil && jobs.count > 1 ? commit([job]) : failure)
+            }
+        }
+    }
+
+    private func next() -> [Waiting]? {
+        state.withLock { state in
+            guard !state.waiting.isEmpty else {
+                state.isRunning = false
+                return nil
+            }
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+    }
+
+    private func commit(_ jobs: [Waiting]) -> DatabaseFailure? {
+        do throws(DatabaseFailure) {
+            try database.write { (connection) throws(DatabaseFailure) in
+                for job in jobs { try job.job(connection) }
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

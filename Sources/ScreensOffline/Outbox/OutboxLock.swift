@@ -1,0 +1,46 @@
+import Glibc
+
+/// Claims on a cache's writes that end with their process, however that ends.
+///
+/// A byte of a file stands for each write, and byte 0 for the whole run. Locks of open files are
+/// given up by the kernel when the file is closed, which a dead process cannot put off.
+final class OutboxLock: Sendable {
+    private let file: Int32
+
+    // <fcntl.h> hides it from Swift behind a feature macro; the number is the kernel's interface.
+    private static let setLock: Int32 = 37
+
+    /// Opens the claims of a cache.
+    init(cache path: String) throws(CacheError) {
+        let path = "\(path)-claims"
+        file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else {
+            throw .inaccessible(path: path, reason: String(cString: strerror(errno)))
+        }
+    }
+
+    deinit { close(file) }
+
+    /// Claims a write; `false` while another holds it.
+    func claim(_ id: Int64) -> Bool { set(Int16(F_WRLCK), id) }
+
+    /// Gives a write up.
+    func release(_ id: Int64) { _ = set(Int16(F_UNLCK), id) }
+
+    /// Waits until nobody else synchronises, and claims that.
+    ///
+    /// - Throws: `CancellationError`.
+    func waitForTurn() async throws {
+        // The kernel tells no waiting task; what is asked for is cheap.
+        while !claim(0) { try await Task.sleep(for: .milliseconds(20)) }
+    }
+
+    private func set(_ kind: Int16, _ byte: Int64) -> Bool {
+        var range = flock()
+        range.l_type = kind
+        range.l_whence = Int16(SEEK_SET)
+        range.l_start = Int(byte)
+        range.l_len = 1
+        return fcntl(file, Self.setLock, &range) == 0
+    }
+}

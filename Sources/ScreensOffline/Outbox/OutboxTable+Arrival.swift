@@ -1,0 +1,126 @@
+import ScreensKit
+import ScreensSQLite
+
+extension OutboxTable {
+    /// What the portal has of an entry now.
+    struct Arrived: Sendable {
+        let entry: CacheEntry
+        let value: [UInt8]?
+    }
+
+    /// What is to become of a local value that is newer than what arrived.
+    enum Newer: Sendable {
+        /// It stays as it is.
+        case kept
+        /// It is another now, made from both.
+        case rebased([UInt8]?)
+    }
+
+    /// Notes that the portal has a change.
+    ///
+    /// If it is the present one, the write is done, and the entry clean with the portal's value.
+    /// Else the portal's value is the new base of the present one.
+    ///
+    /// - Returns: whether the write is done.
+    func arrive(
+        _ changeId: String,
+        of id: Int64,
+        _ arrived: Arrived,
+        newer: Newer = .kept,
+        at time: Timestamp
+    ) throws(DatabaseFailure) -> Bool {
+        guard let present = try write(id) else { return true }
+        let key = try rename(present, to: arrived.entry)
+        if present.changeId == changeId {
+            try settle(id, present.collection, key, arrived, at: time)
+            return true
+        }
+        try rebase(id, on: arrived.value, newer)
+        return false
+    }
+
+    /// Makes what the portal has now the base of a write, which waits to be sent on top of it.
+    func rebase(_ id: Int64, on base: [UInt8]?, _ newer: Newer) throws(DatabaseFailure) {
+        try connection.run(
+            """
+            UPDATE outbox SET base = ?, attempt = NULL, attemptId = NULL, remote = NULL,
+                attempts = 0, retryAt = NULL, problem = NULL, state = 'waiting'
+            WHERE id = ?
+            """,
+            [.optional(base), .int(id)]
+        )
+        guard case .rebased(let value) = newer else { return }
+        try connection.run(
+            """
+            UPDATE entry SET value = ?1
+            WHERE (collection, key) = (SELECT collection, key FROM outbox WHERE id = ?2)
+            """,
+            [.optional(value), .int(id)]
+        )
+    }
+
+    /// Ends a write with what the portal has.
+    func settle(
+        _ id: Int64,
+        _ collection: String,
+        _ key: String,
+        _ arrived: Arrived,
+        at time: Timestamp
+    ) throws(DatabaseFailure) {
+        try connection.run("DELETE FROM outbox WHERE id = ?", [.int(id)])
+        try connection.run(
+            """
+            UPDATE entry SET isDirty = 0, value = ?, attributes = ?, storedAt = ?,
+                expiresAt = NULL, writes = writes + 1
+            WHERE collection = ? AND key = ?
+            """,
+            [
+                .optional(arrived.value), .text(encoded(arrived.entry.attributes)),
+                .int(time.milliseconds), .text(collection), .text(key),
+            ]
+        )
+        try forgetIfEmpty(collection, key)
+    }
+
+    /// The entry that took the place of a temporary one.
+    func arrival(_ collection: String, _ key: String) throws(DatabaseFailure) -> CacheEntry? {
+        try connection.rows(
+            "SELECT key, attributes FROM arrival WHERE collection = ? AND temporaryKey = ?",
+            [.text(collection), .text(key)]
+        ) { row in
+            CacheEntry(
+                collection: collection,
+                key: row.text(0),
+                attributes: decoded(row.text(1)) ?? [:]
+            )
+        }.first
+    }
+
+    /// Gives an entry the key that the portal gave it.
+    ///
+    /// - Returns: its key from now on: the old one where an edit under the new one waits already.
+    private func rename(_ write: PendingWrite, to entry: CacheEntry) throws(DatabaseFailure)
+        -> String
+    {
+        guard entry.key != write.key else { return write.key }
+        try connection.run(
+            "INSERT OR REPLACE INTO arrival VALUES (?, ?, ?, ?)",
+            [
+                .text(write.collection), .text(write.key), .text(entry.key),
+                .text(encoded(entry.attributes)),
+            ]
+        )
+        if try self.write(write.collection, entry.key) != nil { return write.key }
+        let pair: [SQLValue] = [.text(write.collection), .text(entry.key)]
+        try connection.run("DELETE FROM entry WHERE collection = ? AND key = ?", pair)
+        try connection.run(
+            "UPDATE entry SET key = ?, attributes = ? WHERE collection = ? AND key = ?",
+            [
+                .text(entry.key), .text(encoded(entry.attributes)), .text(write.collection),
+                .text(write.key),
+            ]
+        )
+        try connection.run("UPDATE outbox SET key = ? WHERE id = ?", [pair[1], .int(write.id)])
+        return entry.key
+    }
+}

@@ -1,0 +1,168 @@
+import FoundationEssentials
+import ScreensKit
+import ScreensSQLite
+
+/// The queue of writes, inside a transaction of a cache.
+///
+/// A write and the value it leaves in the cache are one row each, always changed together: the
+/// entry is dirty exactly while it has a row here.
+struct OutboxTable {
+    let connection: Connection
+
+    /// A change to be queued.
+    struct Entry: Sendable {
+        let entry: CacheEntry
+        let action: String
+        /// What the portal had.
+        let base: [UInt8]?
+        /// What the entry is to be.
+        let local: [UInt8]?
+        let changeId: String
+        /// A send of `local` whose outcome is not known.
+        var wasAttempted = false
+        let dependencies: [String]
+    }
+
+    /// All writes, in the order in which they were queued.
+    func all() throws(DatabaseFailure) -> [PendingWrite] {
+        try connection.rows("\(Self.selection) ORDER BY outbox.id", [], PendingWrite.init)
+    }
+
+    func write(_ id: Int64) throws(DatabaseFailure) -> PendingWrite? {
+        try connection.rows("\(Self.selection) WHERE id = ?", [.int(id)], PendingWrite.init).first
+    }
+
+    func write(_ collection: String, _ key: String) throws(DatabaseFailure) -> PendingWrite? {
+        try connection.rows(
+            "\(Self.selection) WHERE outbox.collection = ? AND outbox.key = ?",
+            [.text(collection), .text(key)],
+            PendingWrite.init
+        ).first
+    }
+
+    private static let selection = """
+        SELECT \(PendingWrite.columns) FROM outbox JOIN entry USING (collection, key)
+        """
+
+    /// Queues a change, or makes it one with the entry's change that waits already.
+    func add(_ new: Entry, at time: Timestamp) throws(DatabaseFailure) -> PendingWrite? {
+        try connection.run(
+            """
+            INSERT INTO outbox (collection, key, action, changeId, base, attemptId, attempt,
+                dependencies, attempts, state, queuedAt)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'waiting', ?10)
+            ON CONFLICT (collection, key) DO UPDATE SET action = ?3, changeId = ?4,
+                dependencies = ?8,
+                attempts = iif(state = 'waiting', attempts, 0), state = 'waiting', problem = NULL
+            """,
+            [
+                .text(new.entry.collection), .text(new.entry.key), .text(new.action),
+                .text(new.changeId), .optional(new.base),
+                .optional(new.wasAttempted ? new.changeId : nil),
+                .optional(new.wasAttempted ? new.local : nil),
+                .text(encoded(new.dependencies)), .int(new.wasAttempted ? 1 : 0),
+                .int(time.milliseconds),
+            ]
+        )
+        try connection.run(
+            """
+            INSERT INTO entry (collection, key, attributes, isDirty, value) VALUES (?, ?, ?, 1, ?)
+            ON CONFLICT DO UPDATE SET attributes = excluded.attributes, isDirty = 1,
+                value = excluded.value, writes = writes + 1
+            """,
+            [
+                .text(new.entry.collection), .text(new.entry.key),
+                .text(encoded(new.entry.attributes)), .optional(new.local),
+            ]
+        )
+        return try write(new.entry.collection, new.entry.key)
+    }
+
+    /// Notes, before it is sent, that the present value is.
+    ///
+    /// - Returns: the write as it is now; `nil` if it is gone.
+    func begin(_ id: Int64) throws(DatabaseFailure) -> PendingWrite? {
+        try connection.run(
+            """
+            UPDATE outbox SET attempt = iif(attemptId IS NULL, (
+                    SELECT value FROM entry
+                    WHERE entry.collection = outbox.collection AND entry.key = outbox.key
+                ), attempt),
+                attemptId = ifnull(attemptId, changeId)
+            WHERE id = ?
+            """,
+            [.int(id)]
+        )
+        return try write(id)
+    }
+
+    /// Notes what came of an attempt that did not arrive.
+    ///
+    /// - Parameter isKnown: whether it is known that the portal did not take it.
+    func fail(
+        _ write: PendingWrite,
+        _ state: PendingWrite.State,
+        _ problem: ScreensError,
+        attempts: Int,
+        retryAt: Timestamp? = nil,
+        isKnown: Bool
+    ) throws(DatabaseFailure) {
+        try connection.run(
+            """
+            UPDATE outbox SET state = ?2, problem = ?3, attempts = ?4, retryAt = ?5,
+                attemptId = iif(?6, NULL, attemptId), attempt = iif(?6, NULL, attempt)
+            WHERE id = ?1
+            """,
+            [
+                .int(write.id), .text(state.rawValue), .text(encoded(problem)), .int(attempts),
+                .optional(retryAt?.milliseconds), .bool(isKnown),
+            ]
+        )
+    }
+
+    /// Notes that somebody else changed the entry.
+    func conflict(_ id: Int64, remote: [UInt8]?) throws(DatabaseFailure) {
+        try connection.run(
+            """
+            UPDATE outbox SET state = 'conflicted', remote = ?, problem = NULL, retryAt = NULL
+            WHERE id = ?
+            """,
+            [.optional(remote), .int(id)]
+        )
+    }
+
+    /// Lets a write be tried at once, also one that is parked.
+    func retry(_ id: Int64) throws(DatabaseFailure) {
+        try connection.run(
+            "UPDATE outbox SET state = 'waiting', retryAt = NULL, attempts = 0 WHERE id = ?",
+            [.int(id)]
+        )
+    }
+
+    /// Forgets a write with its entry.
+    func discard(_ write: PendingWrite) throws(DatabaseFailure) {
+        try connection.run("DELETE FROM outbox WHERE id = ?", [.int(write.id)])
+        try connection.run(
+            "DELETE FROM entry WHERE collection = ? AND key = ?",
+            [.text(write.collection), .text(write.key)]
+        )
+    }
+
+    /// Forgets a write and its local value; what the portal had comes back, if that is known.
+    func drop(_ write: PendingWrite) throws(DatabaseFailure) {
+        try connection.run("DELETE FROM outbox WHERE id = ?", [.int(write.id)])
+        try connection.run(
+            "UPDATE entry SET isDirty = 0, value = ? WHERE collection = ? AND key = ?",
+            [.optional(write.base), .text(write.collection), .text(write.key)]
+        )
+        try forgetIfEmpty(write.collection, write.key)
+    }
+
+    /// Forgets an entry without a value, which says nothing once it is clean.
+    func forgetIfEmpty(_ collection: String, _ key: String) throws(DatabaseFailure) {
+        try connection.run(
+            "DELETE FROM entry WHERE collection = ? AND key = ? AND value IS NULL AND NOT isDirty",
+            [.text(collection), .text(key)]
+        )
+    }
+}

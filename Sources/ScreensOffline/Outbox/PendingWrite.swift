@@ -1,0 +1,108 @@
+import FoundationEssentials
+public import ScreensKit
+import ScreensSQLite
+
+/// A change of an entry that waits to be sent.
+public struct PendingWrite: Hashable, Sendable, Identifiable {
+    /// What is to become of a write.
+    public enum State: String, Codable, Sendable {
+        /// It is sent when its time has come.
+        case waiting
+        /// The portal refused it for good; it waits for somebody to look at it.
+        case parked
+        /// Somebody else changed the entry at the portal; it waits for a decision.
+        case conflicted
+    }
+
+    /// Its place in the queue.
+    public let id: Int64
+    /// The screenlet's part of the cache.
+    public let collection: String
+    /// The entry's key, a temporary one while the portal has never seen it.
+    public let key: String
+    /// What is kept beside the entry's value.
+    public let attributes: JSONObject
+    /// The use case that wrote it last.
+    public let action: String
+    /// What is to become of it.
+    public let state: State
+    /// How often sending it was tried since it was queued, or since somebody asked for a retry.
+    public let attempts: Int
+    /// When it is tried again; `nil` for at once.
+    public let retryAt: Timestamp?
+    /// Why it has not arrived, where that was tried.
+    public let problem: ScreensError?
+    /// When it was queued.
+    public let queuedAt: Timestamp
+    /// The temporary keys of what must arrive first.
+    public let dependencies: [String]
+
+    /// The idempotency key of the present value; another after each edit.
+    let changeId: String
+    /// What the portal had; `nil` where unknown, or nothing.
+    let base: [UInt8]?
+    /// What the entry is to be; `nil` removes it.
+    let local: [UInt8]?
+    /// A send whose outcome is not known.
+    let attempt: Attempt?
+    /// What the portal had when the conflict was noticed.
+    let remote: [UInt8]?
+
+    /// A send whose outcome is not known.
+    struct Attempt: Hashable {
+        let id: String
+        let value: [UInt8]?
+    }
+
+    /// The entry.
+    public var entry: CacheEntry {
+        CacheEntry(collection: collection, key: key, attributes: attributes)
+    }
+
+    /// Whether it is to be sent now. A conflict is looked at each time: it may have gone.
+    func isDue(_ now: Timestamp) -> Bool {
+        state != .parked && (retryAt.map { $0.milliseconds <= now.milliseconds } ?? true)
+    }
+
+    static let columns = """
+        outbox.id, outbox.collection, outbox.key, entry.attributes, action, state, attempts, \
+        retryAt, problem, queuedAt, dependencies, changeId, base, entry.value, attemptId, \
+        attempt, remote
+        """
+
+    init(_ row: Statement) {
+        id = row.int(0)
+        collection = row.text(1)
+        key = row.text(2)
+        attributes = decoded(row.text(3)) ?? [:]
+        action = row.text(4)
+        // What an unknown word means nobody can say; it is not sent before somebody looks.
+        state = State(rawValue: row.text(5)) ?? .parked
+        attempts = Int(clamping: row.int(6))
+        retryAt = row.optionalInt(7).map(Timestamp.init(milliseconds:))
+        problem = decoded(row.text(8))
+        queuedAt = Timestamp(milliseconds: row.int(9))
+        dependencies = decoded(row.text(10)) ?? []
+        changeId = row.text(11)
+        base = row.optionalBlob(12)
+        local = row.optionalBlob(13)
+        let attempted = row.optionalBlob(15)
+        attempt = row.optionalText(14).map { Attempt(id: $0, value: attempted) }
+        remote = row.optionalBlob(16)
+    }
+}
+
+/// A value from its JSON text; `nil` for a text that is none of it.
+func decoded<Value: Decodable>(_ text: String) -> Value? {
+    guard !text.isEmpty else { return nil }
+    return try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
+}
+
+/// A value as JSON text, the same for equal values.
+func encoded(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Attributes, errors and keys are made of texts and finite numbers, which JSON can say.
+    guard let data = try? encoder.encode(value) else { return "{}" }
+    return String(decoding: data, as: UTF8.self)
+}

@@ -1,0 +1,86 @@
+import FoundationEssentials
+public import ScreensKit
+import ScreensSQLite
+
+/// Runs the offline policies, the same for everything that is written.
+///
+/// | Policy | What happens |
+/// |---|---|
+/// | remote-only | the portal takes it, or it is discarded |
+/// | cache-only | it is kept here alone, and never sent |
+/// | remote-first | the portal takes it, and then it is kept; out of reach, it is queued |
+/// | cache-first | it is queued, and then sent; a refusal brings back what was there |
+///
+/// `stale-while-revalidate` writes as `cache-first` does. A write of an entry that has another one
+/// waiting joins that, whatever the policy, so that none overtakes it.
+extension PolicyEngine {
+    /// Writes by a policy.
+    ///
+    /// - Parameters:
+    ///   - policy: where the change goes first.
+    ///   - action: the use case's name.
+    ///   - write: what changes.
+    ///   - synchronizer: sends it, in the coding of the cache.
+    ///   - services: what sending needs.
+    public func write<S: Synchronizer>(
+        _ policy: OfflinePolicy,
+        _ action: String,
+        _ write: EntryWrite<S>,
+        by synchronizer: AnySynchronizer,
+        with services: SyncServices
+    ) async -> Result<Written<S.Value>, ScreensError> {
+        do {
+            let draft = try draft(action, write, services)
+            let write = Writing<S>(draft, cache, synchronizer, services)
+            return .success(try await write.run(policy))
+        } catch let error as CacheError {
+            return .failure(.failed(error.message))
+        } catch {
+            return .failure(ScreensError(error))
+        }
+    }
+
+    /// What is to be written, checked, on top of what is kept.
+    private func draft<S: Synchronizer>(
+        _ action: String,
+        _ write: EntryWrite<S>,
+        _ services: SyncServices
+    ) throws -> Draft<S> {
+        let entry = try cache?.current(write.entry) ?? write.entry
+        let pending = try cache?.pendingWrite(of: entry)
+        let kept = try cache?.entry(entry.collection, entry.key)
+        let value: S.Value? = kept.flatMap { $0.isRemoved ? nil : Self.value($0.value) }
+        // What was kept by `cache-only` is not what the portal had.
+        let known = kept?.storedAt == nil ? nil : value
+        let draft = Draft<S>(
+            change: Change(
+                entry: entry,
+                base: pending.map { $0.base.flatMap(Self.value) } ?? known,
+                local: write.change(value),
+                id: UUID().uuidString.lowercased()
+            ),
+            action: action,
+            dependencies: write.dependencies,
+            pending: pending,
+            kept: kept
+        )
+        try S().validate(draft.change, in: services.context(draft.change.id))
+        return draft
+    }
+
+    /// A kept value; `nil` for one of another version's making.
+    private static func value<Value: Decodable>(_ bytes: [UInt8]) -> Value? {
+        try? KeptCoding.decode(Value.self, from: bytes)
+    }
+}
+
+/// A write before it goes anywhere.
+struct Draft<S: Synchronizer>: Sendable {
+    let change: Change<S.Value>
+    let action: String
+    let dependencies: [String]
+    /// What waits to be sent of the same entry.
+    let pending: PendingWrite?
+    /// What is kept of it.
+    let kept: CachedEntry?
+}

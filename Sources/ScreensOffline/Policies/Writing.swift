@@ -1,0 +1,157 @@
+import ScreensKit
+import ScreensSQLite
+
+/// One write on its way through a policy.
+struct Writing<S: Synchronizer>: Sendable {
+    private let draft: Draft<S>
+    private let cache: CacheManager?
+    private let synchronizer: AnySynchronizer
+    private let services: SyncServices
+
+    init(
+        _ draft: Draft<S>,
+        _ cache: CacheManager?,
+        _ synchronizer: AnySynchronizer,
+        _ services: SyncServices
+    ) {
+        self.draft = draft
+        self.cache = cache
+        self.synchronizer = synchronizer
+        self.services = services
+    }
+
+    func run(_ policy: OfflinePolicy) async throws -> Written<S.Value> {
+        switch policy {
+        case .remoteOnly: return try await sendOnly()
+        case .cacheOnly: return try keepOnly()
+        case .remoteFirst where draft.pending == nil: return try await sendFirst()
+        case .remoteFirst, .cacheFirst, .staleWhileRevalidate: return try await queueFirst()
+        @unknown default: return try await queueFirst()
+        }
+    }
+
+    // MARK: - The policies
+
+    /// Sends; a failure discards the write. What is kept follows what the portal has now.
+    private func sendOnly() async throws -> Written<S.Value> {
+        let arrived = try await send()
+        let time = services.clock()
+        // A value known to be outdated would be shown by the other policies.
+        if let cache, draft.kept != nil { try cache.keep(arrived, inPlaceOf: draft, at: time) }
+        return try sent(arrived)
+    }
+
+    private func keepOnly() throws -> Written<S.Value> {
+        guard let cache else { throw Self.noCache }
+        guard draft.pending == nil else {
+            return queued(try enqueue(in: cache).entry, in: .queue)
+        }
+        let value = try bytes(draft.change.local)
+        try cache.keepHere(value, as: draft.change.entry)
+        return queued(draft.change.entry, in: .cache)
+    }
+
+    private func sendFirst() async throws -> Written<S.Value> {
+        do {
+            let arrived = try await send()
+            let time = services.clock()
+            try cache?.keep(arrived, inPlaceOf: draft, at: time)
+            return try sent(arrived)
+        } catch let error as ScreensError where error.isConnectionIssue {
+            guard let cache else { throw error }
+            // The answer may have been lost after the portal took it.
+            return queued(try enqueue(in: cache, wasAttempted: true).entry, in: .queue)
+        }
+    }
+
+    private func queueFirst() async throws -> Written<S.Value> {
+        guard let cache else { return try await sendOnly() }
+        let claims = try OutboxLock(cache: cache.path)
+        let write = try enqueue(in: cache)
+        guard claims.claim(write.id) else { return queued(write.entry, in: .queue) }
+        defer { claims.release(write.id) }
+        switch await deliver(write, in: cache) {
+        case .arrived(let arrived): return try sent(arrived)
+        case .gone, .conflict: return queued(write.entry, in: .queue)
+        case .failed(let error):
+            guard !error.isConnectionIssue, error != .cancelled,
+                try cache.takeBack(write, to: draft)
+            else { return queued(write.entry, in: .queue) }
+            throw error
+        }
+    }
+
+    private func deliver(_ write: PendingWrite, in cache: CacheManager) async -> Delivery.Outcome {
+        let delivery = Delivery(cache: cache, services: services, synchronizer: synchronizer)
+        do {
+            return try await delivery.deliver(write.id, looks: draft.pending != nil)
+        } catch {
+            // It is in the queue, durably; what the cache cannot do now it will be asked again.
+            return .gone
+        }
+    }
+
+    // MARK: - Steps
+
+    private static var noCache: ScreensError { .failed("There is no cache to keep it in.") }
+
+    private func send() async throws -> OutboxTable.Arrived {
+        let change = AnySynchronizer.Change(
+            entry: draft.change.entry,
+            base: try bytes(draft.change.base),
+            local: try bytes(draft.change.local),
+            id: draft.change.id,
+            sent: [:]
+        )
+        do {
+            return try await synchronizer.send(change, services.context(change.id))
+        } catch {
+            throw ScreensError(error)
+        }
+    }
+
+    private func enqueue(in cache: CacheManager, wasAttempted: Bool = false) throws -> PendingWrite {
+        let entry = OutboxTable.Entry(
+            entry: draft.change.entry,
+            action: draft.action,
+            base: try bytes(draft.change.base),
+            local: try bytes(draft.change.local),
+            changeId: draft.change.id,
+            wasAttempted: wasAttempted,
+            dependencies: draft.dependencies
+        )
+        let time = services.clock()
+        let write = try cache.write { (connection) throws(DatabaseFailure) in
+            try OutboxTable(connection: connection).add(entry, at: time)
+        }
+        guard let write else { throw Self.noCache }
+        return write
+    }
+
+    private func bytes(_ value: S.Value?) throws -> [UInt8]? { try value.map(KeptCoding.encode) }
+
+    // MARK: - Results
+
+    private func sent(_ arrived: OutboxTable.Arrived) throws -> Written<S.Value> {
+        let value = try arrived.value.map { try KeptCoding.decode(S.Value.self, from: $0) }
+        return Written(
+            EntryVersion(entry: arrived.entry, value: value),
+            destination: .portal,
+            freshness: Freshness(source: .remote, storedAt: services.clock())
+        )
+    }
+
+    private func queued(_ entry: CacheEntry, in destination: Written<S.Value>.Destination)
+        -> Written<S.Value>
+    {
+        Written(
+            EntryVersion(entry: entry, value: draft.change.local),
+            destination: destination,
+            freshness: Freshness(
+                source: .cache,
+                storedAt: draft.kept?.storedAt,
+                pending: destination == .queue
+            )
+        )
+    }
+}

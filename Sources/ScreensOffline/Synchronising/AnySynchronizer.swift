@@ -1,0 +1,83 @@
+public import ScreensKit
+
+/// A synchroniser whose values are the bytes that the cache keeps.
+public struct AnySynchronizer: Sendable {
+    /// A change of bytes.
+    struct Change: Sendable {
+        let entry: CacheEntry
+        let base: [UInt8]?
+        let local: [UInt8]?
+        let id: String
+        let sent: [String: CacheEntry]
+    }
+
+    let send: @Sendable (Change, InteractionContext) async throws -> OutboxTable.Arrived
+    let remote: @Sendable (Change, InteractionContext) async throws -> OutboxTable.Arrived?
+    let isSame: @Sendable ([UInt8], [UInt8]) throws -> Bool
+    let isUnchanged: @Sendable ([UInt8], [UInt8]) throws -> Bool
+    let merged: @Sendable (_ base: [UInt8], _ local: [UInt8], _ remote: [UInt8]) throws -> [UInt8]?
+    let value: @Sendable ([UInt8]) throws -> any Codable & Sendable
+
+    /// Wraps a synchroniser.
+    ///
+    /// - Parameters:
+    ///   - type: what is wrapped.
+    ///   - send: sends in its place, where given.
+    public init<S: Synchronizer>(
+        _ type: S.Type,
+        send: (
+            @Sendable (ScreensKit.Change<S.Value>, InteractionContext) async throws
+                -> EntryVersion<S.Value>
+        )? = nil
+    ) {
+        let own = S()
+        let send = send ?? { try await own.send($0, in: $1) }
+        @Sendable func bytes(_ version: EntryVersion<S.Value>) throws -> OutboxTable.Arrived {
+            try .init(entry: version.entry, value: version.value.map(KeptCoding.encode))
+        }
+        @Sendable func value(_ bytes: [UInt8]) throws -> S.Value {
+            try KeptCoding.decode(S.Value.self, from: bytes)
+        }
+        self.send = { try bytes(try await send(try $0.typed(value), $1)) }
+        remote = { try await own.remote(try $0.typed(value), in: $1).map(bytes) }
+        isSame = { own.isSame(try value($0), as: try value($1)) }
+        isUnchanged = { own.isUnchanged(try value($0), since: try value($1)) }
+        merged = { base, local, remote in
+            try own.merged(base: try value(base), local: try value(local), remote: try value(remote))
+                .map(KeptCoding.encode)
+        }
+        self.value = value
+    }
+}
+
+extension AnySynchronizer.Change {
+    fileprivate func typed<Value>(_ value: ([UInt8]) throws -> Value) throws -> Change<Value> {
+        Change(
+            entry: entry,
+            base: try base.map(value),
+            local: try local.map(value),
+            id: id,
+            sent: sent
+        )
+    }
+}
+
+extension AnySynchronizer {
+    /// Whether two versions say the same, where nothing is a version too.
+    func says(_ one: [UInt8]?, same other: [UInt8]?) throws -> Bool {
+        guard let one, let other else { return one == nil && other == nil }
+        return try one == other || isSame(one, other)
+    }
+
+    /// A newer local value on top of what the portal made of the older one, where both can be joined.
+    func rebased(
+        _ local: [UInt8]?,
+        from sent: [UInt8]?,
+        onto arrived: [UInt8]?
+    ) -> OutboxTable.Newer {
+        guard let local, let sent, let arrived, local != sent,
+            let merged = try? merged(sent, local, arrived)
+        else { return .kept }
+        return .rebased(merged)
+    }
+}

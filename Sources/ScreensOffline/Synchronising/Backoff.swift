@@ -1,0 +1,52 @@
+import ScreensKit
+
+/// When a write that did not arrive is tried again, and whether it is.
+enum Backoff {
+    /// What is to become of a write that failed.
+    enum Verdict: Equatable {
+        /// It is tried again, after so many milliseconds at least.
+        case retry(after: Int64)
+        /// It is tried again once somebody has signed in.
+        case signIn
+        /// It will never be taken.
+        case refused
+
+        var pause: Int64? {
+            if case .retry(let pause) = self { pause } else { nil }
+        }
+    }
+
+    /// From one second, doubled with each attempt, to ten minutes.
+    static let range: ClosedRange<Int64> = 1_000...600_000
+    /// After so many unusable answers a write is parked: somebody must look.
+    static let patience = 8
+
+    /// Judges a failure.
+    ///
+    /// - Parameters:
+    ///   - attempts: how many there were, this one included.
+    ///   - random: a number in `0..<1`: retries of many clients are spread over the whole time.
+    static func verdict(_ error: ScreensError, attempts: Int, random: Double) -> Verdict {
+        let doubled = range.lowerBound << Int64(min(max(attempts, 1) - 1, 20))
+        let pause = Int64(Double(min(doubled, range.upperBound)) * random)
+        switch error {
+        case .portal(.unauthorized): return .signIn
+        case .portal(.exception), .invalid, .failed: return .refused
+        case .portal(.unavailable(status: _, let seconds)):
+            return .retry(after: max(pause, Int64(clamping: seconds ?? 0) * 1_000))
+        case .portal(.connection), .notCached, .cancelled, .portal(.cancelled):
+            return .retry(after: pause)
+        case .portal(.http(let status)) where (400..<500).contains(status): return .refused
+        case .portal: return attempts < patience ? .retry(after: pause) : .refused
+        @unknown default: return attempts < patience ? .retry(after: pause) : .refused
+        }
+    }
+
+    /// Whether the portal certainly did not take a write that failed so.
+    static func isKnown(_ error: ScreensError) -> Bool {
+        switch error {
+        case .invalid, .portal(.unauthorized), .portal(.exception): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import ScreensKit
+import ScreensSQLite
+
+extension Delivery {
+    /// Ends a conflict as decided.
+    ///
+    /// The caller holds the claim on the write.
+    func resolve(
+        _ conflict: Conflict,
+        _ resolution: SyncConflictResolution
+    ) async throws(CacheError) -> Outcome {
+        let write = conflict.write
+        guard let present = try cache.write(write.id) else { return .gone }
+        guard present.changeId == write.changeId else {
+            return .failed(.failed("“\(write.key)” was edited after the conflict was found."))
+        }
+        switch resolution {
+        case .ignore:
+            return .failed(.failed("The conflict about “\(write.key)” was left open."))
+        case .discard:
+            try await cache.commit { (table) throws(DatabaseFailure) in try table.discard(write) }
+            return .gone
+        case .useRemote:
+            let remote = conflict.remote ?? .init(entry: write.entry, value: nil)
+            let time = services.clock()
+            _ = try await cache.commit { (table) throws(DatabaseFailure) in
+                try table.arrive(write.changeId, of: write.id, remote, at: time)
+            }
+            return .arrived(remote)
+        case .useLocal:
+            return try await send(conflict, .kept)
+        case .merge:
+            guard let merged = merged(conflict) else { return .failed(.failed(overlap(write))) }
+            return try await send(conflict, .rebased(merged))
+        }
+    }
+
+    private func merged(_ conflict: Conflict) -> [UInt8]? {
+        guard let base = conflict.write.base, let local = conflict.write.local,
+            let remote = conflict.remote?.value
+        else { return nil }
+        return try? synchronizer.merged(base, local, remote)
+    }
+
+    private func overlap(_ write: PendingWrite) -> String {
+        "The changes of “\(write.key)” here and at the portal overlap and cannot be merged; "
+            + "decide for useLocal, useRemote or discard."
+    }
+
+    /// Sends the local version on top of the portal's.
+    private func send(
+        _ conflict: Conflict,
+        _ newer: OutboxTable.Newer
+    ) async throws(CacheError) -> Outcome {
+        let id = conflict.write.id
+        try await cache.commit { (table) throws(DatabaseFailure) in
+            try table.rebase(id, on: conflict.remote?.value, newer)
+        }
+        return try await deliver(id, looks: false)
+    }
+}

@@ -1,0 +1,155 @@
+import ScreensKit
+import ScreensSQLite
+
+/// Brings one write to the portal: settles what an earlier attempt may have done, looks whether
+/// somebody else changed the entry, sends, and notes what came of it.
+///
+/// Each step is durable before the next begins, so that a process may die between any two.
+struct Delivery: Sendable {
+    /// What came of it.
+    enum Outcome: Sendable {
+        /// The portal has it.
+        case arrived(OutboxTable.Arrived)
+        /// It is no longer in the queue.
+        case gone
+        /// Somebody else changed the entry; a decision is wanted.
+        case conflict(Conflict)
+        /// It stays in the queue.
+        case failed(ScreensError)
+    }
+
+    /// An entry that was changed here and there.
+    struct Conflict: Sendable {
+        let write: PendingWrite
+        let remote: OutboxTable.Arrived?
+    }
+
+    let cache: CacheManager
+    let services: SyncServices
+    let synchronizer: AnySynchronizer
+
+    /// Delivers a write, and every newer edit made meanwhile.
+    ///
+    /// The caller holds the claim on it.
+    ///
+    /// - Parameter looks: whether to look for changes of others before sending.
+    func deliver(_ id: Int64, looks: Bool) async throws(CacheError) -> Outcome {
+        var looks = looks
+        while let write = try cache.write(id) {
+            if write.attempt != nil || (looks && write.base != nil),
+                let outcome = try await look(write)
+            {
+                guard case .goesOn = outcome else { return outcome.ended }
+                looks = false
+                continue
+            }
+            let step = try await send(write)
+            guard case .goesOn = step else { return step.ended }
+            looks = false
+        }
+        return .gone
+    }
+
+    private enum Step {
+        case ended(Outcome)
+        /// The write waits on top of what the portal has now.
+        case goesOn
+
+        var ended: Outcome {
+            if case .ended(let outcome) = self { outcome } else { .gone }
+        }
+    }
+
+    /// Looks what the portal has: that may end the write, or forbid sending it; `nil` to send it.
+    private func look(_ write: PendingWrite) async throws(CacheError) -> Step? {
+        do {
+            let change = try cache.change(of: write)
+            let remote = try await synchronizer.remote(change, services.context(change.id))
+            if try hasArrived(write, remote) { return try await settle(write, remote) }
+            guard let base = write.base else { return nil }
+            if let value = remote?.value, try synchronizer.isUnchanged(value, base) { return nil }
+            try await cache.commit { (table) throws(DatabaseFailure) in
+                try table.conflict(write.id, remote: remote?.value)
+            }
+            return .ended(.conflict(Conflict(write: write, remote: remote)))
+        } catch let error as CacheError {
+            throw error
+        } catch {
+            return try await failed(write, ScreensError(error), isKnown: false)
+        }
+    }
+
+    private func hasArrived(
+        _ write: PendingWrite,
+        _ remote: OutboxTable.Arrived?
+    ) throws -> Bool {
+        guard let attempt = write.attempt else {
+            return try synchronizer.says(remote?.value, same: write.local)
+        }
+        // An added entry that the portal knows by a key of its own is there, whatever it made of it.
+        if write.base == nil, let remote, remote.entry.key != write.key { return true }
+        return try synchronizer.says(remote?.value, same: attempt.value)
+    }
+
+    private func send(_ write: PendingWrite) async throws(CacheError) -> Step {
+        let begun = try await cache.commit { (table) throws(DatabaseFailure) in
+            try table.begin(write.id)
+        }
+        guard let begun else { return .ended(.gone) }
+        do {
+            let change = try cache.change(of: begun)
+            let arrived = try await synchronizer.send(change, services.context(change.id))
+            return try await settle(begun, arrived)
+        } catch let error as CacheError {
+            throw error
+        } catch {
+            let error = ScreensError(error)
+            return try await failed(begun, error, isKnown: Backoff.isKnown(error))
+        }
+    }
+
+    /// The portal has what was attempted, or the very value that was to be sent.
+    private func settle(
+        _ write: PendingWrite,
+        _ arrived: OutboxTable.Arrived?
+    ) async throws(CacheError) -> Step {
+        let arrived = arrived ?? .init(entry: write.entry, value: nil)
+        let changeId = write.attempt?.id ?? write.changeId
+        let sent = write.attempt.map(\.value) ?? write.local
+        let time = services.clock()
+        let synchronizer = synchronizer
+        let isDone = try await cache.commit { (table) throws(DatabaseFailure) in
+            let local = try table.write(write.id)?.local
+            return try table.arrive(
+                changeId,
+                of: write.id,
+                arrived,
+                newer: synchronizer.rebased(local, from: sent, onto: arrived.value),
+                at: time
+            )
+        }
+        return isDone ? .ended(.arrived(arrived)) : .goesOn
+    }
+
+    /// Keeps in the queue what failed, with the time of its next attempt.
+    private func failed(
+        _ write: PendingWrite,
+        _ error: ScreensError,
+        isKnown: Bool
+    ) async throws(CacheError) -> Step {
+        let now = services.clock()
+        let attempts = write.attempts + 1
+        let verdict = Backoff.verdict(error, attempts: attempts, random: services.random())
+        try await cache.commit { (table) throws(DatabaseFailure) in
+            try table.fail(
+                write,
+                verdict == .refused ? .parked : .waiting,
+                error,
+                attempts: attempts,
+                retryAt: verdict.pause.map { Timestamp(milliseconds: now.milliseconds + $0) },
+                isKnown: isKnown
+            )
+        }
+        return .ended(.failed(error))
+    }
+}

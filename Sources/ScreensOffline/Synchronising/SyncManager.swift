@@ -1,0 +1,96 @@
+public import ScreensKit
+
+/// Sends what waits in a cache to the portal.
+///
+/// The cache is one that a host uses: that knows the portal and how each kind of entry is sent. Keep a
+/// reference to the manager while it works. Several managers, also of several processes, may work
+/// on one cache: one sends at a time, the others wait for it.
+@MainActor
+public final class SyncManager {
+    /// Hears what happens.
+    public weak var delegate: (any SyncManagerDelegate)?
+    /// The cache whose writes are sent.
+    public let cacheManager: CacheManager
+    private var running: Task<Result<SyncSummary, ScreensError>, Never>?
+
+    /// A manager of a cache.
+    public init(cacheManager: CacheManager) { self.cacheManager = cacheManager }
+
+    /// Begins to send what is due, unless that is under way.
+    public func startSync() { _ = begin(nil) }
+
+    /// Sends what is due and waits for the end of it; joins a run that is under way.
+    ///
+    /// Due is what waits for no later time: not what was refused for good, nor what the portal asked
+    /// to be sent later.
+    ///
+    /// - Parameter ids: the writes to send; `nil` for all that are due.
+    /// - Returns: what came of it.
+    /// - Throws: ``ScreensError/failed(_:)`` when the cache fails or belongs to no host;
+    ///   ``ScreensError/cancelled``.
+    @discardableResult
+    public func sync(only ids: Set<PendingWrite.ID>? = nil) async throws(ScreensError)
+        -> SyncSummary
+    {
+        let task = begin(ids)
+        return try await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }.get()
+    }
+
+    /// How many writes wait, of whatever state.
+    ///
+    /// - Throws: ``CacheError``.
+    public func pendingItemsToSync() throws(CacheError) -> Int {
+        try cacheManager.pendingWrites().count
+    }
+
+    private func begin(
+        _ ids: Set<PendingWrite.ID>?
+    ) -> Task<Result<SyncSummary, ScreensError>, Never> {
+        if let running { return running }
+        let task = Task {
+            let result = await run(ids)
+            running = nil
+            return result
+        }
+        running = task
+        return task
+    }
+
+    private func run(_ ids: Set<PendingWrite.ID>?) async -> Result<SyncSummary, ScreensError> {
+        guard let services = cacheManager.syncServices else {
+            return .failure(.failed("The cache \(cacheManager.path) is used by no host."))
+        }
+        do {
+            let claims = try OutboxLock(cache: cacheManager.path)
+            try await claims.waitForTurn()
+            defer { claims.release(0) }
+            let run = SyncRun(self, services, claims)
+            return .success(try await run.send(ids))
+        } catch let error as CacheError {
+            return .failure(.failed(error.message))
+        } catch {
+            return .failure(ScreensError(error))
+        }
+    }
+}
+
+/// What came of synchronising.
+public struct SyncSummary: Hashable, Codable, Sendable {
+    /// How many writes were due.
+    public var items = 0
+    /// How many of them the portal has, or a conflict was decided for it.
+    public var completed = 0
+    /// How many failed.
+    public var failed = 0
+    /// How many conflicts were found and not decided.
+    public var conflicted = 0
+    /// Why synchronising was broken off before its end; `nil` if it was not.
+    public var stopped: ScreensError?
+
+    /// Nothing yet.
+    public init() {}
+}

@@ -1,0 +1,70 @@
+import ScreensKit
+
+/// The order in which the writes of one pass are sent: as they were queued, but what depends on
+/// another after that.
+struct SyncQueue {
+    /// A write whose turn it is.
+    struct Turn {
+        let write: PendingWrite
+        /// Why it cannot be sent in this pass.
+        var problem: ScreensError?
+    }
+
+    private struct Name: Hashable {
+        let collection: String
+        let key: String
+
+        init(_ write: PendingWrite, _ key: String? = nil) {
+            collection = write.collection
+            self.key = key ?? write.key
+        }
+    }
+
+    private var queue: ArraySlice<PendingWrite>
+    private var underWay: Set<Name> = []
+    /// What has not arrived, whether it is to be sent in this pass or not.
+    private var missing: Set<Name>
+
+    init(_ waiting: [PendingWrite] = [], where isDue: (PendingWrite) -> Bool = { _ in true }) {
+        queue = waiting.filter(isDue)[...]
+        missing = Set(waiting.map { Name($0) })
+    }
+
+    /// How many wait for their turn.
+    var count: Int { queue.count }
+
+    /// The write whose turn it is; `nil` while all wait for others.
+    ///
+    /// - Parameter isIdle: whether nothing is under way, so that waiting is of no use.
+    mutating func next(isIdle: Bool) -> Turn? {
+        for (index, write) in zip(queue.indices, queue) {
+            let wanted = missing.intersection(write.dependencies.map { Name(write, $0) })
+            if wanted.isEmpty { return take(index, nil) }
+            if !canArrive(wanted) { return take(index, Self.problem(write, wanted)) }
+        }
+        guard isIdle, let first = queue.first else { return nil }
+        return take(queue.startIndex, .failed("“\(first.key)” waits for what waits for it."))
+    }
+
+    /// Notes that a write has ended.
+    mutating func end(_ write: PendingWrite, hasArrived: Bool) {
+        underWay.remove(Name(write))
+        if hasArrived { missing.remove(Name(write)) }
+    }
+
+    private func canArrive(_ names: Set<Name>) -> Bool {
+        names.isSubset(of: underWay.union(queue.map { Name($0) }))
+    }
+
+    private mutating func take(_ index: Int, _ problem: ScreensError?) -> Turn {
+        let write = queue[index]
+        if index == queue.startIndex { queue = queue.dropFirst() } else { queue.remove(at: index) }
+        underWay.insert(Name(write))
+        return Turn(write: write, problem: problem)
+    }
+
+    private static func problem(_ write: PendingWrite, _ wanted: Set<Name>) -> ScreensError {
+        let keys = wanted.map { "“\($0.key)”" }.sorted().joined(separator: ", ")
+        return .failed("“\(write.key)” waits for \(keys), which has not arrived.")
+    }
+}

@@ -1,0 +1,167 @@
+import ScreensKit
+
+/// One pass through a queue.
+@MainActor
+final class SyncRun {
+    private let manager: SyncManager
+    private let services: SyncServices
+    private let claims: OutboxLock
+    private var summary = SyncSummary()
+    private var queue = SyncQueue()
+    private var connectionFailures = 0
+    private var decisions: [Task<Void, Never>] = []
+    private var isOver = false
+
+    /// More at once would only queue up in the portal.
+    private static let limit = 8
+    /// After so many failures in a row the portal counts as out of reach.
+    private static let patience = 3
+
+    init(_ manager: SyncManager, _ services: SyncServices, _ claims: OutboxLock) {
+        self.manager = manager
+        self.services = services
+        self.claims = claims
+    }
+
+    private var delegate: (any SyncManagerDelegate)? { manager.delegate }
+    private var cache: CacheManager { manager.cacheManager }
+
+    /// Sends the writes with these ids, or those that are due for `nil`.
+    func send(_ ids: Set<PendingWrite.ID>?) async throws(CacheError) -> SyncSummary {
+        let now = services.clock()
+        let waiting = try cache.pendingWrites()
+        queue = SyncQueue(waiting) { ids?.contains($0.id) ?? $0.isDue(now) }
+        summary.items = queue.count
+        delegate?.syncManager(manager, itemsCount: UInt(queue.count))
+        await withTaskGroup(of: (Delivery, PendingWrite, Delivery.Outcome).self) { group in
+            var underWay = 0
+            repeat {
+                while underWay < Self.limit, let turn = queue.next(isIdle: underWay == 0) {
+                    guard let (delivery, write) = await begin(turn) else { continue }
+                    let claims = claims
+                    underWay += 1
+                    group.addTask {
+                        (delivery, write, await delivery.deliver(write, holding: claims))
+                    }
+                }
+                guard let (delivery, write, outcome) = await group.next() else { break }
+                underWay -= 1
+                end(write, delivery, outcome)
+            } while true
+        }
+        for decision in decisions { await decision.value }
+        isOver = true
+        return summary
+    }
+
+    /// Begins an item.
+    ///
+    /// - Returns: what delivers it; `nil` if it has ended already.
+    private func begin(_ turn: SyncQueue.Turn) async -> (Delivery, PendingWrite)? {
+        let write = turn.write
+        delegate?.syncManager(
+            manager,
+            onItemSyncScreenlet: write.collection,
+            startKey: write.key,
+            attributes: write.attributes
+        )
+        if Task.isCancelled { summary.stopped = summary.stopped ?? .cancelled }
+        if let problem = summary.stopped ?? turn.problem {
+            fail(write, problem)
+            return nil
+        }
+        do throws(ScreensError) {
+            let synchronizer = try await services.synchronizer(write.collection, write.action)
+            let delivery = Delivery(cache: cache, services: services, synchronizer: synchronizer)
+            return (delivery, write)
+        } catch {
+            fail(write, error)
+            return nil
+        }
+    }
+
+    private func end(_ write: PendingWrite, _ delivery: Delivery, _ outcome: Delivery.Outcome) {
+        switch outcome {
+        case .arrived(let arrived):
+            connectionFailures = 0
+            complete(write, arrived.entry.attributes)
+        case .gone: complete(write, write.attributes)
+        case .failed(let error):
+            note(error)
+            fail(write, error)
+        case .conflict(let conflict): ask(conflict, delivery)
+        }
+    }
+
+    /// A portal that is out of reach, or wants a sign-in, is not asked again in this pass.
+    private func note(_ error: ScreensError) {
+        if case .portal(.unauthorized) = error { summary.stopped = error }
+        connectionFailures = Self.isOutOfReach(error) ? connectionFailures + 1 : 0
+        if connectionFailures >= Self.patience { summary.stopped = error }
+    }
+
+    private static func isOutOfReach(_ error: ScreensError) -> Bool {
+        if case .portal(.unavailable) = error { true } else { error.isConnectionIssue }
+    }
+
+    private func complete(_ write: PendingWrite, _ attributes: JSONObject) {
+        queue.end(write, hasArrived: true)
+        summary.completed += 1
+        delegate?.syncManager(
+            manager,
+            onItemSyncScreenlet: write.collection,
+            completedKey: write.key,
+            attributes: attributes
+        )
+    }
+
+    private func fail(_ write: PendingWrite, _ error: ScreensError) {
+        queue.end(write, hasArrived: false)
+        summary.failed += 1
+        delegate?.syncManager(
+            manager,
+            onItemSyncScreenlet: write.collection,
+            failedKey: write.key,
+            attributes: write.attributes,
+            error: error
+        )
+    }
+
+    // MARK: - Conflicts
+
+    private func ask(_ conflict: Delivery.Conflict, _ delivery: Delivery) {
+        let write = conflict.write
+        let value = delivery.synchronizer.value
+        queue.end(write, hasArrived: false)
+        summary.conflicted += 1
+        delegate?.syncManager(
+            manager,
+            onItemSyncScreenlet: write.collection,
+            conflictedKey: write.key,
+            remoteValue: conflict.remote?.value.flatMap { try? value($0) },
+            localValue: write.local.flatMap { try? value($0) },
+            resolve: SyncConflictContinuation(
+                key: write.key,
+                baseValue: write.base.flatMap { try? value($0) }
+            ) { [self] resolution in
+                let decision = Task { await decide(conflict, resolution, delivery) }
+                if !isOver { decisions.append(decision) }
+            }
+        )
+    }
+
+    private func decide(
+        _ conflict: Delivery.Conflict,
+        _ resolution: SyncConflictResolution,
+        _ delivery: Delivery
+    ) async {
+        let outcome = await delivery.decide(conflict, resolution)
+        summary.conflicted -= 1
+        switch outcome {
+        case .conflict:
+            // The portal has changed once more; the next synchronisation asks about that.
+            fail(conflict.write, .failed("“\(conflict.write.key)” was changed once more."))
+        default: end(conflict.write, delivery, outcome)
+        }
+    }
+}

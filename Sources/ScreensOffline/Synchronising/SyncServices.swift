@@ -1,0 +1,32 @@
+public import ScreensKit
+
+/// What sending the writes of a cache needs from the host.
+public struct SyncServices: Sendable {
+    /// Finds how the entries of a collection are sent, for the use case that wrote them last.
+    ///
+    /// - Throws: ``ScreensError`` that says what is not installed.
+    public let synchronizer:
+        @Sendable (_ collection: String, _ action: String) async throws(ScreensError)
+            -> AnySynchronizer
+    /// The context of an attempt with an idempotency key.
+    public let context: @Sendable (_ idempotencyKey: String) -> InteractionContext
+    /// Tells the time.
+    public let clock: @Sendable () -> Timestamp
+    /// A number in `0..<1`, for spreading retries.
+    public let random: @Sendable () -> Double
+
+    /// Joins the parts.
+    public init(
+        synchronizer:
+            @escaping @Sendable (_ collection: String, _ action: String) async throws(ScreensError)
+            -> AnySynchronizer,
+        context: @escaping @Sendable (_ idempotencyKey: String) -> InteractionContext,
+        clock: @escaping @Sendable () -> Timestamp,
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+    ) {
+        self.synchronizer = synchronizer
+        self.context = context
+        self.clock = clock
+        self.random = random
+    }
+}

@@ -1,0 +1,203 @@
+import ScreensKit
+import Testing
+
+@testable import ScreensOffline
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct ConflictTests {
+    private let office: Office
+
+    /// A note that was changed here, and meanwhile at the portal.
+    init() async throws {
+        office = try Office()
+        office.portal.change("7", to: ["a": "1", "b": "1"])
+        await office.read("7")
+        office.portal.meets(.requestLost)
+        await office.write(.cacheFirst, "7", ["a": "here"])
+        office.portal.meets(.answered)
+        office.advance(1_000_000)
+    }
+
+    private func changeAtPortal(_ fields: [String: String]? = ["a": "1", "b": "there"]) {
+        office.portal.change("7", to: fields)
+    }
+
+    /// Synchronises with one answer for every conflict.
+    private func sync(_ resolution: SyncConflictResolution?) async throws -> (
+        Listener, SyncSummary
+    ) {
+        let listener = Listener(resolution)
+        let manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = listener
+        return (listener, try await manager.sync())
+    }
+
+    @Test func anUnchangedPortalIsNoConflict() async throws {
+        let (listener, _) = try await sync(.useRemote)
+
+        #expect(listener.conflicts.isEmpty)
+        #expect(office.portal.notes["7"]?.fields == ["a": "here", "b": "1"])
+    }
+
+    @Test func theSameChangeOnBothSidesIsNoConflictAndIsNotSent() async throws {
+        changeAtPortal(["a": "here", "b": "1"])
+
+        let (listener, summary) = try await sync(.useRemote)
+
+        #expect(listener.conflicts.isEmpty)
+        #expect(summary.completed == 1)
+        #expect(office.portal.applied.isEmpty)
+        #expect(try office.kept("7")?.isDirty == false)
+    }
+
+    @Test func allThreeVersionsAreHandedOver() async throws {
+        changeAtPortal()
+
+        let (listener, summary) = try await sync(nil)
+
+        let conflict = try #require(listener.conflicts.first)
+        #expect(conflict.base?.fields == ["a": "1", "b": "1"])
+        #expect(conflict.local?.fields == ["a": "here", "b": "1"])
+        #expect(conflict.remote?.fields == ["a": "1", "b": "there"])
+        #expect(listener.calls == ["count 1", "start Note 7", "conflicted 7"])
+        #expect(summary.conflicted == 1)
+    }
+
+    @Test func useRemoteOverwritesTheLocalVersion() async throws {
+        changeAtPortal()
+
+        let (listener, summary) = try await sync(.useRemote)
+
+        #expect(listener.calls.last == "completed 7")
+        #expect(summary.completed == 1 && summary.conflicted == 0)
+        #expect(try office.kept("7")?.fields == ["a": "1", "b": "there"])
+        #expect(try office.kept("7")?.isDirty == false)
+        #expect(office.portal.notes["7"]?.fields == ["a": "1", "b": "there"])
+    }
+
+    @Test func useLocalOverwritesThePortalsVersion() async throws {
+        changeAtPortal()
+
+        let (listener, _) = try await sync(.useLocal)
+
+        #expect(listener.calls.last == "completed 7")
+        #expect(office.portal.notes["7"]?.fields == ["a": "here", "b": "1"])
+        #expect(try office.kept("7")?.fields == ["a": "here", "b": "1"])
+        #expect(try office.pending.isEmpty)
+    }
+
+    @Test func discardDropsTheLocalVersionAndLeavesThePortal() async throws {
+        changeAtPortal()
+
+        let (listener, _) = try await sync(.discard)
+
+        #expect(listener.calls.last == "completed 7")
+        #expect(office.portal.notes["7"]?.fields == ["a": "1", "b": "there"])
+        #expect(try office.kept("7") == nil)
+        #expect(try office.pending.isEmpty)
+    }
+
+    @Test func ignoreChangesNothingAndTheNextOneConflictsAgain() async throws {
+        changeAtPortal()
+
+        let (first, _) = try await sync(.ignore)
+        let (second, _) = try await sync(.ignore)
+
+        #expect(first.calls.last == "failed 7")
+        #expect(second.calls.contains("conflicted 7"))
+        #expect(try office.kept("7")?.fields == ["a": "here", "b": "1"])
+        #expect(try office.kept("7")?.isDirty == true)
+    }
+
+    @Test func mergeJoinsChangesThatDoNotOverlap() async throws {
+        changeAtPortal()
+
+        let (listener, _) = try await sync(.merge)
+
+        #expect(listener.calls.last == "completed 7")
+        #expect(office.portal.notes["7"]?.fields == ["a": "here", "b": "there"])
+        #expect(try office.kept("7")?.fields == ["a": "here", "b": "there"])
+    }
+
+    @Test func mergeOfOverlappingChangesFailsAndLosesNothing() async throws {
+        changeAtPortal(["a": "there", "b": "1"])
+
+        let (listener, _) = try await sync(.merge)
+
+        #expect(listener.calls.last == "failed 7")
+        #expect(listener.errors.first?.message.contains("overlap") == true)
+        #expect(try office.kept("7")?.fields?["a"] == "here")
+        #expect(office.portal.notes["7"]?.fields["a"] == "there")
+    }
+
+    @Test func whatThePortalRemovedIsAConflict() async throws {
+        changeAtPortal(nil)
+
+        let (listener, _) = try await sync(.useRemote)
+
+        #expect(listener.conflicts.first?.remote == nil)
+        #expect(listener.calls.last == "completed 7")
+        #expect(try office.kept("7") == nil)
+    }
+
+    @Test func anAnswerMayComeAfterTheEndAndOnce() async throws {
+        changeAtPortal()
+        let listener = Listener()
+        let manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = listener
+        try await manager.sync()
+        let resolve = try #require(listener.conflicts.first?.resolve)
+
+        try resolve(.useRemote)
+        #expect(throws: SyncConflictContinuation.AlreadyResolved(key: "7")) {
+            try resolve(.useLocal)
+        }
+        while listener.calls.last != "completed 7" { await Task.yield() }
+
+        #expect(office.portal.notes["7"]?.fields["b"] == "there")
+        #expect(try office.pending.isEmpty)
+    }
+
+    @Test func anUnansweredConflictLeavesTheQueueGoing() async throws {
+        changeAtPortal()
+        office.portal.meets(.requestLost)
+        await office.write(.cacheFirst, "8", ["text": "new"])
+        office.portal.meets(.answered)
+        office.advance(1_000_000)
+
+        let (_, summary) = try await sync(nil)
+
+        #expect(summary.completed == 1 && summary.conflicted == 1)
+        #expect(try office.pending.map(\.key) == ["7"])
+        #expect(try office.pending.map(\.state) == [.conflicted])
+    }
+
+    @Test func anEditAfterTheConflictIsNotOverruledByAnOldAnswer() async throws {
+        changeAtPortal()
+        let listener = Listener()
+        let manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = listener
+        try await manager.sync()
+        office.portal.meets(.requestLost)
+        await office.write(.cacheFirst, "7", ["c": "new"])
+        office.portal.meets(.answered)
+
+        try listener.conflicts.first?.resolve(.useRemote)
+        while listener.calls.last != "failed 7" { await Task.yield() }
+
+        #expect(try office.kept("7")?.fields?["c"] == "new")
+        #expect(try office.pending.count == 1)
+    }
+
+    @Test func aPortalThatChangesBackIsNoConflictAnyMore() async throws {
+        changeAtPortal()
+        _ = try await sync(nil)
+        office.portal.with { $0.notes["7"] = Note(["a": "1", "b": "1"], version: 1) }
+
+        let (listener, summary) = try await sync(nil)
+
+        #expect(listener.conflicts.isEmpty)
+        #expect(summary.completed == 1)
+    }
+}

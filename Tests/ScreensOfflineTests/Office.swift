@@ -1,0 +1,106 @@
+import ScreensKit
+import Synchronization
+import Testing
+
+@_spi(Host) @testable import ScreensOffline
+
+/// A cache, a virtual portal, and what joins them; its clock stands still until it is moved.
+final class Office: Sendable {
+    let portal: VirtualPortal
+    let folder: Cellar.Folder
+    let cache: CacheManager
+    let engine: PolicyEngine
+    let services: SyncServices
+    private let clock: Clock
+
+    final class Clock: Sendable {
+        private let time = Mutex<Int64>(1_000_000)
+        var now: Timestamp { Timestamp(milliseconds: time.withLock { $0 }) }
+        func advance(_ milliseconds: Int64) { time.withLock { $0 += milliseconds } }
+    }
+
+    init(
+        portal: VirtualPortal = VirtualPortal(),
+        folder: Cellar.Folder = Cellar.Folder(),
+        clock: Clock = Clock(),
+        random: @escaping @Sendable () -> Double = { 0.5 }
+    ) throws {
+        self.portal = portal
+        self.folder = folder
+        self.clock = clock
+        cache = try CacheManager(folder: folder.path, name: .demo)
+        engine = PolicyEngine(cache: cache) {
+            clock.now
+        } onProblem: {
+            Issue.record("\($0.message)")
+        }
+        services = SyncServices(
+            synchronizer: { (collection, _) async throws(ScreensError) in
+                guard collection == "Note" else { throw .failed("no \(collection)Synchronizer") }
+                return AnySynchronizer(NoteSynchronizer.self)
+            },
+            context: { portal.context($0) },
+            clock: { clock.now },
+            random: random
+        )
+        cache.syncServices = services
+    }
+
+    func advance(_ milliseconds: Int64) { clock.advance(milliseconds) }
+
+    static func entry(_ key: String) -> CacheEntry {
+        CacheEntry(collection: "Note", key: key, attributes: ["note": .string(key)])
+    }
+
+    /// Sets fields of a note; removes the note for `nil`.
+    @discardableResult
+    func write(
+        _ policy: OfflinePolicy,
+        _ key: String,
+        _ fields: [String: String]?,
+        after dependencies: [String] = []
+    ) async -> Result<Written<Note>, ScreensError> {
+        let write = EntryWrite(NoteSynchronizer.self, Self.entry(key), after: dependencies) { kept in
+            fields.map { fields in
+                let old = kept ?? Note()
+                return Note(old.fields.merging(fields) { $1 }, version: old.version)
+            }
+        }
+        return await engine.write(
+            policy,
+            "writeNote",
+            write,
+            by: AnySynchronizer(NoteSynchronizer.self),
+            with: services
+        )
+    }
+
+    /// Reads a note as a screenlet would.
+    @discardableResult
+    func read(
+        _ key: String,
+        _ policy: OfflinePolicy = .remoteFirst
+    ) async -> Result<Loaded<Note>, ScreensError> {
+        let context = portal.context("read")
+        let results = Mutex<[Result<Loaded<Note>, ScreensError>]>([])
+        await engine.read(policy, Self.entry(key)) {
+            let change = Change<Note>(entry: Self.entry(key), base: nil, local: nil, id: "read")
+            guard
+                let note = try await NoteSynchronizer().remote(change, in: context)?.value
+            else { throw PortalError.exception(type: "NoSuchNote", message: key) }
+            return note
+        } deliver: { result in
+            results.withLock { $0.append(result) }
+        }
+        return results.withLock { $0.last } ?? .failure(.cancelled)
+    }
+
+    /// What is kept, and whether it waits to be sent.
+    func kept(_ key: String) throws -> (fields: [String: String]?, isDirty: Bool)? {
+        guard let entry = try cache.entry("Note", key) else { return nil }
+        let note = try? KeptCoding.decode(Note.self, from: entry.value)
+        return (note?.fields, entry.isDirty)
+    }
+
+    var pending: [PendingWrite] { get throws { try cache.pendingWrites() } }
+}

@@ -1,0 +1,333 @@
+import ScreensKit
+import ScreensSQLite
+import Testing
+
+@testable import ScreensOffline
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct SyncManagerTests {
+    private let office: Office
+    private let listener = Listener()
+    private let manager: SyncManager
+
+    init() throws {
+        office = try Office()
+        manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = listener
+    }
+
+    /// Writes while the portal is out of reach.
+    private func queue(
+        _ key: String,
+        _ fields: [String: String]? = ["text": "new"],
+        after dependencies: [String] = []
+    ) async {
+        office.portal.meets(.requestLost)
+        await office.write(.cacheFirst, key, fields, after: dependencies)
+        office.portal.meets(.answered)
+        office.advance(1_000_000)
+    }
+
+    @Test func anEmptyQueueIsCountedAndDone() async throws {
+        let summary = try await manager.sync()
+
+        #expect(listener.calls == ["count 0"])
+        #expect(summary == SyncSummary())
+    }
+
+    @Test func itemsStartInTheOrderInWhichTheyWereQueued() async throws {
+        for key in ["c", "a", "b"] { await queue(key) }
+
+        let summary = try await manager.sync()
+
+        let starts = listener.calls.filter { $0.hasPrefix("start") }
+        #expect(listener.calls.first == "count 3")
+        #expect(starts == ["start Note c", "start Note a", "start Note b"])
+        #expect(Set(listener.calls.suffix(from: 1)).count == 6)
+        #expect(summary.completed == 3)
+        #expect(try office.pending.isEmpty)
+        #expect(office.portal.notes.keys.sorted() == ["a", "b", "c"])
+    }
+
+    @Test func itemsBringTheirAttributes() async throws {
+        await queue("7")
+
+        try await manager.sync()
+
+        #expect(listener.attributes == [["note": "7"]])
+    }
+
+    @Test func editsOfOneEntryAreSentAsOne() async throws {
+        for value in ["1", "2", "3"] { await queue("draft-x", ["text": value]) }
+
+        try await manager.sync()
+
+        #expect(office.portal.applied.map(\.note?.fields) == [["text": "1"], ["text": "3"]])
+        #expect(Set(office.portal.notes.values.map(\.fields)) == [["text": "3"]])
+    }
+
+    @Test func anAddedEntryTakesThePortalsKey() async throws {
+        await queue("draft-x")
+
+        try await manager.sync()
+
+        #expect(listener.calls.last == "completed draft-x")
+        #expect(try office.kept("note-1")?.isDirty == false)
+        #expect(try office.kept("draft-x") == nil)
+        #expect(try await office.read("draft-x", .cacheOnly).get().output.fields == ["text": "new"])
+    }
+
+    @Test func whatDependsOnAnotherIsSentAfterItWithItsKey() async throws {
+        await queue("draft-y", ["of": "draft-x"], after: ["draft-x"])
+        await queue("draft-x")
+
+        let summary = try await manager.sync()
+
+        #expect(summary.completed == 2)
+        #expect(office.portal.notes["note-2"]?.fields == ["of": "note-1"])
+    }
+
+    @Test func whatDependsOnSomethingThatFailsFailsAndStays() async throws {
+        await queue("draft-x")
+        await queue("draft-y", ["of": "draft-x"], after: ["draft-x"])
+        office.portal.meets(.refused)
+
+        let summary = try await manager.sync()
+
+        #expect(summary.failed == 2)
+        #expect(listener.errors.last?.message.contains("draft-x") == true)
+        #expect(try office.pending.map(\.state) == [.parked, .waiting])
+    }
+
+    @Test func whatDependsOnEachOtherEnds() async throws {
+        await queue("draft-x", after: ["draft-y"])
+        await queue("draft-y", after: ["draft-x"])
+
+        let summary = try await manager.sync()
+
+        #expect(summary.failed + summary.completed == 2)
+    }
+
+    @Test func aLostAnswerIsNotSentTwice() async throws {
+        office.portal.meets(.answerLost)
+        await office.write(.remoteFirst, "draft-x", ["text": "new"])
+        await office.write(.cacheFirst, "draft-z", ["text": "z"])
+        office.portal.meets(.answered)
+        office.advance(1_000_000)
+
+        try await manager.sync()
+
+        #expect(try office.pending.isEmpty)
+        #expect(office.portal.applied.count == 2)
+        #expect(office.portal.notes.count == 2)
+    }
+
+    @Test func anEditAfterALostAnswerIsSentOnTopOfIt() async throws {
+        office.portal.meets(.answerLost)
+        await office.write(.cacheFirst, "draft-x", ["text": "first"])
+        office.portal.meets(.requestLost)
+        await office.write(.cacheFirst, "draft-x", ["text": "second"])
+        office.portal.meets(.answered)
+        office.advance(1_000_000)
+
+        try await manager.sync()
+
+        #expect(office.portal.notes.values.map(\.fields) == [["text": "second"]])
+        #expect(office.portal.applied.map(\.key) == ["note-1", "note-1"])
+    }
+
+    @Test func anEditMadeWhileAnEarlierOneIsOnItsWayIsSentAfterIt() async throws {
+        await queue("7", ["text": "first"])
+        let (office, edited) = (office, Flag())
+        office.portal.with { state in
+            state.onRequest = { path in
+                guard path == "/note/set", !edited.value else { return }
+                edited.value = true
+                await office.write(.cacheFirst, "7", ["more": "second"])
+            }
+        }
+
+        let summary = try await manager.sync()
+
+        #expect(summary.completed == 1)
+        #expect(office.portal.notes["7"]?.fields == ["text": "first", "more": "second"])
+        #expect(office.portal.applied.count == 2)
+        #expect(try office.pending.isEmpty)
+    }
+
+    @Test func aLostConnectionIsAFailureAndNeverCompleted() async throws {
+        await queue("7")
+        office.portal.meets(.requestLost)
+
+        let summary = try await manager.sync()
+
+        #expect(summary.failed == 1 && summary.completed == 0)
+        #expect(listener.calls.last == "failed 7")
+        #expect(listener.errors.map(\.code) == ["connection"])
+    }
+
+    @Test func aPortalOutOfReachIsNotAskedForEveryItem() async throws {
+        for key in 0..<40 { await queue("k\(key)") }
+        office.portal.meets(.requestLost)
+        let before = office.portal.requests.count
+
+        let summary = try await manager.sync()
+
+        #expect(summary.failed == 40)
+        #expect(office.portal.requests.count - before < 20)
+        #expect(summary.stopped?.isConnectionIssue == true)
+    }
+
+    @Test func aFailureWaitsLongerEachTime() async throws {
+        await queue("7")
+        office.portal.meets(.requestLost)
+        var pauses: [Int64] = []
+        for _ in 0..<12 {
+            try await manager.sync()
+            let retry = try #require(try office.pending.first?.retryAt)
+            pauses.append(retry.milliseconds - office.services.clock().milliseconds)
+            office.advance(1_000_000)
+        }
+
+        #expect(pauses.prefix(3) == [1_000, 2_000, 4_000])
+        #expect(pauses.last == 300_000)
+    }
+
+    @Test func theNextAttemptIsKeptForTheNextProcess() async throws {
+        await queue("7")
+        office.portal.meets(.unavailable(retryAfter: 120))
+        try await manager.sync()
+
+        let later = try Office(portal: office.portal, folder: office.folder)
+        let before = office.portal.requests.count
+        try await SyncManager(cacheManager: later.cache).sync()
+
+        #expect(office.portal.requests.count == before)
+        let retry = try #require(try later.pending.first?.retryAt)
+        #expect(retry.milliseconds - office.services.clock().milliseconds == 120_000)
+    }
+
+    @Test func aSignInProblemPausesAllAndParksNothing() async throws {
+        for key in 0..<20 { await queue("k\(key)") }
+        office.portal.meets(.unauthorized)
+        let before = office.portal.requests.count
+
+        let summary = try await manager.sync()
+
+        #expect(summary.stopped == .portal(.unauthorized("who?")))
+        #expect(summary.failed == 20)
+        #expect(office.portal.requests.count - before <= 8)
+        let now = office.services.clock()
+        #expect(try office.pending.count { $0.isDue(now) } == 20)
+    }
+
+    @Test func aRefusedWriteIsParkedWithTheReasonAndBlocksNoOther() async throws {
+        await queue("7", ["text": "x"])
+        await queue("8")
+        office.portal.with { state in
+            let refused = Flag()
+            state.fate = { path in
+                guard path == "/note/set", !refused.value else { return .answered }
+                refused.value = true
+                return .refused
+            }
+        }
+
+        let summary = try await manager.sync()
+        let again = try await manager.sync()
+
+        #expect(summary.failed == 1 && summary.completed == 1)
+        #expect(again.items == 0)
+        let parked = try #require(try office.pending.first)
+        #expect(parked.state == .parked)
+        #expect(parked.problem?.message.contains("refused") == true)
+    }
+
+    @Test func aParkedWriteIsSentWhenAskedFor() async throws {
+        await queue("7")
+        office.portal.meets(.refused)
+        try await manager.sync()
+        office.portal.meets(.answered)
+
+        try office.cache.retry(office.pending)
+        let summary = try await manager.sync()
+
+        #expect(summary.completed == 1)
+    }
+
+    @Test func aPortalThatIsOutOfOrderIsTriedForEver() async throws {
+        await queue("7")
+        office.portal.meets(.unavailable(retryAfter: nil))
+        for _ in 0..<20 {
+            try await manager.sync()
+            office.advance(1_000_000)
+        }
+
+        #expect(try office.pending.first?.state == .waiting)
+    }
+
+    @Test func aCollectionWithoutSynchroniserFailsAndStays() async throws {
+        await queue("7")
+        let table = CacheEntry(collection: "Poll", key: "1")
+        _ = try office.cache.write { (connection) throws(DatabaseFailure) in
+            try OutboxTable(connection: connection).add(
+                .init(
+                    entry: table,
+                    action: "vote",
+                    base: nil,
+                    local: [1],
+                    changeId: "x",
+                    dependencies: []
+                ),
+                at: Timestamp(milliseconds: 0)
+            )
+        }
+
+        let summary = try await manager.sync()
+
+        #expect(summary.completed == 1 && summary.failed == 1)
+        #expect(listener.errors.first?.message.contains("Poll") == true)
+        #expect(try office.pending.map(\.state) == [.waiting])
+    }
+
+    @Test func droppingAWriteBringsBackWhatThePortalHad() async throws {
+        office.portal.change("7", to: ["text": "old"])
+        await office.read("7")
+        await queue("7")
+
+        try office.cache.drop(office.pending)
+
+        #expect(try office.kept("7")?.fields == ["text": "old"])
+        #expect(try office.kept("7")?.isDirty == false)
+    }
+
+    @Test func aSecondManagerWaitsForTheFirst() async throws {
+        for key in 0..<50 { await queue("k\(key)") }
+        let other = SyncManager(cacheManager: office.cache)
+
+        async let first = manager.sync()
+        async let second = other.sync()
+        let summaries = try await [first, second]
+
+        #expect(summaries.map(\.completed).reduce(0, +) == 50)
+        #expect(office.portal.applied.count == 50)
+    }
+
+    @Test func startingTwiceRunsOnce() async throws {
+        await queue("7")
+
+        manager.startSync()
+        try await manager.sync()
+
+        #expect(listener.calls.filter { $0.hasPrefix("count") } == ["count 1"])
+    }
+
+    @Test func aCacheWithoutHostSaysSo() async throws {
+        let cellar = try Cellar()
+
+        await #expect(throws: ScreensError.self) {
+            try await SyncManager(cacheManager: cellar.cache).sync()
+        }
+    }
+}

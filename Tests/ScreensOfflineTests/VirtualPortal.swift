@@ -1,0 +1,222 @@
+import ScreensKit
+import Synchronization
+
+/// A record of the virtual portal: named texts, and a version that the portal counts.
+struct Note: Codable, Hashable, Sendable {
+    var fields: [String: String]
+    var version = 0
+
+    init(_ fields: [String: String] = [:], version: Int = 0) {
+        self.fields = fields
+        self.version = version
+    }
+}
+
+/// A portal in memory that loses, refuses and changes what it is told to.
+final class VirtualPortal: Sendable {
+    /// What becomes of a request.
+    enum Fate: Sendable, Hashable {
+        case answered
+        /// It never arrives.
+        case requestLost
+        /// It is carried out, and nobody hears of it.
+        case answerLost
+        case unavailable(retryAfter: Int?)
+        case unauthorized
+        case refused
+    }
+
+    struct State {
+        var notes: [String: Note] = [:]
+        /// The keys of added notes by the idempotency keys of their additions.
+        var added: [String: String] = [:]
+        /// The changes that were carried out, in order.
+        var applied: [Applied] = []
+        var requests: [String] = []
+        var count = 0
+        var fate: @Sendable (String) -> Fate = { _ in .answered }
+        /// Called before a request is carried out, and before its answer.
+        var onRequest: @Sendable (String) async -> Void = { _ in }
+        var onAnswered: @Sendable (String) async -> Void = { _ in }
+    }
+
+    struct Applied: Hashable {
+        let id: String
+        let key: String
+        let note: Note?
+    }
+
+    private let state = Mutex(State())
+
+    func with<Result>(_ body: (inout sending State) -> sending Result) -> Result {
+        state.withLock { body(&$0) }
+    }
+
+    var notes: [String: Note] { state.withLock { $0.notes } }
+    var applied: [Applied] { state.withLock { $0.applied } }
+    var requests: [String] { state.withLock { $0.requests } }
+
+    func meets(_ fate: Fate) { state.withLock { $0.fate = { _ in fate } } }
+
+    /// Changes a note behind the clients' backs; removes it for `nil`.
+    func change(_ key: String, to fields: [String: String]?) {
+        state.withLock { state in
+            let version = state.notes[key]?.version ?? 0
+            state.notes[key] = fields.map { Note($0, version: version + 1) }
+        }
+    }
+
+    func context(_ id: String) -> InteractionContext {
+        InteractionContext(
+            portal: Line(portal: self, id: id),
+            server: ServerInfo(companyId: 1, groupId: 1),
+            locale: "en_US"
+        ) { (_) throws(XMLError) in throw .refused("none here") }
+    }
+
+    private struct Line: Portal {
+        let portal: VirtualPortal
+        let id: String
+
+        func call(
+            _ commands: [ServiceCommand],
+            progress: (@Sendable (TransferProgress) -> Void)?
+        ) async throws(PortalError) -> [JSONValue] {
+            let command = commands[0]
+            let (onRequest, fate) = portal.begin(command.path)
+            await onRequest(command.path)
+            switch fate {
+            case .requestLost: throw .connection("lost")
+            case .unavailable(let seconds): throw .unavailable(status: 503, retryAfter: seconds)
+            case .unauthorized: throw .unauthorized("who?")
+            case .refused: throw .exception(type: "NoWay", message: "refused")
+            case .answered, .answerLost: break
+            }
+            let answer = try portal.carryOut(command, id)
+            await portal.state.withLock { $0.onAnswered }(command.path)
+            if fate == .answerLost { throw .connection("answer lost") }
+            return [answer]
+        }
+    }
+
+    private func begin(_ path: String) -> (@Sendable (String) async -> Void, Fate) {
+        state.withLock { state in
+            state.requests.append(path)
+            return (state.onRequest, state.fate(path))
+        }
+    }
+
+    private func carryOut(_ command: ServiceCommand, _ id: String) throws(PortalError) -> JSONValue {
+        let key = command.parameters["key"]?.text ?? ""
+        let fields = command.parameters["fields"]?.object?.compactMapValues(\.text)
+        return state.withLock { state in
+            switch command.path {
+            case "/note/find": return Self.answer(state, state.added[id] ?? key)
+            case "/note/remove":
+                state.notes[key] = nil
+                state.applied.append(Applied(id: id, key: key, note: nil))
+                return .null
+            case "/note/add":
+                state.count += 1
+                state.added[id] = "note-\(state.count)"
+                return Self.put(&state, "note-\(state.count)", fields ?? [:], id)
+            default: return Self.put(&state, key, fields ?? [:], id)
+            }
+        }
+    }
+
+    private static func put(
+        _ state: inout State,
+        _ key: String,
+        _ fields: [String: String],
+        _ id: String
+    ) -> JSONValue {
+        let note = Note(fields, version: (state.notes[key]?.version ?? 0) + 1)
+        state.notes[key] = note
+        state.applied.append(Applied(id: id, key: key, note: note))
+        return answer(state, key)
+    }
+
+    private static func answer(_ state: State, _ key: String) -> JSONValue {
+        guard let note = state.notes[key] else { return .null }
+        return [
+            "key": .string(key), "fields": .object(note.fields.mapValues { .string($0) }),
+            "version": .int(Int64(note.version)),
+        ]
+    }
+}
+
+/// Sends notes to the virtual portal.
+struct NoteSynchronizer: Synchronizer {
+    init() {}
+
+    func validate(_ change: Change<Note>, in context: InteractionContext) throws {
+        guard change.local?.fields["bad"] == nil else { throw ScreensError.invalid("bad is bad") }
+    }
+
+    func send(
+        _ change: Change<Note>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<Note> {
+        guard let local = change.local else {
+            _ = try await context.portal.call(ServiceCommand("/note/remove", ["key": key(change)]))
+            return EntryVersion(entry: change.entry, value: nil)
+        }
+        let fields = local.fields.mapValues { value in
+            change.sent[value].map { JSONValue.string($0.key) } ?? .string(value)
+        }
+        let isNew = change.entry.key.hasPrefix("draft-")
+        let command = ServiceCommand(
+            isNew ? "/note/add" : "/note/set",
+            ["key": key(change), "fields": .object(fields)]
+        )
+        let answer = try await context.portal.call(command)
+        guard let version = version(answer, change) else {
+            throw PortalError.unexpected("\(answer)")
+        }
+        return version
+    }
+
+    func remote(
+        _ change: Change<Note>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<Note>? {
+        version(
+            try await context.portal.call(ServiceCommand("/note/find", ["key": key(change)])),
+            change
+        )
+    }
+
+    func isSame(_ value: Note, as other: Note) -> Bool { value.fields == other.fields }
+
+    func isUnchanged(_ remote: Note, since base: Note) -> Bool { remote.version == base.version }
+
+    func merged(base: Note, local: Note, remote: Note) -> Note? {
+        var merged = remote
+        for name in Set(base.fields.keys).union(local.fields.keys)
+        where local.fields[name] != base.fields[name] {
+            guard
+                remote.fields[name] == base.fields[name]
+                    || remote.fields[name] == local.fields[name]
+            else { return nil }
+            merged.fields[name] = local.fields[name]
+        }
+        return merged
+    }
+
+    private func key(_ change: Change<Note>) -> JSONValue { .string(change.entry.key) }
+
+    private func version(_ answer: JSONValue, _ change: Change<Note>) -> EntryVersion<Note>? {
+        guard let fields = answer["fields"]?.object?.compactMapValues(\.text),
+            let version = answer["version"]?.int64, let key = answer["key"]?.text
+        else { return nil }
+        return EntryVersion(
+            entry: CacheEntry(
+                collection: change.entry.collection,
+                key: key,
+                attributes: change.entry.attributes
+            ),
+            value: Note(fields, version: Int(version))
+        )
+    }
+}

@@ -1,0 +1,226 @@
+import ScreensKit
+import Testing
+
+@testable import ScreensOffline
+
+/// The tables of the User Portrait's and the DDL Form's documentation for editing, row by row.
+struct WritingPolicyTests {
+    private let office: Office
+
+    init() async throws {
+        office = try Office()
+        office.portal.change("7", to: ["text": "old"])
+        await office.read("7")
+    }
+
+    // MARK: remote-only
+
+    @Test func remoteOnlySendsToThePortal() async throws {
+        let result = await office.write(.remoteOnly, "7", ["text": "new"])
+
+        #expect(try result.get().destination == .portal)
+        #expect(office.portal.notes["7"]?.fields == ["text": "new"])
+        #expect(try office.pending.isEmpty)
+    }
+
+    @Test func remoteOnlyKeepsNothingThatWasNotKeptBefore() async throws {
+        await office.write(.remoteOnly, "8", ["text": "new"])
+
+        #expect(try office.kept("8") == nil)
+    }
+
+    @Test func remoteOnlyBringsWhatIsKeptUpToDate() async throws {
+        await office.write(.remoteOnly, "7", ["text": "new"])
+
+        #expect(try office.kept("7")?.fields == ["text": "new"])
+    }
+
+    @Test(arguments: [VirtualPortal.Fate.requestLost, .refused])
+    func remoteOnlyDiscardsAWriteThatFails(fate: VirtualPortal.Fate) async throws {
+        office.portal.meets(fate)
+
+        let result = await office.write(.remoteOnly, "7", ["text": "new"])
+
+        #expect(throws: ScreensError.self) { try result.get() }
+        #expect(try office.pending.isEmpty)
+        #expect(try office.kept("7")?.fields == ["text": "old"])
+    }
+
+    // MARK: cache-only
+
+    @Test func cacheOnlyKeepsTheWriteHereAndNeverSendsIt() async throws {
+        let requests = office.portal.requests.count
+
+        let result = await office.write(.cacheOnly, "7", ["text": "new"])
+
+        #expect(try result.get().destination == .cache)
+        #expect(try result.get().freshness.pending == false)
+        #expect(try office.kept("7")?.fields == ["text": "new"])
+        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.pending.isEmpty)
+        #expect(office.portal.requests.count == requests)
+    }
+
+    // MARK: remote-first
+
+    @Test func remoteFirstSendsAndKeepsWhatThePortalMadeOfIt() async throws {
+        let result = await office.write(.remoteFirst, "7", ["text": "new"])
+
+        #expect(try result.get().destination == .portal)
+        #expect(try result.get().version.value?.version == 2)
+        #expect(try office.kept("7")?.fields == ["text": "new"])
+        #expect(try office.kept("7")?.isDirty == false)
+    }
+
+    @Test(arguments: [VirtualPortal.Fate.requestLost, .answerLost])
+    func remoteFirstQueuesWithoutAConnection(fate: VirtualPortal.Fate) async throws {
+        office.portal.meets(fate)
+
+        let result = await office.write(.remoteFirst, "7", ["text": "new"])
+
+        #expect(try result.get().destination == .queue)
+        #expect(try result.get().freshness.pending)
+        #expect(try office.kept("7")?.fields == ["text": "new"])
+        #expect(try office.kept("7")?.isDirty == true)
+    }
+
+    @Test(arguments: [VirtualPortal.Fate.refused, .unauthorized, .unavailable(retryAfter: nil)])
+    func remoteFirstStoresNothingWhenThePortalRefuses(fate: VirtualPortal.Fate) async throws {
+        office.portal.meets(fate)
+
+        let result = await office.write(.remoteFirst, "7", ["text": "new"])
+
+        #expect(throws: ScreensError.self) { try result.get() }
+        #expect(try office.kept("7")?.fields == ["text": "old"])
+        #expect(try office.pending.isEmpty)
+    }
+
+    // MARK: cache-first
+
+    @Test func cacheFirstStoresBeforeItSends() async throws {
+        let cache = office.cache
+        let storedBefore = Flag()
+        office.portal.with { state in
+            state.onRequest = { _ in
+                storedBefore.value = (try? cache.isDirty(Office.entry("7"))) == true
+            }
+        }
+
+        let result = await office.write(.cacheFirst, "7", ["text": "new"])
+
+        #expect(storedBefore.value)
+        #expect(try result.get().destination == .portal)
+        #expect(office.portal.notes["7"]?.fields == ["text": "new"])
+        #expect(try office.kept("7")?.isDirty == false)
+    }
+
+    @Test func cacheFirstQueuesWithoutAConnection() async throws {
+        office.portal.meets(.requestLost)
+
+        let result = await office.write(.cacheFirst, "7", ["text": "new"])
+
+        #expect(try result.get().destination == .queue)
+        #expect(try office.kept("7")?.fields == ["text": "new"])
+        #expect(try office.kept("7")?.isDirty == true)
+    }
+
+    @Test(arguments: [VirtualPortal.Fate.refused, .unauthorized, .unavailable(retryAfter: 1)])
+    func cacheFirstBringsBackWhatWasThereWhenThePortalRefuses(fate: VirtualPortal.Fate) async throws {
+        office.portal.meets(fate)
+
+        let old = await office.write(.cacheFirst, "7", ["text": "new"])
+        let new = await office.write(.cacheFirst, "draft-1", ["text": "new"])
+
+        #expect(throws: ScreensError.self) { try old.get() }
+        #expect(throws: ScreensError.self) { try new.get() }
+        #expect(try office.kept("7")?.fields == ["text": "old"])
+        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.kept("draft-1") == nil)
+        #expect(try office.pending.isEmpty)
+    }
+
+    @Test func aRefusedEditOfAWaitingOneLeavesThatWaiting() async throws {
+        office.portal.meets(.requestLost)
+        await office.write(.cacheFirst, "7", ["text": "first"])
+        office.portal.with { state in
+            state.fate = { $0 == "/note/set" ? .refused : .answered }
+        }
+
+        let result = await office.write(.cacheFirst, "7", ["text": "second"])
+
+        #expect(throws: ScreensError.self) { try result.get() }
+        #expect(try office.kept("7")?.fields == ["text": "first"])
+        #expect(try office.pending.map(\.state) == [.waiting])
+    }
+
+    @Test func staleWhileRevalidateWritesAsCacheFirst() async throws {
+        office.portal.meets(.requestLost)
+
+        let result = await office.write(.staleWhileRevalidate, "7", ["text": "new"])
+
+        #expect(try result.get().destination == .queue)
+    }
+
+    // MARK: all
+
+    @Test(arguments: OfflinePolicy.allCases)
+    func anInvalidWriteIsRefusedBeforeItIsStoredOrSent(policy: OfflinePolicy) async throws {
+        let requests = office.portal.requests.count
+
+        let result = await office.write(policy, "7", ["bad": "x"])
+
+        #expect(throws: ScreensError.invalid("bad is bad")) { try result.get() }
+        #expect(try office.pending.isEmpty)
+        #expect(try office.kept("7")?.fields == ["text": "old"])
+        #expect(office.portal.requests.count == requests)
+    }
+
+    @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst, .cacheOnly])
+    func aWriteOfWhatWaitsJoinsIt(policy: OfflinePolicy) async throws {
+        office.portal.meets(.requestLost)
+        await office.write(.remoteFirst, "7", ["a": "1"])
+
+        await office.write(policy, "7", ["b": "2"])
+
+        #expect(try office.pending.count == 1)
+        #expect(try office.kept("7")?.fields == ["text": "old", "a": "1", "b": "2"])
+    }
+
+    @Test func whatWaitsIsShownInsteadOfThePortalsAnswer() async throws {
+        office.portal.meets(.requestLost)
+        await office.write(.remoteFirst, "7", ["text": "mine"])
+        office.portal.meets(.answered)
+
+        let first = try await office.read("7").get()
+        let only = try await office.read("7", .remoteOnly).get()
+
+        #expect(first.output.fields == ["text": "mine"])
+        #expect(first.freshness.pending)
+        #expect(only.output.fields == ["text": "old"])
+    }
+
+    @Test func whatWasRemovedHereIsGoneForReaders() async throws {
+        office.portal.meets(.requestLost)
+        await office.write(.remoteFirst, "7", nil)
+        office.portal.meets(.answered)
+
+        let read = await office.read("7", .cacheFirst)
+
+        #expect(throws: ScreensError.notCached("It was removed here.")) { try read.get() }
+    }
+
+    @Test func anAnswerThatCrossedAWriteDoesNotHideIt() async throws {
+        let (office, crossed) = (office, Flag())
+        office.portal.with { state in
+            state.onAnswered = { path in
+                guard path == "/note/find", !crossed.value else { return }
+                crossed.value = true
+                await office.write(.remoteFirst, "7", ["text": "new"])
+            }
+        }
+
+        await office.read("7")
+
+        #expect(try office.kept("7")?.fields == ["text": "new"])
+    }
+}
