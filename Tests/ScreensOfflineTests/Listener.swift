@@ -17,6 +17,9 @@ final class Listener: SyncManagerDelegate {
         let resolve: SyncConflictContinuation
     }
 
+    /// Whether its answers give the local version up.
+    var yields: Bool { resolution == .useRemote || resolution == .discard }
+
     /// A listener that answers so; `nil` leaves conflicts without an answer.
     init(_ resolution: SyncConflictResolution? = nil) { self.resolution = resolution }
 

@@ -23,17 +23,14 @@ final class Office: Sendable {
         portal: VirtualPortal = VirtualPortal(),
         folder: Cellar.Folder = Cellar.Folder(),
         clock: Clock = Clock(),
-        random: @escaping @Sendable () -> Double = { 0.5 }
+        random: @escaping @Sendable () -> Double = { 0.5 },
+        onProblem: @escaping @Sendable (CacheError) -> Void = { Issue.record("\($0.message)") }
     ) throws {
         self.portal = portal
         self.folder = folder
         self.clock = clock
         cache = try CacheManager(folder: folder.path, name: .demo)
-        engine = PolicyEngine(cache: cache) {
-            clock.now
-        } onProblem: {
-            Issue.record("\($0.message)")
-        }
+        engine = PolicyEngine(cache: cache, clock: { clock.now }, onProblem: onProblem)
         services = SyncServices(
             synchronizer: { (collection, _) async throws(ScreensError) in
                 guard collection == "Note" else { throw .failed("no \(collection)Synchronizer") }

@@ -34,7 +34,11 @@ final class VirtualPortal: Sendable {
         var applied: [Applied] = []
         var requests: [String] = []
         var count = 0
+        /// How many requests there were by key, so that their fates depend on nothing else.
+        var counts: [String: Int] = [:]
         var fate: @Sendable (String) -> Fate = { _ in .answered }
+        /// Decides in the place of `fate`, by the request's key and its number among those.
+        var fateOfKey: (@Sendable (String, Int) -> Fate)?
         /// Called before a request is carried out, and before its answer.
         var onRequest: @Sendable (String) async -> Void = { _ in }
         var onAnswered: @Sendable (String) async -> Void = { _ in }
@@ -83,7 +87,7 @@ final class VirtualPortal: Sendable {
             progress: (@Sendable (TransferProgress) -> Void)?
         ) async throws(PortalError) -> [JSONValue] {
             let command = commands[0]
-            let (onRequest, fate) = portal.begin(command.path)
+            let (onRequest, fate) = portal.begin(command)
             await onRequest(command.path)
             switch fate {
             case .requestLost: throw .connection("lost")
@@ -99,10 +103,13 @@ final class VirtualPortal: Sendable {
         }
     }
 
-    private func begin(_ path: String) -> (@Sendable (String) async -> Void, Fate) {
-        state.withLock { state in
-            state.requests.append(path)
-            return (state.onRequest, state.fate(path))
+    private func begin(_ command: ServiceCommand) -> (@Sendable (String) async -> Void, Fate) {
+        let key = command.parameters["key"]?.text ?? ""
+        return state.withLock { state in
+            state.requests.append(command.path)
+            state.counts[key, default: 0] += 1
+            let number = state.counts[key] ?? 0
+            return (state.onRequest, state.fateOfKey?(key, number) ?? state.fate(command.path))
         }
     }
 

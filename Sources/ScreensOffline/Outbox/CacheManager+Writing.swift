@@ -53,7 +53,7 @@ extension CacheManager {
             let table = OutboxTable(connection: connection)
             guard let present = try table.write(write.id), present.changeId == write.changeId
             else { return false }
-            if let pending = draft.pending, pending.base == present.base {
+            if let pending = draft.pending, !pending.hasArrived(on: present.base) {
                 try table.restore(pending, in: present)
             } else {
                 try table.drop(present)
@@ -69,6 +69,7 @@ extension OutboxTable {
         throws(DatabaseFailure)
     {
         if old.key != arrived.entry.key {
+            try noteArrival(of: old, as: arrived.entry)
             try connection.run(
                 "DELETE FROM entry WHERE collection = ? AND key = ? AND NOT isDirty",
                 [.text(old.collection), .text(old.key)]
@@ -93,6 +94,7 @@ extension OutboxTable {
 
     /// Makes a write what it was before its last edit.
     func restore(_ earlier: PendingWrite, in present: PendingWrite) throws(DatabaseFailure) {
+        let attempt = present.base == earlier.base ? earlier.attempt : nil
         try connection.run(
             """
             UPDATE outbox SET action = ?2, changeId = ?3, attemptId = ?4, attempt = ?5, state = ?6,
@@ -101,7 +103,7 @@ extension OutboxTable {
             """,
             [
                 .int(present.id), .text(earlier.action), .text(earlier.changeId),
-                .optional(earlier.attempt?.id), .optional(earlier.attempt?.value),
+                .optional(attempt?.id), .optional(attempt?.value),
                 .text(earlier.state.rawValue), .int(earlier.attempts),
                 .optional(earlier.retryAt?.milliseconds), .optional(earlier.problem.map(encoded)),
             ]
@@ -110,5 +112,12 @@ extension OutboxTable {
             "UPDATE entry SET value = ? WHERE collection = ? AND key = ?",
             [.optional(earlier.local), .text(present.collection), .text(present.key)]
         )
+    }
+}
+
+extension PendingWrite {
+    /// Whether it is its very value that has become the base meanwhile.
+    fileprivate func hasArrived(on present: [UInt8]?) -> Bool {
+        attempt?.id == changeId && present != base
     }
 }

@@ -40,14 +40,22 @@ extension OutboxTable {
     }
 
     /// Makes what the portal has now the base of a write, which waits to be sent on top of it.
-    func rebase(_ id: Int64, on base: [UInt8]?, _ newer: Newer) throws(DatabaseFailure) {
+    ///
+    /// - Parameter changeId: a new idempotency key, where the old one may have been used already.
+    func rebase(
+        _ id: Int64,
+        on base: [UInt8]?,
+        _ newer: Newer,
+        changeId: String? = nil
+    ) throws(DatabaseFailure) {
         try connection.run(
             """
             UPDATE outbox SET base = ?, attempt = NULL, attemptId = NULL, remote = NULL,
-                attempts = 0, retryAt = NULL, problem = NULL, state = 'waiting'
+                attempts = 0, retryAt = NULL, problem = NULL, state = 'waiting',
+                changeId = ifnull(?, changeId)
             WHERE id = ?
             """,
-            [.optional(base), .int(id)]
+            [.optional(base), .optional(changeId), .int(id)]
         )
         guard case .rebased(let value) = newer else { return }
         try connection.run(
@@ -96,6 +104,17 @@ extension OutboxTable {
         }.first
     }
 
+    /// Notes which key the portal gave an entry with a temporary one.
+    func noteArrival(of temporary: CacheEntry, as entry: CacheEntry) throws(DatabaseFailure) {
+        try connection.run(
+            "INSERT OR REPLACE INTO arrival VALUES (?, ?, ?, ?)",
+            [
+                .text(temporary.collection), .text(temporary.key), .text(entry.key),
+                .text(encoded(entry.attributes)),
+            ]
+        )
+    }
+
     /// Gives an entry the key that the portal gave it.
     ///
     /// - Returns: its key from now on: the old one where an edit under the new one waits already.
@@ -103,13 +122,7 @@ extension OutboxTable {
         -> String
     {
         guard entry.key != write.key else { return write.key }
-        try connection.run(
-            "INSERT OR REPLACE INTO arrival VALUES (?, ?, ?, ?)",
-            [
-                .text(write.collection), .text(write.key), .text(entry.key),
-                .text(encoded(entry.attributes)),
-            ]
-        )
+        try noteArrival(of: write.entry, as: entry)
         if try self.write(write.collection, entry.key) != nil { return write.key }
         let pair: [SQLValue] = [.text(write.collection), .text(entry.key)]
         try connection.run("DELETE FROM entry WHERE collection = ? AND key = ?", pair)

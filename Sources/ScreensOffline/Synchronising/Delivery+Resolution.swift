@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ScreensKit
 import ScreensSQLite
 
@@ -53,8 +54,10 @@ extension Delivery {
         _ newer: OutboxTable.Newer
     ) async throws(CacheError) -> Outcome {
         let id = conflict.write.id
+        // What is sent now is another change than the one that may have been tried before.
+        let changeId = UUID().uuidString.lowercased()
         try await cache.commit { (table) throws(DatabaseFailure) in
-            try table.rebase(id, on: conflict.remote?.value, newer)
+            try table.rebase(id, on: conflict.remote?.value, newer, changeId: changeId)
         }
         return try await deliver(id, looks: false)
     }

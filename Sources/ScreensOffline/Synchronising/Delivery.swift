@@ -66,8 +66,7 @@ struct Delivery: Sendable {
             let change = try cache.change(of: write)
             let remote = try await synchronizer.remote(change, services.context(change.id))
             if try hasArrived(write, remote) { return try await settle(write, remote) }
-            guard let base = write.base else { return nil }
-            if let value = remote?.value, try synchronizer.isUnchanged(value, base) { return nil }
+            if try isAsBefore(write, remote) { return nil }
             try await cache.commit { (table) throws(DatabaseFailure) in
                 try table.conflict(write.id, remote: remote?.value)
             }
@@ -89,6 +88,17 @@ struct Delivery: Sendable {
         // An added entry that the portal knows by a key of its own is there, whatever it made of it.
         if write.base == nil, let remote, remote.entry.key != write.key { return true }
         return try synchronizer.says(remote?.value, same: attempt.value)
+    }
+
+    /// Whether the portal has what it had before the write, so that this can be sent.
+    private func isAsBefore(
+        _ write: PendingWrite,
+        _ remote: OutboxTable.Arrived?
+    ) throws -> Bool {
+        // What was there before a lost attempt is not known: there may have been something.
+        guard let base = write.base else { return remote?.value == nil }
+        guard let value = remote?.value else { return false }
+        return try synchronizer.isUnchanged(value, base)
     }
 
     private func send(_ write: PendingWrite) async throws(CacheError) -> Step {

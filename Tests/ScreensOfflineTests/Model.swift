@@ -1,0 +1,274 @@
+import ScreensKit
+import ScreensSQLite
+import Synchronization
+import Testing
+
+@testable import ScreensOffline
+
+/// Numbers that follow from a seed.
+struct Dice: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &self) }
+
+    mutating func pick<Element>(_ from: [Element]) -> Element { from[roll(from.count)] }
+}
+
+/// One client of a virtual portal, who writes, synchronises and dies as the dice fall; it knows
+/// what it was promised.
+@MainActor
+final class Model {
+    private let seed: UInt64
+    private var dice: Dice
+    private let portal = VirtualPortal()
+    private let clock = Office.Clock()
+    private let folder = Cellar.Folder()
+    private var office: Office
+    private var keys = ["1", "2", "3", "4"]
+    private var step = 0
+    /// The step in which a field was last written with success, by key and field.
+    private var promised: [String: [String: Int]] = [:]
+    private let death: Death
+    private(set) var complaints: [String] = []
+    /// What happened, for whoever looks into a complaint.
+    private(set) var log: [String] = []
+
+    /// Stops all writing of a process at a certain request.
+    final class Death: Sendable {
+        private let state = Mutex<(requestsLeft: Int?, isDead: Bool)>((nil, false))
+
+        var isDead: Bool { state.withLock { $0.isDead } }
+
+        func isDue(in requests: Int?) { state.withLock { $0 = (requests, false) } }
+
+        /// Whether the process has died by now.
+        func passes() -> Bool {
+            state.withLock { state in
+                guard let left = state.requestsLeft else { return state.isDead }
+                state.requestsLeft = left > 0 ? left - 1 : nil
+                if left == 0 { state.isDead = true }
+                return state.isDead
+            }
+        }
+    }
+
+    init(seed: UInt64) throws {
+        self.seed = seed
+        dice = Dice(seed)
+        death = Death()
+        office = try Self.office(portal, folder, clock)
+    }
+
+    /// Lives through a number of steps, then through calm weather; complains of broken promises.
+    func live(steps: Int) async throws {
+        try prepare()
+        for key in keys {
+            portal.change(key, to: ["a": "0", "b": "0", "c": "0"])
+            await office.read(key)
+        }
+        for _ in 0..<steps { try await act() }
+        try await calmDown()
+        check()
+    }
+
+    private static func office(
+        _ portal: VirtualPortal,
+        _ folder: Cellar.Folder,
+        _ clock: Office.Clock
+    ) throws -> Office {
+        // The cache of a dying process cannot keep what it reads.
+        try Office(portal: portal, folder: folder, clock: clock) { _ in }
+    }
+
+    private func prepare() throws {
+        let (office, death) = (office, death)
+        @Sendable func passOrDie() {
+            guard death.passes() else { return }
+            // As if the process were gone: nothing more is written.
+            try? office.cache.access { (connection) throws(DatabaseFailure) in
+                try connection.run("PRAGMA query_only = 1")
+            }
+        }
+        portal.with { state in
+            state.onRequest = { _ in passOrDie() }
+            state.onAnswered = { _ in passOrDie() }
+        }
+    }
+
+    private func act() async throws {
+        step += 1
+        clock.advance(Int64(dice.roll(3_000)))
+        setWeather()
+        switch dice.roll(20) {
+        case 0..<9: await write()
+        case 9, 10: await add()
+        case 11: await remove()
+        case 12..<14: changeElsewhere(dice.pick(keys))
+        case 14..<18: try await sync()
+        case 18: await office.read(dice.pick(keys))
+        default: death.isDue(in: dice.roll(6))
+        }
+        if death.isDead { try revive() }
+    }
+
+    private func setWeather() {
+        let (isRough, seed, step) = (dice.roll(3) > 0, seed, step)
+        portal.with { state in
+            state.fateOfKey = { key, number in
+                guard isRough else { return .answered }
+                let salt = key.utf8.reduce(UInt64(step)) { $0 &* 31 &+ UInt64($1) }
+                var dice = Dice(seed ^ (salt &* 1_000_003 &+ UInt64(number)))
+                switch dice.roll(20) {
+                case 0..<4: return .requestLost
+                case 4..<8: return .answerLost
+                case 8: return .unavailable(retryAfter: dice.roll(3))
+                case 9: return .unauthorized
+                case 10: return .refused
+                default: return .answered
+                }
+            }
+        }
+    }
+
+    // MARK: - What a client does
+
+    private var policies: [OfflinePolicy] { [.remoteFirst, .cacheFirst, .cacheFirst] }
+
+    private func write() async {
+        let (key, field) = (dice.pick(keys), dice.pick(["a", "b", "c"]))
+        let result = await office.write(
+            dice.pick(policies),
+            key,
+            [field: "\(step)", "step": "\(step)"]
+        )
+        note(result, key, [field])
+    }
+
+    private func add() async {
+        let key = "draft-\(seed)-\(step)"
+        let result = await office.write(
+            dice.pick(policies),
+            key,
+            ["a": "\(step)", "step": "\(step)", "draft": key]
+        )
+        guard !death.isDead, (try? result.get()) != nil else { return }
+        keys.append(key)
+        note(result, key, ["a"])
+    }
+
+    private func remove() async {
+        let key = dice.pick(keys)
+        let result = await office.write(dice.pick(policies), key, nil)
+        log.append("\(step) \(key) removed: \(Self.words(result)) dead \(death.isDead)")
+        if !death.isDead, (try? result.get()) == nil { return }
+        promised[key] = nil
+    }
+
+    private func note(
+        _ result: Result<Written<Note>, ScreensError>,
+        _ key: String,
+        _ fields: [String]
+    ) {
+        // A promise of a dying process was never heard.
+        log.append("\(step) \(key) \(fields): \(Self.words(result)) dead \(death.isDead)")
+        guard !death.isDead, (try? result.get()) != nil else { return }
+        for field in fields { promised[key, default: [:]][field] = step }
+    }
+
+    private static func words(_ result: Result<Written<Note>, ScreensError>) -> String {
+        switch result {
+        case .success(let written): "\(written.destination) as \(written.version.entry.key)"
+        case .failure(let error): error.message
+        }
+    }
+
+    private func changeElsewhere(_ key: String) {
+        guard let note = portal.notes[name(key)] else { return }
+        let changed = ["a", "b", "c"].filter { _ in dice.roll(2) == 0 }
+        let fields = Dictionary(uniqueKeysWithValues: changed.map { ($0, "\(step)") })
+        log.append("\(step) elsewhere \(name(key)) \(fields)")
+        portal.change(name(key), to: note.fields.merging(fields) { $1 })
+    }
+
+    // MARK: - Synchronising
+
+    private func sync(_ resolution: SyncConflictResolution? = nil) async throws {
+        let listener = Listener(
+            resolution ?? dice.pick([.useLocal, .useRemote, .merge, .discard, .ignore, nil])
+        )
+        let manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = listener
+        guard let summary = try? await manager.sync() else {
+            if !death.isDead { complaints.append("step \(step): a synchronisation failed") }
+            return
+        }
+        log.append("\(step) \(summary) \(listener.yields) \(listener.calls) \(listener.errors)")
+        let ended = summary.completed + summary.failed + summary.conflicted
+        if ended != summary.items {
+            complaints.append("step \(step): \(ended) of \(summary.items) items ended")
+        }
+        let decided = listener.conflicts.isEmpty ? [] : listener.calls
+        for key in keys where decided.contains("conflicted \(name(key))") {
+            if listener.yields { promised[key] = nil }
+        }
+    }
+
+    private func name(_ key: String) -> String {
+        (try? office.cache.current(Office.entry(key)).key) ?? key
+    }
+
+    private func revive() throws {
+        log.append("\(step) died")
+        death.isDue(in: nil)
+        office = try Self.office(portal, folder, clock)
+        try prepare()
+    }
+
+    // MARK: - The end
+
+    private func calmDown() async throws {
+        death.isDue(in: nil)
+        portal.with { $0.fateOfKey = nil }
+        for _ in 0..<40 where try !office.pending.isEmpty {
+            clock.advance(1_000_000)
+            try office.cache.retry(office.pending)
+            try await sync(.useLocal)
+        }
+        for write in try office.pending {
+            complaints.append("“\(write.key)” never arrived: \(write.problem?.message ?? "")")
+        }
+    }
+
+    private func check() {
+        let notes = portal.notes
+        for (key, fields) in promised {
+            let note = notes[name(key)]
+            for (field, step) in fields {
+                let found = note?.fields[field].flatMap { Int($0) } ?? -1
+                if found < step {
+                    complaints.append("“\(key)”.\(field) is \(found), promised was \(step)")
+                }
+            }
+        }
+        let applied = portal.applied
+        log += applied.map { "carried out \($0.id) \($0.key) \($0.note?.fields ?? [:])" }
+        let repeated = Dictionary(grouping: applied, by: \.id).filter { $1.count > 1 }
+        complaints += repeated.keys.map { "\($0) was carried out twice" }
+        let drafts = notes.values.compactMap { $0.fields["draft"] }
+        if Set(drafts).count < drafts.count { complaints.append("a draft is there twice") }
+        for (key, changes) in Dictionary(grouping: applied, by: \.key) {
+            let steps = changes.compactMap { $0.note?.fields["step"] }.compactMap { Int($0) }
+            if steps != steps.sorted() { complaints.append("“\(key)” went back: \(steps)") }
+        }
+    }
+}
