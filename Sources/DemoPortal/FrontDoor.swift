@@ -73,8 +73,10 @@ final class FrontDoor: HTTPAnswering {
         case .none: return nil
         case .unreadable: throw .wrongCredentials
         case .basic(let name, let password):
-            let user = try core.read { (connection) throws(DatabaseFailure) in
-                try User.find(signIn: name, password: password, connection)
+            let user = try core.transact { (data) throws(ServiceError) in
+                try data.query { (connection) throws(DatabaseFailure) in
+                    try User.find(signIn: name, password: password, connection)
+                }
             }
             guard let user else { throw .wrongCredentials }
             return user

@@ -5,6 +5,8 @@ struct Call: Sendable {
     let parameters: Parameters
     let user: User
     let portal: PortalCore
+    /// The transaction that all commands of the request share, where they do.
+    var transaction: Transaction?
 }
 
 /// A method of a service: the parameters it must be sent, and what it does.
