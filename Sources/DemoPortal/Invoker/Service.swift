@@ -29,7 +29,9 @@ struct Services: Sendable {
     private let methods: [String: [Method]]
 
     init(_ dialect: PortalDialect) {
-        let groups = [assetEntryServices(dialect), userServices(dialect)]
+        let groups = [
+            assetEntryServices(dialect), userServices(dialect), ratingServices(dialect),
+        ]
         methods = groups.reduce(into: [:]) { all, group in
             all.merge(group) { first, second in first + second }
         }

@@ -12,6 +12,7 @@ enum Seed {
         var entries = SeedEntries(connection)
         try entries.addAll()
         try addPortletItems(connection)
+        try SeedRatings.add(connection)
     }
 
     private static func addSettings(_ connection: Connection) throws(DatabaseFailure) {
