@@ -109,12 +109,13 @@ extension FrontDoor {
         switch plan.fault {
         case .none: return answer()
         case .refuse: return nil
-        case .dropBody:
-            var response = answer()
-            guard case .bytes(let bytes) = response.body else { return response }
-            response.body = .broken(Array(bytes.prefix(bytes.count / 2)))
-            return response
+        case .loseAnswer: return cut(answer()) { _ in 0 }
+        case .dropBody: return cut(answer()) { $0 / 2 }
         case .status(let status, let page): return errorPage(status, page)
+        case .unavailable(let seconds):
+            var page = errorPage(503, .html)
+            page.headers = [("Retry-After", String(seconds))]
+            return page
         case .garbage: return .json(Array("[{\"entryId\":\"30\u{0}; not JSON".utf8))
         case .oversized(let bytes):
             var response = HTTPResponse.json([])
@@ -126,6 +127,14 @@ extension FrontDoor {
             return response
         case .unauthorized: return response(to: .wrongCredentials)
         }
+    }
+
+    /// The answer up to a length of its body; then the connection breaks.
+    private func cut(_ answer: HTTPResponse, _ length: (Int) -> Int) -> HTTPResponse {
+        guard case .bytes(let bytes) = answer.body else { return answer }
+        var answer = answer
+        answer.body = .broken(Array(bytes.prefix(length(bytes.count))))
+        return answer
     }
 
     private func errorPage(_ status: Int, _ page: FaultPlan.Page) -> HTTPResponse {
