@@ -37,7 +37,7 @@ public final class DemoPortal: Sendable {
         let database = try DataFolder.open(configuration.dataFolder)
         core = PortalCore(database, PortalDialect(version: configuration.version))
         let facts = try Facts(core)
-        frontDoor = FrontDoor(core)
+        frontDoor = FrontDoor(core, honoursKeys: configuration.honoursIdempotencyKeys)
         server = try HTTPServer(port: configuration.port, handler: frontDoor)
         port = server.port
         url = "http://127.0.0.1:\(server.port)"

@@ -13,9 +13,11 @@ final class FrontDoor: HTTPAnswering {
     private let plan = Mutex(FaultPlan())
     private let log = Mutex<[ReceivedRequest]>([])
     private let closing = DispatchSemaphore(value: 0)
+    private let honoursKeys: Bool
 
-    init(_ core: PortalCore) {
+    init(_ core: PortalCore, honoursKeys: Bool) {
         self.core = core
+        self.honoursKeys = honoursKeys
         invoker = Invoker(core)
     }
 
@@ -56,15 +58,31 @@ final class FrontDoor: HTTPAnswering {
         let batch = Result { () throws(ServiceError) in try CommandBatch(request.body) }
         let identity = Result { () throws(ServiceError) in try signIn(request.credentials) }
         let commands = (try? batch.get())?.commands ?? []
-        record(commands, user: (try? identity.get()) ?? nil)
+        record(commands, user: (try? identity.get()) ?? nil, key: request.idempotencyKey)
         return faulty(commands.map(\.path)) {
             do throws(ServiceError) {
                 let user = try identity.get()
-                return .json(try invoker.run(try batch.get(), as: user).encoded())
+                return try carryOut(batch.get(), as: user, key: request.idempotencyKey)
             } catch {
                 return response(to: error)
             }
         }
+    }
+
+    private func carryOut(
+        _ batch: CommandBatch,
+        as user: User?,
+        key: String?
+    ) throws(ServiceError) -> HTTPResponse {
+        guard honoursKeys, let user, let key, !key.isEmpty else {
+            return .json(try invoker.run(batch, as: user).encoded())
+        }
+        let answer = try core.answer(once: key, for: user) { (data) throws(ServiceError) in
+            KeptAnswer(status: 200, body: try invoker.run(batch, as: user, in: data).encoded())
+        } failed: { error in
+            KeptAnswer(status: status(of: error), body: error.json(core.dialect).encoded())
+        }
+        return .json(answer.body, status: answer.status)
     }
 
     /// The user signed in; `nil` for a guest.
@@ -83,9 +101,11 @@ final class FrontDoor: HTTPAnswering {
         }
     }
 
-    private func record(_ commands: [Command], user: User?) {
-        let received = commands.map {
-            ReceivedRequest(path: $0.path, parameters: $0.members, user: user?.screenName)
+    private func record(_ commands: [Command], user: User?, key: String?) {
+        let received = commands.map { command in
+            var received = ReceivedRequest(path: command.path, parameters: command.members)
+            (received.user, received.idempotencyKey) = (user?.screenName, key)
+            return received
         }
         log.withLock { log in
             log.append(contentsOf: received)
@@ -94,10 +114,13 @@ final class FrontDoor: HTTPAnswering {
     }
 
     private func response(to error: ServiceError) -> HTTPResponse {
+        .json(error.json(core.dialect).encoded(), status: status(of: error))
+    }
+
+    private func status(of error: ServiceError) -> Int {
         // Without a challenge header, as the portal: browsers would ask for a password.
         let isRefusal = error == .wrongCredentials
-        let status = isRefusal ? 401 : core.dialect == .v70 ? error.status : 200
-        return .json(error.json(core.dialect).encoded(), status: status)
+        return isRefusal ? 401 : core.dialect == .v70 ? error.status : 200
     }
 }
 
