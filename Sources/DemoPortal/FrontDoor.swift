@@ -128,7 +128,7 @@ extension FrontDoor {
     /// The answer, or what the fault plan makes of it.
     private func faulty(_ paths: [String], _ answer: () -> HTTPResponse) -> HTTPResponse? {
         guard let plan = plan.withLock({ $0.take(for: paths) }) else { return answer() }
-        wait(plan.latency)
+        guard wait(plan.latency) else { return nil }
         switch plan.fault {
         case .none: return answer()
         case .refuse: return nil
@@ -166,11 +166,14 @@ extension FrontDoor {
         return .json(error.json(core.dialect).encoded(), status: status)
     }
 
-    private func wait(_ milliseconds: Int) {
-        guard milliseconds > 0 else { return }
+    /// Waits; `false` when the portal is stopped meanwhile: then nothing is carried out or answered.
+    private func wait(_ milliseconds: Int) -> Bool {
+        guard milliseconds > 0 else { return true }
         let end = DispatchTime.now() + .milliseconds(milliseconds)
+        guard closing.wait(timeout: end) == .success else { return true }
         // Whoever is woken by the closing wakes the next.
-        if closing.wait(timeout: end) == .success { closing.signal() }
+        closing.signal()
+        return false
     }
 }
 
