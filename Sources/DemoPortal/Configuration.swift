@@ -10,11 +10,24 @@ extension DemoPortal {
         /// Made where it is missing. Several portals may share one folder.
         public var dataFolder: String?
 
+        /// Whether a request whose `Idempotency-Key` header field its user sent before is answered
+        /// as it was then, without being carried out again.
+        ///
+        /// The real portal does not know the header field. Keys are kept with the data. A request
+        /// with a key is carried out wholly or not at all.
+        public var honoursIdempotencyKeys: Bool
+
         /// A configuration; the defaults give a private 7.0 portal on a free port.
-        public init(version: Int = 70, port: UInt16 = 0, dataFolder: String? = nil) {
+        public init(
+            version: Int = 70,
+            port: UInt16 = 0,
+            dataFolder: String? = nil,
+            honoursIdempotencyKeys: Bool = false
+        ) {
             self.version = version
             self.port = port
             self.dataFolder = dataFolder
+            self.honoursIdempotencyKeys = honoursIdempotencyKeys
         }
     }
 }

@@ -15,10 +15,17 @@ extension DemoPortal {
         }
     }
 
-    /// Deletes entries with their texts, tags, categories and links.
+    /// Deletes entries with their texts, tags, categories, links and ratings.
     public func deleteEntries(_ ids: [Int64]) throws(DemoPortalError) {
         try core.change { (connection) throws(DatabaseFailure) in
             for id in ids {
+                try connection.run(
+                    """
+                    DELETE FROM rating WHERE (class, classPK) IN
+                    (SELECT CAST(kind AS TEXT), classPK FROM entry WHERE entryId = ?)
+                    """,
+                    [.int(id)]
+                )
                 for table in ["entry", "entryText", "entryTag", "entryCategory", "entryLink"] {
                     try connection.run("DELETE FROM \(table) WHERE entryId = ?", [.int(id)])
                 }
@@ -103,7 +110,7 @@ extension PortalCore {
     }
 
     /// Changes the database for a caller of the public interface.
-    fileprivate func change(
+    func change(
         _ body: (Connection) throws(DatabaseFailure) -> Void
     ) throws(DemoPortalError) {
         do throws(DatabaseFailure) {

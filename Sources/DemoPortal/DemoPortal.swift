@@ -20,7 +20,8 @@ public final class DemoPortal: Sendable {
     /// The site most assets are in.
     public let groupId: Int64
     /// Values to try services with: `className`, `classNameId`, `classPK`, `entryId`, `userId`,
-    /// `portletItemName`, `tagId`, `categoryId`.
+    /// `portletItemName`, `tagId`, `categoryId`, `structureId`, `recordSetId`, `recordId`, and
+    /// `restrictedRecordSetId`, whose records the administrator alone may change.
     public let samples: JSONObject
 
     let core: PortalCore
@@ -36,7 +37,7 @@ public final class DemoPortal: Sendable {
         let database = try DataFolder.open(configuration.dataFolder)
         core = PortalCore(database, PortalDialect(version: configuration.version))
         let facts = try Facts(core)
-        frontDoor = FrontDoor(core)
+        frontDoor = FrontDoor(core, honoursKeys: configuration.honoursIdempotencyKeys)
         server = try HTTPServer(port: configuration.port, handler: frontDoor)
         port = server.port
         url = "http://127.0.0.1:\(server.port)"
@@ -101,6 +102,10 @@ private struct Facts {
             "classPK": .int(entry?.1 ?? 0), "entryId": .int(entry?.0 ?? 0),
             "userId": .int(account?.2 ?? 0), "portletItemName": "Latest news",
             "tagId": .int(SeedEntries.firstTagId), "categoryId": .int(SeedEntries.firstCategoryId),
+            "structureId": .int(SeedContacts.structureId),
+            "recordSetId": .int(SeedContacts.recordSetId),
+            "recordId": .int(SeedContacts.firstRecordId),
+            "restrictedRecordSetId": .int(SeedContacts.restrictedSetId),
         ]
     }
 }

@@ -32,10 +32,16 @@ extension FaultPlan {
         case none
         /// The connection is closed without an answer.
         case refuse
+        /// The request is carried out, and the connection breaks before the body of the answer.
+        ///
+        /// The status line is sent: HTTP clients quietly repeat a request that got no byte back.
+        case loseAnswer
         /// The right answer begins, and the connection breaks in the middle of its body.
         case dropBody
         /// An error page of that status, 500 to 599 as a rule.
         case status(Int, Page)
+        /// Status 503 with a `Retry-After` header field of that many seconds, and a page of markup.
+        case unavailable(retryAfter: Int)
         /// Status 200 with a body that is not JSON.
         case garbage
         /// Status 200 with valid JSON of that many bytes, nearly all of them blanks.

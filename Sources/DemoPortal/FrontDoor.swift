@@ -13,9 +13,11 @@ final class FrontDoor: HTTPAnswering {
     private let plan = Mutex(FaultPlan())
     private let log = Mutex<[ReceivedRequest]>([])
     private let closing = DispatchSemaphore(value: 0)
+    private let honoursKeys: Bool
 
-    init(_ core: PortalCore) {
+    init(_ core: PortalCore, honoursKeys: Bool) {
         self.core = core
+        self.honoursKeys = honoursKeys
         invoker = Invoker(core)
     }
 
@@ -56,15 +58,31 @@ final class FrontDoor: HTTPAnswering {
         let batch = Result { () throws(ServiceError) in try CommandBatch(request.body) }
         let identity = Result { () throws(ServiceError) in try signIn(request.credentials) }
         let commands = (try? batch.get())?.commands ?? []
-        record(commands, user: (try? identity.get()) ?? nil)
+        record(commands, user: (try? identity.get()) ?? nil, key: request.idempotencyKey)
         return faulty(commands.map(\.path)) {
             do throws(ServiceError) {
                 let user = try identity.get()
-                return .json(try invoker.run(try batch.get(), as: user).encoded())
+                return try carryOut(batch.get(), as: user, key: request.idempotencyKey)
             } catch {
                 return response(to: error)
             }
         }
+    }
+
+    private func carryOut(
+        _ batch: CommandBatch,
+        as user: User?,
+        key: String?
+    ) throws(ServiceError) -> HTTPResponse {
+        guard honoursKeys, let user, let key, !key.isEmpty else {
+            return .json(try invoker.run(batch, as: user).encoded())
+        }
+        let answer = try core.answer(once: key, for: user) { (data) throws(ServiceError) in
+            KeptAnswer(status: 200, body: try invoker.run(batch, as: user, in: data).encoded())
+        } failed: { error in
+            KeptAnswer(status: status(of: error), body: error.json(core.dialect).encoded())
+        }
+        return .json(answer.body, status: answer.status)
     }
 
     /// The user signed in; `nil` for a guest.
@@ -73,17 +91,21 @@ final class FrontDoor: HTTPAnswering {
         case .none: return nil
         case .unreadable: throw .wrongCredentials
         case .basic(let name, let password):
-            let user = try core.read { (connection) throws(DatabaseFailure) in
-                try User.find(signIn: name, password: password, connection)
+            let user = try core.transact { (data) throws(ServiceError) in
+                try data.query { (connection) throws(DatabaseFailure) in
+                    try User.find(signIn: name, password: password, connection)
+                }
             }
             guard let user else { throw .wrongCredentials }
             return user
         }
     }
 
-    private func record(_ commands: [Command], user: User?) {
-        let received = commands.map {
-            ReceivedRequest(path: $0.path, parameters: $0.members, user: user?.screenName)
+    private func record(_ commands: [Command], user: User?, key: String?) {
+        let received = commands.map { command in
+            var received = ReceivedRequest(path: command.path, parameters: command.members)
+            (received.user, received.idempotencyKey) = (user?.screenName, key)
+            return received
         }
         log.withLock { log in
             log.append(contentsOf: received)
@@ -92,10 +114,13 @@ final class FrontDoor: HTTPAnswering {
     }
 
     private func response(to error: ServiceError) -> HTTPResponse {
+        .json(error.json(core.dialect).encoded(), status: status(of: error))
+    }
+
+    private func status(of error: ServiceError) -> Int {
         // Without a challenge header, as the portal: browsers would ask for a password.
         let isRefusal = error == .wrongCredentials
-        let status = isRefusal ? 401 : core.dialect == .v70 ? error.status : 200
-        return .json(error.json(core.dialect).encoded(), status: status)
+        return isRefusal ? 401 : core.dialect == .v70 ? error.status : 200
     }
 }
 
@@ -103,16 +128,17 @@ extension FrontDoor {
     /// The answer, or what the fault plan makes of it.
     private func faulty(_ paths: [String], _ answer: () -> HTTPResponse) -> HTTPResponse? {
         guard let plan = plan.withLock({ $0.take(for: paths) }) else { return answer() }
-        wait(plan.latency)
+        guard wait(plan.latency) else { return nil }
         switch plan.fault {
         case .none: return answer()
         case .refuse: return nil
-        case .dropBody:
-            var response = answer()
-            guard case .bytes(let bytes) = response.body else { return response }
-            response.body = .broken(Array(bytes.prefix(bytes.count / 2)))
-            return response
+        case .loseAnswer: return cut(answer()) { _ in 0 }
+        case .dropBody: return cut(answer()) { $0 / 2 }
         case .status(let status, let page): return errorPage(status, page)
+        case .unavailable(let seconds):
+            var page = errorPage(503, .html)
+            page.headers = [("Retry-After", String(seconds))]
+            return page
         case .garbage: return .json(Array("[{\"entryId\":\"30\u{0}; not JSON".utf8))
         case .oversized(let bytes):
             var response = HTTPResponse.json([])
@@ -126,17 +152,28 @@ extension FrontDoor {
         }
     }
 
+    /// The answer up to a length of its body; then the connection breaks.
+    private func cut(_ answer: HTTPResponse, _ length: (Int) -> Int) -> HTTPResponse {
+        guard case .bytes(let bytes) = answer.body else { return answer }
+        var answer = answer
+        answer.body = .broken(Array(bytes.prefix(length(bytes.count))))
+        return answer
+    }
+
     private func errorPage(_ status: Int, _ page: FaultPlan.Page) -> HTTPResponse {
         guard page == .json else { return .page("Service Unavailable", status: status) }
         let error = ServiceError.portal("The service is not available")
         return .json(error.json(core.dialect).encoded(), status: status)
     }
 
-    private func wait(_ milliseconds: Int) {
-        guard milliseconds > 0 else { return }
+    /// Waits; `false` when the portal is stopped meanwhile: then nothing is carried out or answered.
+    private func wait(_ milliseconds: Int) -> Bool {
+        guard milliseconds > 0 else { return true }
         let end = DispatchTime.now() + .milliseconds(milliseconds)
+        guard closing.wait(timeout: end) == .success else { return true }
         // Whoever is woken by the closing wakes the next.
-        if closing.wait(timeout: end) == .success { closing.signal() }
+        closing.signal()
+        return false
     }
 }
 

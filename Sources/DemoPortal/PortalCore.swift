@@ -21,16 +21,9 @@ final class PortalCore: Sendable {
     }
 
     /// The time in milliseconds, never before the day the data stand at.
-    var now: Int64 { max(Int64(time(nil)) * 1_000, Seed.today) }
-
-    /// Reads from the database, its failures being the portal's.
-    func read<Result: Sendable>(
-        _ body: (Connection) throws(DatabaseFailure) -> Result
-    ) throws(ServiceError) -> Result {
-        do throws(DatabaseFailure) {
-            return try database.access(body)
-        } catch {
-            throw ServiceError(error)
-        }
+    var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return max(Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000, Seed.today)
     }
 }

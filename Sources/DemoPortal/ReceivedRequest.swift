@@ -10,6 +10,8 @@ public struct ReceivedRequest: Sendable, Hashable {
     public var user: String?
     /// The `locale` parameter, where there was one.
     public var locale: String?
+    /// The `Idempotency-Key` header field of its request, heeded or not.
+    public var idempotencyKey: String?
 
     /// A command with its parameters.
     public init(path: String, parameters: JSONObject = [:], user: String? = nil) {

@@ -17,6 +17,9 @@ struct Reply {
 
     /// The class a 7.0 error object names.
     var errorType: String? { (try? json)?["error"]?["type"]?.text }
+
+    /// The class an error object of either version names.
+    var exception: String? { errorType ?? (try? json)?["exception"]?.text }
 }
 
 /// A client of a portal that signs in with every request.
@@ -24,6 +27,8 @@ struct Client {
     let portal: DemoPortal
     let version: Int
     var signIn: (user: String, password: String)?
+    /// Sent with every request.
+    var idempotencyKey: String?
     private let session = URLSession(
         configuration: .ephemeral,
         delegate: RedirectStopper(),
@@ -62,6 +67,7 @@ struct Client {
             let token = Data("\(signIn.user):\(signIn.password)".utf8).base64EncodedString()
             request.setValue("Basic \(token)", forHTTPHeaderField: "Authorization")
         }
+        request.setValue(idempotencyKey, forHTTPHeaderField: "Idempotency-Key")
         let (data, response) = try await session.data(for: request)
         let http = try #require(response as? HTTPURLResponse)
         let headers = http.allHeaderFields.map { ("\($0)".lowercased(), "\($1)") }
@@ -74,6 +80,11 @@ struct Client {
 
     func send(_ value: JSONValue) async throws -> Reply {
         try await send(JSONEncoder().encode(value))
+    }
+
+    /// The reply to one command.
+    func reply(_ path: String, _ parameters: JSONObject = [:]) async throws -> Reply {
+        try await send(.array([.object([path: .object(parameters)])]))
     }
 
     /// The result of one command.

@@ -12,7 +12,7 @@ struct FaultTests {
 
     init() throws { client = try Client() }
 
-    @Test(arguments: [FaultPlan.Fault.refuse, .dropBody])
+    @Test(arguments: [FaultPlan.Fault.refuse, .dropBody, .loseAnswer])
     func brokenConnectionsAreConnectionErrors(fault: FaultPlan.Fault) async throws {
         portal.faults = FaultPlan(fault)
 
@@ -37,6 +37,33 @@ struct FaultTests {
         #expect(reply.status == 503)
         #expect(((try? reply.json) != nil) == (page == .json))
         #expect(reply.headers["content-type"]?.contains(page == .json ? "json" : "html") == true)
+    }
+
+    @Test func unavailablePortalsSayWhenToTryAgain() async throws {
+        portal.faults = FaultPlan(.unavailable(retryAfter: 7), remaining: 2)
+
+        let replies = [try await client.send(command), try await client.send(command)]
+
+        #expect(replies.map(\.status) == [503, 503])
+        #expect(replies[0].headers["retry-after"] == "7")
+        #expect(try await client.send(command).status == 200)
+    }
+
+    @Test func aRequestWhoseAnswerIsLostIsCarriedOutOnce() async throws {
+        let updating = "/ddl.ddlrecord/"
+        let id = try client.sample("recordId")
+        // The connection has been used before: clients repeat a request on such a one.
+        _ = try await client.send(command)
+        portal.faults = FaultPlan(.loseAnswer, remaining: 1, pathPrefix: updating)
+
+        await #expect(throws: URLError.self) {
+            try await client.update(id, ["FullName": "Lost"], merge: true)
+        }
+
+        let number = try #require(id.int64)
+        let record = try #require(try portal.record(number))
+        #expect(record.values["FullName"] == "Lost")
+        #expect(record.version == "1.1")
     }
 
     @Test func garbageIsNoJSON() async throws {

@@ -1,7 +1,7 @@
 /// The tables of the portal's database.
 enum Schema {
     /// The version of tables and seed together; a file of an older one is made anew.
-    static let version: Int64 = 1
+    static let version: Int64 = 2
     /// SQLite's `application_id` of our files: "Scrn".
     static let applicationId: Int64 = 0x5363_726E
 
@@ -50,5 +50,35 @@ enum Schema {
             portletItemId INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
             groupId INTEGER NOT NULL, kinds TEXT NOT NULL, orderBy TEXT NOT NULL,
             isAscending INTEGER NOT NULL, entryIds TEXT);
+        CREATE TABLE rating (
+            class TEXT NOT NULL, classPK INTEGER NOT NULL, userId INTEGER NOT NULL,
+            score REAL NOT NULL, modifiedDate INTEGER NOT NULL,
+            PRIMARY KEY (class, classPK, userId)
+        ) WITHOUT ROWID;
+        CREATE TABLE structure (
+            structureId INTEGER PRIMARY KEY, groupId INTEGER NOT NULL, userId INTEGER NOT NULL,
+            userName TEXT NOT NULL, uuid TEXT NOT NULL, structureKey TEXT NOT NULL,
+            name TEXT NOT NULL, definition TEXT NOT NULL, xsd TEXT NOT NULL,
+            createDate INTEGER NOT NULL);
+        CREATE TABLE recordSet (
+            recordSetId INTEGER PRIMARY KEY, structureId INTEGER NOT NULL,
+            groupId INTEGER NOT NULL, name TEXT NOT NULL, writerId INTEGER);
+        CREATE TABLE record (
+            recordId INTEGER PRIMARY KEY, recordSetId INTEGER NOT NULL,
+            groupId INTEGER NOT NULL, uuid TEXT NOT NULL, userId INTEGER NOT NULL,
+            userName TEXT NOT NULL, versionUserId INTEGER NOT NULL,
+            versionUserName TEXT NOT NULL, revision INTEGER NOT NULL,
+            displayIndex INTEGER NOT NULL, createDate INTEGER NOT NULL,
+            modifiedDate INTEGER NOT NULL);
+        CREATE UNIQUE INDEX recordByUuid ON record (uuid, groupId);
+        CREATE INDEX recordBySet ON record (recordSetId);
+        CREATE TABLE recordValue (
+            recordId INTEGER NOT NULL, name TEXT NOT NULL, locale TEXT NOT NULL,
+            value TEXT NOT NULL, PRIMARY KEY (recordId, name, locale)
+        ) WITHOUT ROWID;
+        CREATE TABLE keptAnswer (
+            userId INTEGER NOT NULL, key TEXT NOT NULL, status INTEGER NOT NULL,
+            body BLOB NOT NULL, PRIMARY KEY (userId, key)
+        ) WITHOUT ROWID;
         """
 }

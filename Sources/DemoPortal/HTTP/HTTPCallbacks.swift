@@ -79,6 +79,7 @@ private final class Upload {
             method: method,
             path: path,
             credentials: credentials(of: connection),
+            idempotencyKey: header("Idempotency-Key", of: connection),
             body: body
         )
         guard let response = handler.answer(request) else { return .NO }

@@ -7,6 +7,8 @@ struct HTTPRequest: Sendable {
     /// The path, decoded, without the query.
     var path: String
     var credentials: Credentials
+    /// The `Idempotency-Key` header field: the client's name for the request, sent again with it.
+    var idempotencyKey: String?
     var body: [UInt8] = []
 }
 

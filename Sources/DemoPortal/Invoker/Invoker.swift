@@ -63,28 +63,47 @@ struct Invoker: Sendable {
     }
 
     /// Runs all commands in order; the first that fails ends the batch.
-    func run(_ batch: CommandBatch, as user: User?) throws(ServiceError) -> JSONValue {
+    ///
+    /// With a transaction they work in that one, otherwise each in its own.
+    func run(
+        _ batch: CommandBatch,
+        as user: User?,
+        in transaction: Transaction? = nil
+    ) throws(ServiceError) -> JSONValue {
         var results: [JSONValue] = []
-        for command in batch.commands { results.append(try run(command, as: user)) }
+        for command in batch.commands {
+            results.append(try run(command, as: user, transaction))
+        }
         guard batch.isBare else { return .array(results) }
         return results.first.flatMap { $0 == .null ? nil : $0 } ?? [:]
     }
 
-    private func run(_ command: Command, as user: User?) throws(ServiceError) -> JSONValue {
+    private func run(
+        _ command: Command,
+        as user: User?,
+        _ transaction: Transaction?
+    ) throws(ServiceError) -> JSONValue {
         let parameters = Parameters(command.members)
         guard let method = services.method(command.path, parameters) else {
             throw .unknownService(command.path, core.dialect)
         }
         guard let user else { throw .accessRequired }
-        return try method.run(Call(parameters: parameters, user: user, portal: core))
+        let call = Call(
+            parameters: parameters,
+            user: user,
+            portal: core,
+            transaction: transaction
+        )
+        return try method.run(call)
     }
 }
 
 extension JSONValue {
-    /// The value as JSON text.
-    func encoded() -> [UInt8] {
+    /// The value as JSON text; members come in any order, or by name.
+    func encoded(sortsKeys: Bool = false) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
+        if sortsKeys { encoder.outputFormatting.insert(.sortedKeys) }
         // Only infinite numbers cannot be written, and no service makes any.
         guard let data = try? encoder.encode(self) else { return Array("null".utf8) }
         return Array(data)

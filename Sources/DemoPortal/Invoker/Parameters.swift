@@ -41,6 +41,16 @@ struct Parameters: Sendable {
     /// The plain parameters.
     var plain: Properties { Properties(values) }
 
+    /// The properties of an object parameter; `nil` when it is absent or null.
+    ///
+    /// - Throws: when it is not of `className`.
+    func optionalObject(
+        _ name: String,
+        ofClass className: String
+    ) throws(ServiceError) -> Properties? {
+        objects[name] == nil ? nil : try object(name, ofClass: className)
+    }
+
     /// The properties of an object parameter.
     ///
     /// - Throws: when it is null, or not of `className`.
@@ -96,6 +106,16 @@ struct Properties: Sendable {
         let value = values[name] ?? .null
         guard value != .null, value != "" else { return nil }
         guard let number = value.int64 else { throw .conversion(of: value, to: "long") }
+        return number
+    }
+
+    /// The number; `nil` when absent, null or an empty text.
+    func double(_ name: String) throws(ServiceError) -> Double? {
+        let value = values[name] ?? .null
+        guard value != .null, value != "" else { return nil }
+        guard let number = value.double, number.isFinite else {
+            throw .conversion(of: value, to: "double")
+        }
         return number
     }
 

@@ -5,6 +5,8 @@ struct Call: Sendable {
     let parameters: Parameters
     let user: User
     let portal: PortalCore
+    /// The transaction that all commands of the request share, where they do.
+    var transaction: Transaction?
 }
 
 /// A method of a service: the parameters it must be sent, and what it does.
@@ -27,7 +29,10 @@ struct Services: Sendable {
     private let methods: [String: [Method]]
 
     init(_ dialect: PortalDialect) {
-        let groups = [assetEntryServices(dialect), userServices(dialect)]
+        let groups = [
+            assetEntryServices(dialect), userServices(dialect), ratingServices(dialect),
+            structureServices(dialect), recordServices(dialect),
+        ]
         methods = groups.reduce(into: [:]) { all, group in
             all.merge(group) { first, second in first + second }
         }

@@ -27,8 +27,10 @@ struct ServiceError: Error, Sendable, Hashable {
         guard dialect == .v70 else {
             return ["exception": .string(type), "message": .string(message)]
         }
+        // Java writes an exception without words as its class alone.
+        let throwable = message == type ? type : "\(type): \(message)"
         var object: JSONObject = [
-            "exception": .string(message), "throwable": .string("\(type): \(message)"),
+            "exception": .string(message), "throwable": .string(throwable),
             "error": ["message": .string(message), "type": .string(type)],
         ]
         if let cause {
@@ -87,9 +89,14 @@ extension ServiceError {
         )
     }
 
+    private static let ofDatabase = "com.liferay.portal.kernel.exception.SystemException"
+
+    /// Whether the database failed, not the request.
+    var isOfDatabase: Bool { type == Self.ofDatabase }
+
     init(_ failure: DatabaseFailure) {
         self.init(
-            type: "com.liferay.portal.kernel.exception.SystemException",
+            type: Self.ofDatabase,
             message: failure.reason
         )
     }

@@ -12,6 +12,8 @@ enum Seed {
         var entries = SeedEntries(connection)
         try entries.addAll()
         try addPortletItems(connection)
+        try SeedRatings.add(connection)
+        try SeedContacts.add(connection)
     }
 
     private static func addSettings(_ connection: Connection) throws(DatabaseFailure) {

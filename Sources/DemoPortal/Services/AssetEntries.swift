@@ -40,9 +40,7 @@ enum AssetEntries {
         query.addConditions(to: &sql)
         if query.checksPermissions { sql.require(permission(of: call.user, in: &sql)) }
         let (text, values) = ("SELECT COUNT(*) FROM entry e \(sql.filter)", sql.values)
-        let count = try call.portal.read { (connection) throws(DatabaseFailure) in
-            try connection.number(text, values)
-        }
+        let count = try call.read { (data) throws(ServiceError) in try data.number(text, values) }
         return .int(count ?? 0)
     }
 
@@ -53,10 +51,13 @@ enum AssetEntries {
         var sql = SQLBuilder()
         let statement = select(query, range, locale, call.user, &sql)
         let values = sql.values
-        let rows = try call.portal.read { (connection) throws(DatabaseFailure) in
-            var rows = try connection.rows(statement, values, AssetRow.init).filter(\.isViewable)
+        let rows = try call.read { (data) throws(ServiceError) in
+            var rows = try data.rows(statement, values, AssetRow.init).filter(\.isViewable)
             for index in rows.indices where rows[index].kind == .user {
-                rows[index].account = try User.find(id: rows[index].classPK, connection)
+                let id = rows[index].classPK
+                rows[index].account = try data.query { (connection) throws(DatabaseFailure) in
+                    try User.find(id: id, connection)
+                }
             }
             return rows
         }

@@ -18,6 +18,35 @@ enum PortalDialect: Sendable {
             : "com.liferay.asset.kernel.service.persistence.AssetEntryQuery"
     }
 
+    var serviceContextClass: String {
+        self == .v62
+            ? "com.liferay.portal.service.ServiceContext"
+            : "com.liferay.portal.kernel.service.ServiceContext"
+    }
+
+    /// What a score is divided by: 6.2 keeps stars, 7.0 keeps scores from 0 to 1.
+    var ratingScale: Double { self == .v62 ? 5 : 1 }
+
+    /// The class of an exception of the ratings.
+    func ratingsException(_ name: String) -> String {
+        (self == .v62 ? "com.liferay.portlet.ratings." : "com.liferay.ratings.kernel.exception.")
+            + name
+    }
+
+    /// The class of an exception of the dynamic data lists.
+    func listsException(_ name: String) -> String {
+        (self == .v62
+            ? "com.liferay.portlet.dynamicdatalists."
+            : "com.liferay.dynamic.data.lists.exception.") + name
+    }
+
+    /// The class of an exception of the dynamic data mapping.
+    func mappingException(_ name: String) -> String {
+        (self == .v62
+            ? "com.liferay.portlet.dynamicdatamapping."
+            : "com.liferay.dynamic.data.mapping.exception.") + name
+    }
+
     /// A Java `long` of a bean: a number in 6.2, a text in 7.0.
     func id(_ value: Int64) -> JSONValue {
         self == .v62 ? .int(value) : .string(String(value))

@@ -36,7 +36,7 @@ extension AssetEntries {
         for name in ["companyId", "groupId"] { _ = try parameters.long(name) }
         let limit = Int(clamping: min(try parameters.long("max") ?? 0, dynamicLimit))
         let name = try parameters.text("portletItemName") ?? ""
-        let item = try find(name, call.portal)
+        let item = try find(name, call)
         var query = AssetQuery()
         query.start = 0
         query.end = limit
@@ -53,10 +53,9 @@ extension AssetEntries {
         return try rows(of: query, call)
     }
 
-    private static func find(_ name: String, _ core: PortalCore) throws(ServiceError) -> PortletItem
-    {
-        let items = try core.read { (connection) throws(DatabaseFailure) in
-            try connection.rows(
+    private static func find(_ name: String, _ call: Call) throws(ServiceError) -> PortletItem {
+        let items = try call.read { (data) throws(ServiceError) in
+            try data.rows(
                 """
                 SELECT kinds, groupId, orderBy, isAscending, entryIds FROM portletItem
                 WHERE name = ?

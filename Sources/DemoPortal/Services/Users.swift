@@ -11,13 +11,17 @@ struct User: Sendable {
     private let middleName: String
     private let lastName: String
     private let jobTitle: String
-    private let languageId: String
+    let languageId: String
     private let greeting: String
     private let contactId: Int64
     private let portraitId: Int64
     private let uuid: String
     private let createDate: Int64
     private let modifiedDate: Int64
+
+    var fullName: String {
+        [firstName, middleName, lastName].filter { !$0.isEmpty }.joined(separator: " ")
+    }
 
     private static let columns = """
         userId, screenName, isAdministrator, emailAddress, firstName, middleName, lastName, \

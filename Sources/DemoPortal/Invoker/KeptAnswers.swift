@@ -1,0 +1,62 @@
+import ScreensSQLite
+
+/// What was answered, so far as it is kept.
+struct KeptAnswer: Sendable {
+    let status: Int
+    let body: [UInt8]
+}
+
+extension PortalCore {
+    /// The answer kept for a user's key, or that of `attempt`, which is kept with what it changed.
+    ///
+    /// An attempt that fails leaves no change but its answer. A failure of the database itself is
+    /// thrown and not kept: sent again, the request may succeed.
+    func answer(
+        once key: String,
+        for user: User,
+        _ attempt: (Transaction) throws(ServiceError) -> KeptAnswer,
+        failed: (ServiceError) -> KeptAnswer
+    ) throws(ServiceError) -> KeptAnswer {
+        try transact(isWriting: true) { (data) throws(ServiceError) in
+            if let kept = try data.keptAnswer(key, of: user.userId) { return kept }
+            let answer = try data.attempt(attempt, failed: failed)
+            try data.keep(answer, key, of: user.userId)
+            return answer
+        }
+    }
+}
+
+extension Transaction {
+    fileprivate func keptAnswer(_ key: String, of userId: Int64) throws(ServiceError) -> KeptAnswer?
+    {
+        try rows(
+            "SELECT status, body FROM keptAnswer WHERE userId = ? AND key = ?",
+            [.int(userId), .text(key)]
+        ) { KeptAnswer(status: Int($0.int(0)), body: $0.blob(1)) }.first
+    }
+
+    fileprivate func keep(
+        _ answer: KeptAnswer,
+        _ key: String,
+        of userId: Int64
+    ) throws(ServiceError) {
+        try run(
+            "INSERT INTO keptAnswer VALUES (?, ?, ?, ?)",
+            [.int(userId), .text(key), .int(answer.status), .blob(answer.body)]
+        )
+    }
+
+    fileprivate func attempt(
+        _ attempt: (Transaction) throws(ServiceError) -> KeptAnswer,
+        failed: (ServiceError) -> KeptAnswer
+    ) throws(ServiceError) -> KeptAnswer {
+        try run("SAVEPOINT attempt")
+        do throws(ServiceError) {
+            return try attempt(self)
+        } catch {
+            guard !error.isOfDatabase else { throw error }
+            try run("ROLLBACK TO attempt")
+            return failed(error)
+        }
+    }
+}

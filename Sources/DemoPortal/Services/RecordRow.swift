@@ -1,0 +1,128 @@
+import ScreensKit
+import ScreensSQLite
+
+/// A record of a dynamic data list, without its values.
+struct RecordRow: Sendable {
+    var recordId: Int64
+    var recordSetId: Int64
+    var groupId: Int64
+    var uuid: String
+    var userId: Int64
+    var userName: String
+    var versionUserId: Int64
+    var versionUserName: String
+    /// How often it was changed.
+    var revision: Int64 = 0
+    var displayIndex: Int64 = 0
+    var createDate: Int64
+    var modifiedDate: Int64
+
+    var version: String { "1.\(revision)" }
+
+    static let columns = """
+        recordId, recordSetId, groupId, uuid, userId, userName, versionUserId, versionUserName, \
+        revision, displayIndex, createDate, modifiedDate
+        """
+    /// Stores `sqlValues`, be the record new or not.
+    static let storing = "REPLACE INTO record (\(columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"
+
+    var sqlValues: [SQLValue] {
+        [
+            .int(recordId), .int(recordSetId), .int(groupId), .text(uuid), .int(userId),
+            .text(userName), .int(versionUserId), .text(versionUserName), .int(revision),
+            .int(displayIndex), .int(createDate), .int(modifiedDate),
+        ]
+    }
+
+    /// The record as services answer it.
+    func json(_ core: PortalCore) -> JSONValue {
+        let dialect = core.dialect
+        var members: JSONObject = [
+            "DDMStorageId": dialect.id(recordId + 1), "companyId": dialect.id(core.companyId),
+            "createDate": .int(createDate), "displayIndex": .int(displayIndex),
+            "groupId": dialect.id(groupId), "modifiedDate": .int(modifiedDate),
+            "recordId": dialect.id(recordId), "recordSetId": dialect.id(recordSetId),
+            "userId": dialect.id(userId), "userName": .string(userName), "uuid": .string(uuid),
+            "version": .string(version), "versionUserId": dialect.id(versionUserId),
+            "versionUserName": .string(versionUserName),
+        ]
+        if dialect == .v70 { members["lastPublishDate"] = .null }
+        return .object(members)
+    }
+}
+
+extension RecordRow {
+    init(_ row: Statement) {
+        self.init(
+            recordId: row.int(0),
+            recordSetId: row.int(1),
+            groupId: row.int(2),
+            uuid: row.text(3),
+            userId: row.int(4),
+            userName: row.text(5),
+            versionUserId: row.int(6),
+            versionUserName: row.text(7),
+            revision: row.int(8),
+            displayIndex: row.int(9),
+            createDate: row.int(10),
+            modifiedDate: row.int(11)
+        )
+    }
+
+    /// Counts a change at that time; a client must see each one by its date.
+    mutating func touch(at now: Int64) {
+        revision += 1
+        modifiedDate = max(now, modifiedDate + 1)
+    }
+}
+
+extension Transaction {
+    /// The setting that says which id the next record gets: ids are never used again.
+    static let nextRecordId = "nextRecordId"
+
+    func record(_ id: Int64) throws(ServiceError) -> RecordRow? {
+        try rows(
+            "SELECT \(RecordRow.columns) FROM record WHERE recordId = ?",
+            [.int(id)],
+            RecordRow.init
+        ).first
+    }
+
+    func store(_ record: RecordRow) throws(ServiceError) {
+        try run(RecordRow.storing, record.sqlValues)
+    }
+
+    /// An id no record has or had; the next one is its storage's.
+    func takeRecordId() throws(ServiceError) -> Int64 {
+        let name = SQLValue.text(Self.nextRecordId)
+        let id = try number("SELECT CAST(value AS INTEGER) FROM setting WHERE name = ?", [name])
+        try run("UPDATE setting SET value = value + 2 WHERE name = ?", [name])
+        return id ?? 0
+    }
+
+    /// The values of a record: field, locale, text.
+    func values(ofRecord id: Int64) throws(ServiceError) -> RecordValues {
+        let all = try rows(
+            "SELECT name, locale, value FROM recordValue WHERE recordId = ?",
+            [.int(id)]
+        ) { (name: $0.text(0), locale: $0.text(1), value: $0.text(2)) }
+        return RecordValues(
+            fields: Dictionary(grouping: all, by: \.name).mapValues { texts in
+                Dictionary(texts.map { ($0.locale, $0.value) }) { first, _ in first }
+            }
+        )
+    }
+
+    /// Gives a record these values instead of the ones it has.
+    func store(_ values: RecordValues, ofRecord id: Int64) throws(ServiceError) {
+        try run("DELETE FROM recordValue WHERE recordId = ?", [.int(id)])
+        for (name, texts) in values.fields {
+            for (locale, text) in texts {
+                try run(
+                    "INSERT INTO recordValue VALUES (?, ?, ?, ?)",
+                    [.int(id), .text(name), .text(locale), .text(text)]
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+private import FoundationEssentials
+import ScreensKit
+
+/// The values of a record, by field and locale; empty ones are not there.
+struct RecordValues: Sendable {
+    var fields: [String: [String: String]] = [:]
+
+    /// The text of each field: in the locale, else in the default one, else in any.
+    func texts(in locale: String, default defaultLocale: String) -> [String: String] {
+        fields.compactMapValues { texts in
+            texts[locale] ?? texts[defaultLocale] ?? texts.min { $0.key < $1.key }?.value
+        }
+    }
+
+    /// The values as a record's reply has them: all texts in 7.0, typed in 6.2.
+    func json(in locale: String, _ form: RecordForm, _ dialect: PortalDialect) -> JSONValue {
+        let texts = texts(in: locale, default: form.defaultLocale)
+        guard dialect == .v62 else { return .object(texts.mapValues(JSONValue.string)) }
+        var members: JSONObject = [:]
+        for (name, text) in texts {
+            members[name] = Self.typed(text, form[name]?.dataType ?? "string", locale)
+        }
+        return .object(members)
+    }
+
+    // Java reads a number or truth value that is none as 0 or false.
+    private static func typed(_ text: String, _ dataType: String, _ locale: String) -> JSONValue {
+        switch dataType {
+        case "boolean": .bool(text == "true")
+        case "integer": .int(Int64(text) ?? 0)
+        case "number", "double": .double(Double(text).flatMap { $0.isFinite ? $0 : nil } ?? 0)
+        case "date": .string(RecordDate(text)?.short(in: locale) ?? text)
+        default: .string(text)
+        }
+    }
+}
+
+/// A day, kept as `yyyy-MM-dd` as 7.0 sends it.
+struct RecordDate: Sendable {
+    private let year: Int
+    private let month: Int
+    private let day: Int
+    /// From the first day of year 1 to the last one of year 9999.
+    private static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+
+    init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
+            (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day)
+        else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    /// The text that is kept, of the milliseconds since 1970 that 6.2's clients send.
+    static func kept(milliseconds text: String) -> String? {
+        guard let milliseconds = Int64(text), range.contains(milliseconds) else { return nil }
+        return Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+            .formatted(.iso8601.year().month().day())
+    }
+
+    /// Java's short style, in which 6.2 writes dates.
+    func short(in locale: String) -> String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let shortYear = two(year % 100)
+        return switch locale.prefix(2) {
+        case "es": "\(day)/\(month)/\(shortYear)"
+        case "ja": "\(shortYear)/\(two(month))/\(two(day))"
+        case "de": "\(two(day)).\(two(month)).\(shortYear)"
+        case "fr": "\(two(day))/\(two(month))/\(shortYear)"
+        default: "\(month)/\(day)/\(shortYear)"
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import ScreensKit
+import ScreensSQLite
+
+/// Services about the records of dynamic data lists.
+func recordServices(_ dialect: PortalDialect) -> [String: [Method]] {
+    let path = dialect == .v62 ? "/ddlrecord/" : "/ddl.ddlrecord/"
+    return [
+        dialect.screensPath("screensddlrecord/get-ddl-record"): [
+            Method(["ddlRecordId", "locale"], Records.get)
+        ],
+        // The portal makes a service context of its own when none is sent.
+        path + "add-record": [
+            Method(["groupId", "recordSetId", "displayIndex", "fieldsMap"], Records.add)
+        ],
+        path + "update-record": [
+            Method(["recordId", "displayIndex", "fieldsMap", "mergeFields"], Records.update)
+        ],
+    ]
+}
+
+private enum Records {
+    static let get: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let id = try call.parameters.plain.long("ddlRecordId") ?? 0
+        let locale = try call.parameters.plain.text("locale") ?? Language.english.rawValue
+        let core = call.portal
+        return try call.read { (data) throws(ServiceError) in
+            let record = try find(id, data, core.dialect)
+            let form = try form(ofSet: record.recordSetId, data, core.dialect)
+            let values = try data.values(ofRecord: id)
+            return [
+                "modelAttributes": record.json(core),
+                "modelValues": values.json(in: locale, form, core.dialect),
+            ]
+        }
+    }
+
+    static let add: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let setId = try call.parameters.plain.long("recordSetId") ?? 0
+        let submission = try RecordSubmission(call)
+        return try call.change { (data) throws(ServiceError) in
+            let form = try form(ofSet: setId, data, call.portal.dialect)
+            try form.admit(call.user, toDo: "ADD_RECORD", with: setId, call.portal.dialect)
+            let values = try submission.values(changing: nil, form)
+            let record = try new(in: form, submission, call, data)
+            try data.store(record)
+            try data.store(values, ofRecord: record.recordId)
+            return record.json(call.portal)
+        }
+    }
+
+    static let update: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let id = try call.parameters.plain.long("recordId") ?? 0
+        let isMerging = try call.parameters.plain.bool("mergeFields") ?? false
+        let submission = try RecordSubmission(call)
+        return try call.change { (data) throws(ServiceError) in
+            var record = try find(id, data, call.portal.dialect)
+            let form = try form(ofSet: record.recordSetId, data, call.portal.dialect)
+            try form.admit(call.user, toDo: "UPDATE", with: form.recordSetId, call.portal.dialect)
+            let old = isMerging ? try data.values(ofRecord: id) : RecordValues()
+            try data.store(submission.values(changing: old, form), ofRecord: id)
+            record.touch(at: call.portal.now)
+            record.displayIndex = submission.displayIndex
+            (record.versionUserId, record.versionUserName) = (call.user.userId, call.user.fullName)
+            try data.store(record)
+            return record.json(call.portal)
+        }
+    }
+
+    private static func new(
+        in form: RecordForm,
+        _ submission: RecordSubmission,
+        _ call: Call,
+        _ data: Transaction
+    ) throws(ServiceError) -> RecordRow {
+        let groupId = try call.parameters.plain.long("groupId") ?? 0
+        let key = "groupId = ? AND uuid = ?"
+        let twins = try data.number(
+            "SELECT COUNT(*) FROM record WHERE \(key)",
+            [.int(groupId), .text(submission.uuid)]
+        )
+        guard twins == 0 else { throw .duplicate(submission.uuid, groupId) }
+        let now = call.portal.now
+        return RecordRow(
+            recordId: try data.takeRecordId(),
+            recordSetId: form.recordSetId,
+            groupId: groupId,
+            uuid: submission.uuid,
+            userId: call.user.userId,
+            userName: call.user.fullName,
+            versionUserId: call.user.userId,
+            versionUserName: call.user.fullName,
+            displayIndex: submission.displayIndex,
+            createDate: now,
+            modifiedDate: now
+        )
+    }
+
+    private static func find(
+        _ id: Int64,
+        _ data: Transaction,
+        _ dialect: PortalDialect
+    ) throws(ServiceError) -> RecordRow {
+        if let record = try data.record(id) { return record }
+        throw ServiceError(
+            type: dialect.listsException("NoSuchRecordException"),
+            message: "No DDLRecord exists with the primary key \(id)"
+        )
+    }
+
+    private static func form(
+        ofSet id: Int64,
+        _ data: Transaction,
+        _ dialect: PortalDialect
+    ) throws(ServiceError) -> RecordForm {
+        if let form = try data.form(ofSet: id) { return form }
+        throw ServiceError(
+            type: dialect.listsException("NoSuchRecordSetException"),
+            message: "No DDLRecordSet exists with the primary key \(id)"
+        )
+    }
+}
+
+extension ServiceError {
+    fileprivate static func duplicate(_ uuid: String, _ groupId: Int64) -> ServiceError {
+        let words = "Duplicate entry '\(uuid.prefix(80))-\(groupId)' for key 'IX_B4328F39'"
+        return ServiceError(
+            type: "com.liferay.portal.kernel.dao.orm.ORMException",
+            message: "org.hibernate.exception.ConstraintViolationException: \(words)",
+            cause: Cause(
+                type: "java.sql.SQLIntegrityConstraintViolationException",
+                message: words
+            )
+        )
+    }
+}

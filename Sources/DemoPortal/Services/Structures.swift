@@ -1,0 +1,136 @@
+private import FoundationEssentials
+import ScreensKit
+import ScreensSQLite
+
+/// Services about the structures of forms.
+func structureServices(_ dialect: PortalDialect) -> [String: [Method]] {
+    let path = dialect == .v62 ? "/ddmstructure/" : "/ddm.ddmstructure/"
+    return [path + "get-structure": [Method(["structureId"], Structures.get)]]
+}
+
+private enum Structures {
+    static let get: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let id = try call.parameters.plain.long("structureId") ?? 0
+        let portal = call.portal
+        return try call.read { (data) throws(ServiceError) in
+            let found = try data.rows(
+                """
+                SELECT structureId, groupId, userId, userName, uuid, structureKey, name,
+                definition, xsd, createDate FROM structure WHERE structureId = ?
+                """,
+                [.int(id)]
+            ) { json($0, portal) }.first
+            guard let found else { throw .noSuchStructure(id, portal.dialect) }
+            return found
+        }
+    }
+
+    private static func json(_ row: Statement, _ core: PortalCore) -> JSONValue {
+        let dialect = core.dialect
+        var members: JSONObject = [
+            "classNameId": dialect.id(core.classes[.ddlRecordSet].id),
+            "companyId": dialect.id(core.companyId), "createDate": .int(row.int(9)),
+            "description": "", "groupId": dialect.id(row.int(1)),
+            "modifiedDate": .int(row.int(9)), "name": .string(row.text(6)),
+            "parentStructureId": dialect.id(0), "structureId": dialect.id(row.int(0)),
+            "structureKey": .string(row.text(5)), "type": 0, "userId": dialect.id(row.int(2)),
+            "userName": .string(row.text(3)), "uuid": .string(row.text(4)),
+        ]
+        if dialect == .v62 {
+            members["storageType"] = "xml"
+            members["xsd"] = .string(row.text(8))
+        } else {
+            members["storageType"] = "json"
+            members["definition"] = .string(row.text(7))
+            members["lastPublishDate"] = .null
+            members["version"] = "1.0"
+            members["versionUserId"] = dialect.id(row.int(2))
+            members["versionUserName"] = .string(row.text(3))
+        }
+        return .object(members)
+    }
+}
+
+/// What a record of a record set must look like, and who may write it.
+struct RecordForm: Sendable {
+    /// A field of the structure, as its definition has it.
+    struct Field: Sendable, Decodable {
+        let name: String
+        let dataType: String
+        let required: Bool
+    }
+
+    private struct Definition: Decodable {
+        let defaultLanguageId: String
+        let fields: [Field]
+    }
+
+    let recordSetId: Int64
+    let defaultLocale: String
+    let fields: [Field]
+    /// The only user who may write; `nil` when everyone may who is signed in.
+    private let writerId: Int64?
+
+    fileprivate init(_ row: Statement) {
+        recordSetId = row.int(0)
+        writerId = row.optionalInt(1)
+        let definition = try? JSONDecoder().decode(Definition.self, from: Data(row.text(2).utf8))
+        defaultLocale = definition?.defaultLanguageId ?? Language.english.rawValue
+        fields = definition?.fields ?? []
+    }
+
+    subscript(name: String) -> Field? { fields.first { $0.name == name } }
+
+    /// Refuses a user who may not write.
+    func admit(
+        _ user: User,
+        toDo action: String,
+        with id: Int64,
+        _ dialect: PortalDialect
+    ) throws(ServiceError) {
+        guard let writerId, writerId != user.userId else { return }
+        throw .mayNot(action, user, id, dialect)
+    }
+}
+
+extension Transaction {
+    /// The form of a record set; `nil` when there is no such set.
+    func form(ofSet id: Int64) throws(ServiceError) -> RecordForm? {
+        try rows(
+            """
+            SELECT recordSetId, writerId, definition FROM recordSet NATURAL JOIN
+            (SELECT structureId, definition FROM structure) WHERE recordSetId = ?
+            """,
+            [.int(id)],
+            RecordForm.init
+        ).first
+    }
+}
+
+extension ServiceError {
+    fileprivate static func noSuchStructure(_ id: Int64, _ dialect: PortalDialect) -> ServiceError {
+        ServiceError(
+            type: dialect.mappingException("NoSuchStructureException"),
+            message: "No DDMStructure exists with the primary key \(id)"
+        )
+    }
+
+    fileprivate static func mayNot(
+        _ action: String,
+        _ user: User,
+        _ id: Int64,
+        _ dialect: PortalDialect
+    ) -> ServiceError {
+        ServiceError(
+            type: dialect == .v62
+                ? "com.liferay.portal.security.auth.PrincipalException"
+                : "com.liferay.portal.kernel.security.auth.PrincipalException$MustHavePermission",
+            message: """
+                User \(user.userId) must have \(action) permission for \
+                com.liferay.dynamic.data.lists.model.DDLRecordSet \(id)
+                """,
+            status: 403
+        )
+    }
+}
