@@ -48,7 +48,9 @@ extension Stage {
             if let send = custom.sender(of: S.Value.self) {
                 return AnySynchronizer(S.self, send: send)
             }
-            onNote?("The delegate's interactor for \(action) does not result in an entry's version.")
+            onNote?(
+                "The delegate's interactor for \(action) does not result in an entry's version."
+            )
         }
         return AnySynchronizer(S.self, send: offeredSender(for: action, of: S.Value.self))
     }

@@ -16,9 +16,16 @@ enum InvokerReply {
             throw .exception(type: type, message: words)
         }
         if [408, 429, 502, 503, 504].contains(reply.status) {
-            throw .unavailable(status: reply.status, retryAfter: retryAfter(reply))
+            throw .unavailable(
+                status: reply.status,
+                words: start(of: reply),
+                retryAfter: retryAfter(reply)
+            )
         }
-        guard let json else { throw .unreadable(start(of: reply)) }
+        guard let json else {
+            let words = [start(of: reply), "(HTTP status \(reply.status))"]
+            throw .unreadable(words.filter { !$0.isEmpty }.joined(separator: " "))
+        }
         guard reply.status == 200 else { throw .http(status: reply.status) }
         guard let results = json.array else { throw .unexpected("no list of results") }
         guard results.count == count else {
@@ -49,6 +56,6 @@ enum InvokerReply {
     private static func start(of reply: HTTPReply) -> String {
         let text = String(decoding: reply.body.prefix(200), as: UTF8.self)
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return "“\(words.prefix(120))” (HTTP status \(reply.status))"
+        return words.isEmpty ? "" : "“\(words.prefix(120))”"
     }
 }

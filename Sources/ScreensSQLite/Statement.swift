@@ -11,7 +11,9 @@ package enum SQLValue: Sendable, Hashable {
     package static func int(_ value: Int) -> SQLValue { .int(Int64(value)) }
     package static func bool(_ value: Bool) -> SQLValue { .int(value ? 1 : 0) }
     package static func optional(_ value: Int64?) -> SQLValue { value.map(SQLValue.int) ?? .null }
-    package static func optional(_ value: [UInt8]?) -> SQLValue { value.map(SQLValue.blob) ?? .null }
+    package static func optional(_ value: [UInt8]?) -> SQLValue {
+        value.map(SQLValue.blob) ?? .null
+    }
     package static func optional(_ value: String?) -> SQLValue { value.map(SQLValue.text) ?? .null }
 }
 

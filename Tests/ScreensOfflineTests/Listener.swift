@@ -23,7 +23,9 @@ final class Listener: SyncManagerDelegate {
     /// A listener that answers so; `nil` leaves conflicts without an answer.
     init(_ resolution: SyncConflictResolution? = nil) { self.resolution = resolution }
 
-    func syncManager(_ manager: SyncManager, itemsCount: UInt) { calls.append("count \(itemsCount)") }
+    func syncManager(_ manager: SyncManager, itemsCount: UInt) {
+        calls.append("count \(itemsCount)")
+    }
 
     func syncManager(
         _ manager: SyncManager,

@@ -87,7 +87,7 @@ final class Model {
         _ clock: Office.Clock
     ) throws -> Office {
         // The cache of a dying process cannot keep what it reads.
-        try Office(portal: portal, folder: folder, clock: clock) { _ in }
+        try Office(portal: portal, folder: folder, clock: clock, onProblem: { _ in })
     }
 
     private func prepare() throws {

@@ -57,7 +57,8 @@ final class Office: Sendable {
         _ fields: [String: String]?,
         after dependencies: [String] = []
     ) async -> Result<Written<Note>, ScreensError> {
-        let write = EntryWrite(NoteSynchronizer.self, Self.entry(key), after: dependencies) { kept in
+        let write = EntryWrite(NoteSynchronizer.self, Self.entry(key), after: dependencies) {
+            kept in
             fields.map { fields in
                 let old = kept ?? Note()
                 return Note(old.fields.merging(fields) { $1 }, version: old.version)

@@ -91,7 +91,8 @@ final class VirtualPortal: Sendable {
             await onRequest(command.path)
             switch fate {
             case .requestLost: throw .connection("lost")
-            case .unavailable(let seconds): throw .unavailable(status: 503, retryAfter: seconds)
+            case .unavailable(let seconds):
+                throw .unavailable(status: 503, words: "", retryAfter: seconds)
             case .unauthorized: throw .unauthorized("who?")
             case .refused: throw .exception(type: "NoWay", message: "refused")
             case .answered, .answerLost: break
@@ -113,7 +114,8 @@ final class VirtualPortal: Sendable {
         }
     }
 
-    private func carryOut(_ command: ServiceCommand, _ id: String) throws(PortalError) -> JSONValue {
+    private func carryOut(_ command: ServiceCommand, _ id: String) throws(PortalError) -> JSONValue
+    {
         let key = command.parameters["key"]?.text ?? ""
         let fields = command.parameters["fields"]?.object?.compactMapValues(\.text)
         return state.withLock { state in

@@ -125,7 +125,8 @@ struct WritingPolicyTests {
     }
 
     @Test(arguments: [VirtualPortal.Fate.refused, .unauthorized, .unavailable(retryAfter: 1)])
-    func cacheFirstBringsBackWhatWasThereWhenThePortalRefuses(fate: VirtualPortal.Fate) async throws {
+    func cacheFirstBringsBackWhatWasThereWhenThePortalRefuses(fate: VirtualPortal.Fate) async throws
+    {
         office.portal.meets(fate)
 
         let old = await office.write(.cacheFirst, "7", ["text": "new"])

@@ -53,9 +53,13 @@ struct InvokerReplyTests {
             (401, #"{"exception":"a.B","message":"no"}"#, .unauthorized("no")),
             (302, #"{"exception":"a.B","message":"no"}"#, .redirected(to: "http://x/")),
             (308, "", .redirected(to: "http://x/")),
-            (304, "", .unreadable("“” (HTTP status 304)")),
-            (502, "<html>  Bad\n gateway", .unreadable("“<html> Bad gateway” (HTTP status 502)")),
-            (200, "", .unreadable("“” (HTTP status 200)")),
+            (304, "", .unreadable("(HTTP status 304)")),
+            (
+                502, "<html>  Bad\n gateway",
+                .unavailable(status: 502, words: "“<html> Bad gateway”", retryAfter: nil)
+            ), (503, "", .unavailable(status: 503, words: "", retryAfter: nil)),
+            (503, #"{"exception":"a.B","message":"no"}"#, .exception(type: "a.B", message: "no")),
+            (200, "", .unreadable("(HTTP status 200)")),
             (500, #"{"exception":"a.B","message":"no"}"#, .exception(type: "a.B", message: "no")),
             (500, "[1]", .http(status: 500)),
             (204, "{}", .http(status: 204)),

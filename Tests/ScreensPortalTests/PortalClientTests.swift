@@ -146,12 +146,11 @@ struct PortalClientTests {
 
         let error = await client.failure([.currentUser])
 
-        guard case .unreadable(let start)? = error else {
+        guard case .unavailable(status: 503, let words, retryAfter: nil)? = error else {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(start.contains("Service Unavailable"))
-        #expect(start.hasSuffix("(HTTP status 503)"))
+        #expect(words.contains("Service Unavailable"))
     }
 
     @Test func quotesTheBeginningOfGarbage() async {

@@ -63,7 +63,9 @@ final class GroupCommit: Sendable {
             let failure = commit(jobs)
             // One that fails must not take the others with it.
             for job in jobs {
-                job.done.resume(returning: failure != nil && jobs.count > 1 ? commit([job]) : failure)
+                job.done.resume(
+                    returning: failure != nil && jobs.count > 1 ? commit([job]) : failure
+                )
             }
         }
     }

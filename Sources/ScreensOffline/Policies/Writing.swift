@@ -110,7 +110,8 @@ struct Writing<S: Synchronizer>: Sendable {
         }
     }
 
-    private func enqueue(in cache: CacheManager, wasAttempted: Bool = false) throws -> PendingWrite {
+    private func enqueue(in cache: CacheManager, wasAttempted: Bool = false) throws -> PendingWrite
+    {
         let entry = OutboxTable.Entry(
             entry: draft.change.entry,
             action: draft.action,

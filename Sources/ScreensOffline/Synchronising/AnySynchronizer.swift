@@ -43,8 +43,12 @@ public struct AnySynchronizer: Sendable {
         isSame = { own.isSame(try value($0), as: try value($1)) }
         isUnchanged = { own.isUnchanged(try value($0), since: try value($1)) }
         merged = { base, local, remote in
-            try own.merged(base: try value(base), local: try value(local), remote: try value(remote))
-                .map(KeptCoding.encode)
+            try own.merged(
+                base: try value(base),
+                local: try value(local),
+                remote: try value(remote)
+            )
+            .map(KeptCoding.encode)
         }
         self.value = value
     }

@@ -32,7 +32,7 @@ enum Backoff {
         switch error {
         case .portal(.unauthorized): return .signIn
         case .portal(.exception), .invalid, .failed: return .refused
-        case .portal(.unavailable(status: _, let seconds)):
+        case .portal(.unavailable(status: _, words: _, let seconds)):
             return .retry(after: max(pause, Int64(clamping: seconds ?? 0) * 1_000))
         case .portal(.connection), .notCached, .cancelled, .portal(.cancelled):
             return .retry(after: pause)

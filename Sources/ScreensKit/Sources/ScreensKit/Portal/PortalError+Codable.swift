@@ -23,6 +23,7 @@ extension PortalError: Codable {
         case "unavailable":
             self = .unavailable(
                 status: try container.decode(Int.self, forKey: .status),
+                words: try words(),
                 retryAfter: try container.decodeIfPresent(Int.self, forKey: .retryAfter)
             )
         case "http": self = .http(status: try container.decode(Int.self, forKey: .status))
@@ -52,8 +53,9 @@ extension PortalError: Codable {
             try container.encode(type, forKey: .type)
             try container.encode(words, forKey: .words)
         case .redirected(let address): try container.encode(address, forKey: .address)
-        case .unavailable(let status, let seconds):
+        case .unavailable(let status, let words, let seconds):
             try container.encode(status, forKey: .status)
+            try container.encode(words, forKey: .words)
             try container.encodeIfPresent(seconds, forKey: .retryAfter)
         case .http(let status): try container.encode(status, forKey: .status)
         case .tooLarge(let limit): try container.encode(limit, forKey: .limit)

@@ -11,9 +11,9 @@ public enum PortalError: Error, Hashable, Sendable {
     case unauthorized(String)
     /// The portal has moved to the address given.
     case redirected(to: String)
-    /// The portal, or what stands before it, is overloaded or down for now: the HTTP status, and
-    /// after how many seconds it wants to be asked again.
-    case unavailable(status: Int, retryAfter: Int?)
+    /// The portal, or what stands before it, is overloaded or down for now: the HTTP status, how
+    /// the reply begins, and after how many seconds it wants to be asked again.
+    case unavailable(status: Int, words: String, retryAfter: Int?)
     /// A status other than 200 without the portal's usual error object.
     case http(status: Int)
     /// The reply is not JSON: how it begins.
@@ -53,8 +53,9 @@ extension PortalError {
         case .exception(let type, let words): "The portal answered: \(words) (\(type))"
         case .unauthorized(let words): "The portal does not accept the sign-in: \(words)"
         case .redirected(let address): "The portal has moved to \(address)."
-        case .unavailable(let status, let seconds):
-            "The portal is not available now (HTTP status \(status))"
+        case .unavailable(let status, let words, let seconds):
+            "The portal is not available now (HTTP status \(status)"
+                + (words.isEmpty ? ")" : "): \(words)")
                 + (seconds.map { "; it asks to be tried again in \($0) s." } ?? ".")
         case .http(let status): "The portal answered with HTTP status \(status)."
         case .unreadable(let start): "The portal's reply is not JSON; it begins with: \(start)"
