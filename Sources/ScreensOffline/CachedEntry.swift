@@ -8,8 +8,11 @@ public struct CachedEntry: Hashable, Sendable {
     public let collection: String
     /// The entry's key in the collection.
     public let key: String
-    /// What was kept beside the value.
-    public let attributes: JSONObject
+    /// What was kept beside the value; read anew each time, for most readers never ask.
+    public var attributes: JSONObject {
+        // Attributes are for people and for synchronising; damaged ones cost no value.
+        (try? JSONDecoder().decode(JSONObject.self, from: Data(attributesText.utf8))) ?? [:]
+    }
     /// When the portal answered it; `nil` for what the portal has never seen.
     public let storedAt: Timestamp?
     /// Whether it has changes that wait to be sent.
@@ -18,13 +21,12 @@ public struct CachedEntry: Hashable, Sendable {
     public let size: Int
     /// The value; empty in listings.
     public let value: [UInt8]
+    private let attributesText: String
 
     init(_ row: Statement) {
         collection = row.text(0)
         key = row.text(1)
-        let attributes = Data(row.text(2).utf8)
-        // Attributes are for people and for synchronising; damaged ones cost no value.
-        self.attributes = (try? JSONDecoder().decode(JSONObject.self, from: attributes)) ?? [:]
+        attributesText = row.text(2)
         storedAt = row.optionalInt(3).map(Timestamp.init(milliseconds:))
         isDirty = row.bool(4)
         size = Int(row.int(5))

@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import ScreensKit
 
 /// Runs the offline policies, the same for every interactor that reads.
@@ -108,7 +107,7 @@ public struct PolicyEngine: Sendable {
             guard let kept = try cache.entry(entry.collection, entry.key) else { return nil }
             // A value of another version's making is none: the next answer replaces it.
             guard
-                let output = try? JSONDecoder().decode(Output.self, from: Data(kept.value))
+                let output = try? KeptCoding.decode(Output.self, from: kept.value)
             else { return nil }
             return Loaded(
                 output,
@@ -127,7 +126,7 @@ public struct PolicyEngine: Sendable {
     private func keep(_ output: some Encodable, _ entry: CacheEntry?, _ time: Timestamp) {
         guard let cache, let entry else { return }
         do {
-            try cache.store([UInt8](JSONEncoder().encode(output)), as: entry, at: time)
+            try cache.store(KeptCoding.encode(output), as: entry, at: time)
         } catch let error as CacheError {
             onProblem(error)
         } catch {
