@@ -3,14 +3,14 @@
 import ScreensTesting
 
 /// What drawing 10,000 rows of four cells costs; the floor is copying the result.
-func benchDrawing(_ bench: Bench) throws {
+func benchDrawing(_ bench: Bench) async throws {
     let drawing = try BenchView().drawing(
         of: AssetListModel.sample(count: 10_000),
         in: DrawingContext()
     )
 
     let page = HTMLRenderer().page(drawing, title: "Assets")
-    bench.compare("HTML of 10,000 rows", floor: "copy of \(page.count) bytes") {
+    await bench.compare("HTML of 10,000 rows", floor: "copy of \(page.count) bytes") {
         HTMLRenderer().page(drawing, title: "Assets") { _ in }
     } against: {
         copy(page)
@@ -18,7 +18,7 @@ func benchDrawing(_ bench: Bench) throws {
     for color in ColorDepth.allCases {
         let renderer = TextRenderer(columns: 100, color: color)
         let text = renderer.render(drawing)
-        bench.compare("text of 10,000 rows, \(color)", floor: "copy of \(text.count) bytes") {
+        await bench.compare("text of 10,000 rows, \(color)", floor: "copy of \(text.count) bytes") {
             renderer.render(drawing) { _ in }
         } against: {
             copy(text)

@@ -4,7 +4,7 @@ import ScreensOffline
 import ScreensTesting
 
 /// What reading a page of 25 rows from the cache costs; the floor is getting its bytes.
-func benchOffline(_ bench: Bench) throws {
+func benchOffline(_ bench: Bench) async throws {
     guard bench.isWanted("policy read") else { return }
     let folder = FileManager.default.temporaryDirectory
         .appending(path: "screens-bench-\(UUID().uuidString)").path
@@ -13,11 +13,21 @@ func benchOffline(_ bench: Bench) throws {
     let entry = CacheEntry(collection: "AssetList", key: "page")
     let page = AssetListPage(entries: (0..<25).map { .sample(title: "Asset \($0)") }, count: 25)
     let time = Timestamp(milliseconds: 0)
-    try cache.store([UInt8](JSONEncoder().encode(page)), as: entry, at: time)
+    try cache.store(KeptCoding.encode(page), as: entry, at: time)
+    let engine = PolicyEngine(cache: cache) {
+        time
+    } onProblem: { _ in
+    }
 
-    bench.compare("policy read of a page of 25 rows", floor: "its bytes from SQLite", runs: 101) {
-        guard let kept = try? cache.entry(entry.collection, entry.key) else { return }
-        _ = try? JSONDecoder().decode(AssetListPage.self, from: Data(kept.value))
+    await bench.compare(
+        "policy read of a page of 25 rows",
+        floor: "its bytes from SQLite",
+        runs: 1001
+    ) {
+        await engine.read(.cacheOnly, entry) {
+            throw PortalError.cancelled
+        } deliver: { (_: Result<Loaded<AssetListPage>, ScreensError>) in
+        }
     } against: {
         _ = try? cache.entry(entry.collection, entry.key)
     }

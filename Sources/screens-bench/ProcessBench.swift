@@ -1,7 +1,7 @@
 import Foundation
 
 /// What whole commands cost; the floor is a Swift program that imports Foundation and prints a line.
-func benchProcesses(_ bench: Bench) throws {
+func benchProcesses(_ bench: Bench) async throws {
     let names = ["run asset-list", "list", "two plugins of 1,000 installed"]
     guard names.contains(where: bench.isWanted) else { return }
     let scratch = FileManager.default.temporaryDirectory
@@ -11,19 +11,19 @@ func benchProcesses(_ bench: Bench) throws {
     let floor = try emptyProgram(in: scratch)
     let run = ["run", "asset-list", "--theme", "flat7"]
 
-    try bench.compare(names[0], floor: "empty Swift program") {
+    try await bench.compare(names[0], floor: "empty Swift program") {
         try screens(run, scratch)
     } against: {
         try execute(floor, [], scratch)
     }
-    try bench.compare(names[1], floor: "empty Swift program") {
+    try await bench.compare(names[1], floor: "empty Swift program") {
         try screens(["list"], scratch)
     } against: {
         try execute(floor, [], scratch)
     }
     let few = try plugins(10, in: scratch)
     let many = try plugins(1_000, in: scratch)
-    try bench.compare(names[2], floor: "with 10 installed") {
+    try await bench.compare(names[2], floor: "with 10 installed") {
         try screens(run + ["--plugin-path", many], scratch)
     } against: {
         try screens(run + ["--plugin-path", few], scratch)

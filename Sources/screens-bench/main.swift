@@ -3,6 +3,6 @@
 /// With an argument, only figures with it in their name are taken.
 let bench = Bench(filter: CommandLine.arguments.dropFirst().first ?? "")
 
-try benchProcesses(bench)
-try benchDrawing(bench)
-try benchOffline(bench)
+try await benchProcesses(bench)
+try await benchDrawing(bench)
+try await benchOffline(bench)

@@ -47,6 +47,19 @@ struct OtherCommandTests {
         )
     }
 
+    @Test func showsAKeptValueAsJSON() async throws {
+        _ = try await screens.run("run", "asset-list")
+        let list = try await screens.run("cache", "ls", "--json").json
+        let entry = try #require((list["entries"] as? [[String: Any]])?.first)
+        let key = try #require(entry["key"] as? String)
+
+        let value = try await screens.run("cache", "show", "AssetList", key)
+
+        #expect(value.exit == 0)
+        #expect(try (value.json["entries"] as? [[String: Any]])?.first?["title"] is String)
+        #expect(value.output.hasSuffix("}\n"))
+    }
+
     @Test func describesAScreenlet() async throws {
         let text = try await screens.run("describe", "asset-list")
         let json = try await screens.run("describe", "asset-list", "--json").json

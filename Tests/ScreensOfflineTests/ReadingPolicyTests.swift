@@ -169,8 +169,9 @@ struct ReadingPolicyTests {
         )
     }
 
-    @Test func aKeptValueThatCannotBeReadCountsAsNone() async throws {
-        try cellar.cache.store(Array("}".utf8), as: .page, at: Timestamp(milliseconds: 1000))
+    @Test(arguments: ["}", "\"old\""])
+    func aKeptValueThatCannotBeReadCountsAsNone(_ value: String) async throws {
+        try cellar.cache.store(Array(value.utf8), as: .page, at: Timestamp(milliseconds: 1000))
 
         let results = await read(.cacheFirst, portal: .success("new"))
 
@@ -196,7 +197,7 @@ struct ReadingPolicyTests {
 
     private func keep(_ text: String) throws {
         try cellar.cache.store(
-            Array(JSONEncoder().encode(text)),
+            KeptCoding.encode(text),
             as: .page,
             at: Timestamp(milliseconds: 1000)
         )
@@ -204,7 +205,7 @@ struct ReadingPolicyTests {
 
     private func kept() throws -> String? {
         try cellar.cache.entry("AssetList", CacheEntry.page.key).map {
-            try JSONDecoder().decode(String.self, from: Data($0.value))
+            try KeptCoding.decode(String.self, from: $0.value)
         }
     }
 }

@@ -7,8 +7,11 @@ public struct CachedEntry: Hashable, Sendable {
     public let collection: String
     /// The entry's key in the collection.
     public let key: String
-    /// What was kept beside the value.
-    public let attributes: JSONObject
+    /// What was kept beside the value; read anew each time, for most readers never ask.
+    public var attributes: JSONObject {
+        // Attributes are for people and for synchronising; damaged ones cost no value.
+        decoded(attributesText) ?? [:]
+    }
     /// When the portal answered it; `nil` for what the portal has never seen.
     public let storedAt: Timestamp?
     /// Whether it has changes that wait to be sent.
@@ -21,12 +24,12 @@ public struct CachedEntry: Hashable, Sendable {
     public let expiresAt: Timestamp?
     /// Whether it was removed here, which the portal does not know yet.
     public let isRemoved: Bool
+    private let attributesText: String
 
     init(_ row: Statement) {
         collection = row.text(0)
         key = row.text(1)
-        // Attributes are for people and for synchronising; damaged ones cost no value.
-        attributes = decoded(row.text(2)) ?? [:]
+        attributesText = row.text(2)
         storedAt = row.optionalInt(3).map(Timestamp.init(milliseconds:))
         isDirty = row.bool(4)
         size = Int(row.int(5))

@@ -51,6 +51,13 @@ extension CacheManager {
         } ?? entry
     }
 
+    /// What is kept of the entry, also under a key that the portal has given it by now.
+    func currentEntry(_ entry: CacheEntry) throws(CacheError) -> CachedEntry? {
+        if let kept = try self.entry(entry.collection, entry.key) { return kept }
+        let current = try current(entry)
+        return current == entry ? nil : try self.entry(current.collection, current.key)
+    }
+
     /// What is sent of a write: what an unsettled attempt sent, else its present value.
     func change(of write: PendingWrite) throws(CacheError) -> AnySynchronizer.Change {
         let sent = try access { (connection) throws(DatabaseFailure) in

@@ -120,9 +120,9 @@ public struct PolicyEngine: Sendable {
     private func kept<Output: Codable & Sendable>(_ entry: CacheEntry?) -> Answer<Output>? {
         guard let cache, let entry else { return nil }
         do throws(CacheError) {
-            let entry = try cache.current(entry)
-            guard let kept = try cache.entry(entry.collection, entry.key), !kept.isExpired(clock())
-            else { return nil }
+            guard let kept = try cache.currentEntry(entry), !kept.isExpired(clock()) else {
+                return nil
+            }
             if kept.isRemoved { return .failure(Self.removed) }
             // A value of another version's making is none: the next answer replaces it.
             guard let output = try? KeptCoding.decode(Output.self, from: kept.value) else {

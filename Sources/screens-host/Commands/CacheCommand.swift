@@ -35,7 +35,16 @@ enum CacheCommand {
                 code: "not-found"
             )
         }
-        try Console.write(JSONText.escapingControls(entry.value) + [UInt8(ascii: "\n")])
+        guard let value = try? KeptCoding.json(from: entry.value) else {
+            throw CommandError(
+                exit: .failure,
+                message:
+                    "The entry “\(key)” in “\(collection)” of the cache \(cache.path) cannot be "
+                    + "read: another version kept it; the next answer of the portal replaces it.",
+                code: "unreadable"
+            )
+        }
+        try Console.write(JSONOutput.line(value))
         return .ok
     }
 

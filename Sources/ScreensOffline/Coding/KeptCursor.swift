@@ -1,0 +1,94 @@
+/// Reads kept bytes from front to back, never past their end.
+///
+/// It is handed the bytes at every step: one that owned them would count references all the time.
+struct KeptCursor {
+    private(set) var position: Int
+    let end: Int
+
+    init(from position: Int, to end: Int) {
+        self.position = position
+        self.end = end
+    }
+
+    var isAtEnd: Bool { position == end }
+
+    /// The fault of bytes that make no sense here.
+    var damaged: KeptFault { .damaged(at: position) }
+
+    mutating func byte(_ bytes: [UInt8]) throws(KeptFault) -> UInt8 {
+        guard position < end else { throw damaged }
+        defer { position += 1 }
+        return bytes[position]
+    }
+
+    mutating func tag(_ bytes: [UInt8]) throws(KeptFault) -> KeptTag {
+        guard let tag = KeptTag(rawValue: try byte(bytes)) else { throw damaged }
+        return tag
+    }
+
+    /// A number in groups of seven bits, the lowest first.
+    @inline(__always)
+    mutating func number(_ bytes: [UInt8]) throws(KeptFault) -> UInt64 {
+        let first = try byte(bytes)
+        return first < 0x80 ? UInt64(first) : try longNumber(bytes, first)
+    }
+
+    private mutating func longNumber(_ bytes: [UInt8], _ first: UInt8) throws(KeptFault) -> UInt64 {
+        var value = UInt64(first & 0x7F)
+        for shift in stride(from: UInt64(7), through: 63, by: 7) {
+            let byte = try self.byte(bytes)
+            guard shift < 63 || byte <= 1 else { break }
+            value |= UInt64(byte & 0x7F) &<< shift
+            if byte < 0x80 { return value }
+        }
+        throw damaged
+    }
+
+    mutating func int(_ bytes: [UInt8]) throws(KeptFault) -> Int64 {
+        let value = try number(bytes)
+        return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+    }
+
+    mutating func double(_ bytes: [UInt8]) throws(KeptFault) -> Double {
+        var bits: UInt64 = 0
+        for index in try stretch(8).reversed() { bits = bits << 8 | UInt64(bytes[index]) }
+        return Double(bitPattern: bits)
+    }
+
+    /// How many bytes or things of at least one byte follow: never more than there are bytes left.
+    mutating func count(_ bytes: [UInt8]) throws(KeptFault) -> Int {
+        let count = try number(bytes)
+        guard count <= UInt64(end - position) else { throw damaged }
+        return Int(count)
+    }
+
+    /// The number of one of so many things.
+    mutating func index(_ bytes: [UInt8], below limit: Int) throws(KeptFault) -> Int {
+        let index = try number(bytes)
+        guard index < UInt64(limit) else { throw damaged }
+        return Int(index)
+    }
+
+    /// Where the next bytes are, stepping over them.
+    mutating func stretch(_ count: Int) throws(KeptFault) -> Range<Int> {
+        guard count <= end - position else { throw damaged }
+        defer { position += count }
+        return position..<position + count
+    }
+
+    /// The inside of a list or object after its tag, stepping over it.
+    mutating func inside(_ bytes: [UInt8]) throws(KeptFault) -> KeptCursor {
+        let range = try stretch(try count(bytes))
+        return KeptCursor(from: range.lowerBound, to: range.upperBound)
+    }
+
+    /// Steps over a value.
+    mutating func skip(_ bytes: [UInt8]) throws(KeptFault) {
+        switch try tag(bytes) {
+        case .null, .no, .yes: break
+        case .int, .unsigned, .text: _ = try number(bytes)
+        case .double: _ = try stretch(8)
+        case .bytes, .list, .object: _ = try stretch(try count(bytes))
+        }
+    }
+}

@@ -1,0 +1,80 @@
+/// Decodes the value at a place of a document.
+final class KeptDecoder: Decoder, SingleValueDecodingContainer {
+    let document: KeptDocument
+    let position: Int
+    /// How many lists and objects the value is in.
+    let depth: Int
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+    private let outer: KeptDecoder?
+    private let key: (any CodingKey)?
+    /// Where the members are, once a container is asked for.
+    private(set) var members = KeptMembers(shape: .empty, positions: [])
+
+    init(
+        _ document: KeptDocument,
+        at position: Int,
+        depth: Int = 0,
+        in outer: KeptDecoder? = nil,
+        key: (any CodingKey)? = nil
+    ) {
+        self.document = document
+        self.position = position
+        self.depth = depth
+        self.outer = outer
+        self.key = key
+    }
+
+    // Put together only when somebody asks: nobody does unless decoding fails.
+    var codingPath: [any CodingKey] {
+        (outer?.codingPath ?? []) + (key.map { [$0] } ?? [])
+    }
+
+    func container<Key>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        var cursor = document.cursor(at: position)
+        do throws(KeptFault) { members = try document.members(&cursor, depth) } catch {
+            throw error.decodingError([String: Any].self, codingPath)
+        }
+        return KeyedDecodingContainer(KeptKeyedDecoding(decoder: self))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        var cursor = document.cursor(at: position)
+        do throws(KeptFault) {
+            var inside = try document.inside(&cursor, .list, depth)
+            let count = try inside.count(document.bytes)
+            return KeptListDecoding(self, size: count, from: inside)
+        } catch {
+            throw error.decodingError([Any].self, codingPath)
+        }
+    }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    func decodeNil() -> Bool { document.isNull(at: position) }
+
+    func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        do {
+            return try document.value(type, at: position, depth) { self }
+        } catch let fault as KeptFault {
+            throw fault.decodingError(type, codingPath)
+        }
+    }
+
+    /// The value of an element or member, with no decoder made where none is needed.
+    func decode<T: Decodable>(
+        _ type: T.Type,
+        at position: Int,
+        _ key: @autoclosure () -> any CodingKey
+    ) throws -> T {
+        do {
+            return try document.value(type, at: position, depth + 1) { child(at: position, key()) }
+        } catch let fault as KeptFault {
+            throw fault.decodingError(type, codingPath + [key()])
+        }
+    }
+
+    /// A decoder of the value of an element or member.
+    func child(at position: Int, _ key: any CodingKey) -> KeptDecoder {
+        KeptDecoder(document, at: position, depth: depth + 1, in: self, key: key)
+    }
+}

@@ -1,0 +1,77 @@
+/// Kept bytes with their texts and shapes read; the value itself is read where it is asked for.
+final class KeptDocument {
+    let texts: [String]
+    /// Where the value begins.
+    let root: Int
+    let bytes: [UInt8]
+    private let names: [Int]
+    private let shapeEnds: [Int]
+    private var shapes: [KeptShape?]
+
+    init(_ bytes: [UInt8]) throws(KeptFault) {
+        var cursor = KeptCursor(from: 0, to: bytes.count)
+        guard try cursor.byte(bytes) == KeptCoding.format else { throw .damaged(at: 0) }
+        texts = try Self.texts(bytes, &cursor)
+        (names, shapeEnds) = try Self.shapes(bytes, &cursor, texts)
+        shapes = Array(repeating: nil, count: shapeEnds.count)
+        root = cursor.position
+        self.bytes = bytes
+        try cursor.skip(bytes)
+        guard cursor.isAtEnd else { throw cursor.damaged }
+    }
+
+    /// A cursor at a value.
+    func cursor(at position: Int) -> KeptCursor {
+        KeptCursor(from: position, to: bytes.count)
+    }
+
+    /// The shape whose number comes next.
+    func shape(_ cursor: inout KeptCursor) throws(KeptFault) -> KeptShape {
+        let number = try cursor.index(bytes, below: shapes.count)
+        if let shape = shapes[number] { return shape }
+        let range = (number == 0 ? 0 : shapeEnds[number - 1])..<shapeEnds[number]
+        let shape = KeptShape(names[range].map { texts[$0] })
+        // Two members of one name would leave a value without a place.
+        guard shape.places.count == range.count else { throw cursor.damaged }
+        shapes[number] = shape
+        return shape
+    }
+
+    private static func texts(
+        _ bytes: [UInt8],
+        _ cursor: inout KeptCursor
+    ) throws(KeptFault) -> [String] {
+        let count = try cursor.count(bytes)
+        var texts: [String] = []
+        texts.reserveCapacity(count)
+        for _ in 0..<count {
+            let range = try cursor.stretch(try cursor.count(bytes))
+            texts.append(String(decoding: bytes[range], as: UTF8.self))
+        }
+        return texts
+    }
+
+    /// The numbers of all shapes' names in a row, and where each shape ends among them.
+    ///
+    /// A long name that many shapes share would take few bytes and long to hash, so there is a
+    /// limit; no document that the writer made reaches it.
+    private static func shapes(
+        _ bytes: [UInt8],
+        _ cursor: inout KeptCursor,
+        _ texts: [String]
+    ) throws(KeptFault) -> (names: [Int], ends: [Int]) {
+        var names: [Int] = []
+        var ends: [Int] = []
+        var effort = KeptCoding.longName * bytes.count
+        for _ in 0..<(try cursor.count(bytes)) {
+            for _ in 0..<(try cursor.count(bytes)) {
+                let name = try cursor.index(bytes, below: texts.count)
+                effort -= texts[name].utf8.count
+                guard effort >= 0 else { throw cursor.damaged }
+                names.append(name)
+            }
+            ends.append(names.count)
+        }
+        return (names, ends)
+    }
+}

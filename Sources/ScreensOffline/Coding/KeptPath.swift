@@ -1,0 +1,33 @@
+/// Where a value is in what is coded; put together only when somebody asks.
+indirect enum KeptPath {
+    case root
+    case step(any CodingKey, in: KeptPath)
+
+    var keys: [any CodingKey] {
+        var keys: [any CodingKey] = []
+        var path = self
+        while case .step(let key, let outer) = path {
+            keys.append(key)
+            path = outer
+        }
+        return keys.reversed()
+    }
+}
+
+/// The key of a list's element, or of a superclass's part.
+enum KeptKey: CodingKey {
+    case index(Int)
+    case superclass
+
+    init?(stringValue: String) { return nil }
+    init?(intValue: Int) { self = .index(intValue) }
+
+    var stringValue: String {
+        switch self {
+        case .index(let index): "Index \(index)"
+        case .superclass: "super"
+        }
+    }
+
+    var intValue: Int? { if case .index(let index) = self { index } else { nil } }
+}

@@ -1,0 +1,27 @@
+/// The names of an object's members, in the order of their values.
+final class KeptShape: Sendable {
+    static let empty = KeptShape([])
+    private static let fewNames = 8
+
+    let names: [String]
+    /// The place of each name.
+    let places: [String: Int]
+
+    init(_ names: [String]) {
+        self.names = names
+        places = Dictionary(zip(names, names.indices)) { first, _ in first }
+    }
+
+    func place(of name: String) -> Int? {
+        // Comparing a few short names is quicker than hashing one.
+        names.count <= Self.fewNames ? names.firstIndex(of: name) : places[name]
+    }
+}
+
+/// Where the members of an object are.
+struct KeptMembers {
+    let shape: KeptShape
+    let positions: [Int]
+
+    func position(of name: String) -> Int? { shape.place(of: name).map { positions[$0] } }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+import ScreensKit
+
+/// What a value encodes itself as, before it is written.
+enum KeptTree {
+    case null
+    case bool(Bool)
+    case int(Int64)
+    case unsigned(UInt64)
+    case double(Double)
+    case text(String)
+    case bytes([UInt8])
+    case texts([String])
+    case json(JSONValue)
+    case jsonMembers(JSONObject)
+    case list(KeptList)
+    case object(KeptObject)
+    /// What another encoder was or will be given.
+    case part(KeptEncoder)
+
+    /// A value of a type that needs no encoder; `nil` for other types.
+    ///
+    /// Asks for exact types: a cast would take an empty list of anything for a list of bytes.
+    init?<T>(known value: T) {
+        if T.self == String.self {
+            self = .text(same(value))
+        } else if T.self == JSONValue.self {
+            self = .json(same(value))
+        } else if T.self == JSONObject.self {
+            self = .jsonMembers(same(value))
+        } else if T.self == Bool.self {
+            self = .bool(same(value))
+        } else if T.self == Double.self {
+            self = .double(same(value))
+        } else if T.self == Float.self {
+            self = .double(Double(same(value) as Float))
+        } else if T.self == [UInt8].self {
+            self = .bytes(same(value))
+        } else if T.self == Data.self {
+            self = .bytes([UInt8](same(value) as Data))
+        } else if T.self == [String].self {
+            self = .texts(same(value))
+        } else {
+            self.init(integer: value)
+        }
+    }
+
+    private init?<T>(integer value: T) {
+        func whole<I: FixedWidthInteger>(_: I.Type) -> KeptTree? {
+            guard T.self == I.self else { return nil }
+            let value: I = same(value)
+            return Int64(exactly: value).map(KeptTree.int) ?? .unsigned(UInt64(value))
+        }
+        let tree =
+            whole(Int.self) ?? whole(Int64.self) ?? whole(Int32.self) ?? whole(Int16.self)
+            ?? whole(Int8.self) ?? whole(UInt.self) ?? whole(UInt64.self) ?? whole(UInt32.self)
+            ?? whole(UInt16.self) ?? whole(UInt8.self)
+        guard let tree else { return nil }
+        self = tree
+    }
+}
+
+/// A list that is still being filled.
+final class KeptList {
+    var elements: [KeptTree] = []
+}
+
+/// An object that is still being filled; of two members of one name the last counts.
+final class KeptObject {
+    var members: [(name: String, value: KeptTree)] = []
+}

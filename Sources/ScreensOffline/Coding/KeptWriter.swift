@@ -1,0 +1,171 @@
+import ScreensKit
+
+/// Writes a tree as the bytes to keep, collecting its texts and shapes.
+struct KeptWriter {
+    private var body = KeptOutput()
+    private var texts: [ExactText: Int] = [:]
+    private var textCount = 0
+    private var textBytes = KeptOutput()
+    private var shapes: [[Int]: Int] = [:]
+    private var shapeBytes = KeptOutput()
+    private var depth = 0
+
+    /// The bytes for a tree that a value encoded itself as.
+    ///
+    /// - Throws: `EncodingError` for what is nested too deep to be read again.
+    static func bytes(of tree: KeptTree, from value: Any) throws(EncodingError) -> [UInt8] {
+        var writer = KeptWriter()
+        do throws(TooDeep) { try writer.write(tree) } catch {
+            let limit = KeptCoding.maximumDepth
+            throw EncodingError.invalidValue(
+                value,
+                .init(codingPath: [], debugDescription: "It is nested more than \(limit) deep.")
+            )
+        }
+        return writer.bytes
+    }
+
+    private struct TooDeep: Error {}
+
+    private var bytes: [UInt8] {
+        var output = KeptOutput()
+        output.bytes.append(KeptCoding.format)
+        output.append(number: UInt64(textCount))
+        output.bytes += textBytes.bytes
+        output.append(number: UInt64(shapes.count))
+        output.bytes += shapeBytes.bytes
+        return output.bytes + body.bytes
+    }
+
+    private mutating func write(_ tree: KeptTree) throws(TooDeep) {
+        switch tree {
+        case .null: body.append(.null)
+        case .bool(let value): body.append(value ? .yes : .no)
+        case .int(let value): body.append(int: value)
+        case .unsigned(let value): body.append(.unsigned, value)
+        case .double(let value): body.append(double: value)
+        case .text(let text): body.append(.text, number(of: text))
+        case .bytes(let bytes):
+            body.append(.bytes, UInt64(bytes.count))
+            body.bytes += bytes
+        case .texts(let texts):
+            try write(texts) { writer, text in writer.body.append(.text, writer.number(of: text)) }
+        case .json(let value): try write(value)
+        case .jsonMembers(let members): try write(members)
+        case .list(let list):
+            try write(list.elements) { (writer, tree) throws(TooDeep) in try writer.write(tree) }
+        case .object(let object): try write(object)
+        case .part(let encoder): try write(encoder.tree)
+        }
+    }
+
+    private mutating func write(_ value: JSONValue) throws(TooDeep) {
+        switch value {
+        case .null: body.append(.null)
+        case .bool(let value): body.append(value ? .yes : .no)
+        case .int(let value): body.append(int: value)
+        case .double(let value): body.append(double: value)
+        case .string(let text): body.append(.text, number(of: text))
+        case .array(let values):
+            try write(values) { (writer, value) throws(TooDeep) in try writer.write(value) }
+        case .object(let members): try write(members)
+        }
+    }
+
+    private mutating func write(_ members: JSONObject) throws(TooDeep) {
+        // In the order of their texts' numbers, so that rows that look alike have one shape.
+        let members = members.map { (name: number(ofName: $0.key), value: $0.value) }
+            .sorted { $0.name < $1.name }
+        try write(members, name: \.name) { (writer, member) throws(TooDeep) in
+            try writer.write(member.value)
+        }
+    }
+
+    private mutating func write(_ object: KeptObject) throws(TooDeep) {
+        var members = object.members
+        if Set(members.map(\.name)).count < members.count {
+            let last = Dictionary(members.map { ($0.name, $0.value) }) { _, last in last }
+            members = last.map { (name: $0.key, value: $0.value) }
+        }
+        let numbered = members.map { (name: number(ofName: $0.name), value: $0.value) }
+        try write(numbered, name: \.name) { (writer, member) throws(TooDeep) in
+            try writer.write(member.value)
+        }
+    }
+
+    private mutating func write<Element>(
+        _ elements: [Element],
+        _ write: (inout KeptWriter, Element) throws(TooDeep) -> Void
+    ) throws(TooDeep) {
+        try inside(.list) { (writer) throws(TooDeep) in
+            writer.body.append(number: UInt64(elements.count))
+            for element in elements { try write(&writer, element) }
+        }
+    }
+
+    private mutating func write<Member>(
+        _ members: [Member],
+        name: (Member) -> Int,
+        _ write: (inout KeptWriter, Member) throws(TooDeep) -> Void
+    ) throws(TooDeep) {
+        let shape = number(ofShape: members.map(name))
+        try inside(.object) { (writer) throws(TooDeep) in
+            writer.body.append(number: shape)
+            for member in members { try write(&writer, member) }
+        }
+    }
+
+    private mutating func inside(
+        _ tag: KeptTag,
+        _ write: (inout KeptWriter) throws(TooDeep) -> Void
+    ) throws(TooDeep) {
+        guard depth < KeptCoding.maximumDepth else { throw TooDeep() }
+        depth += 1
+        body.append(tag)
+        let start = body.bytes.count
+        try write(&self)
+        body.insert(number: UInt64(body.bytes.count - start), at: start)
+        depth -= 1
+    }
+
+    private mutating func number(of text: String) -> UInt64 {
+        if let number = texts[ExactText(text: text)] { return UInt64(number) }
+        texts[ExactText(text: text)] = textCount
+        return UInt64(add(text))
+    }
+
+    /// The number of a member's name; long ones are not shared, see `KeptDocument.shapes`.
+    private mutating func number(ofName name: String) -> Int {
+        name.utf8.count < KeptCoding.longName ? Int(number(of: name)) : add(name)
+    }
+
+    private mutating func add(_ text: String) -> Int {
+        textBytes.append(number: UInt64(text.utf8.count))
+        textBytes.bytes += text.utf8
+        textCount += 1
+        return textCount - 1
+    }
+
+    private mutating func number(ofShape names: [Int]) -> UInt64 {
+        if let number = shapes[names] { return UInt64(number) }
+        let number = shapes.count
+        shapes[names] = number
+        shapeBytes.append(number: UInt64(names.count))
+        for name in names { shapeBytes.append(number: UInt64(name)) }
+        return UInt64(number)
+    }
+}
+
+/// A text that equals another only if their bytes do; of "é", Unicode knows two that count as equal.
+private struct ExactText: Hashable {
+    let text: String
+
+    static func == (left: ExactText, right: ExactText) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
