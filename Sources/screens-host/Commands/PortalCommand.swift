@@ -9,7 +9,7 @@ import ScreensKit
 enum PortalCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let port = try invocation.number("port", in: 0...65_535) ?? 0
-        let ending = EndingSignals()
+        let ending = await EndingSignals()
         let portal = try DemoPortal(
             .init(
                 version: Int(invocation.value("portal-version") ?? "70") ?? 70,
@@ -49,7 +49,8 @@ final class EndingSignals {
     private let signals: AsyncStream<Int32>
     private let sources: [any DispatchSourceSignal]
 
-    init() {
+    /// Begins to catch them; a signal that comes after this has returned is not missed.
+    init() async {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
         self.signals = signals
         sources = [SIGINT, SIGTERM].map { number in
@@ -57,8 +58,13 @@ final class EndingSignals {
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             // Without the attribute the closure would be the main actor's, and trap on this queue.
             source.setEventHandler { @Sendable in continuation.yield(number) }
-            source.resume()
             return source
+        }
+        for source in sources {
+            await withCheckedContinuation { registered in
+                source.setRegistrationHandler { @Sendable in registered.resume() }
+                source.resume()
+            }
         }
     }
 
