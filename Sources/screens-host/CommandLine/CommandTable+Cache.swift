@@ -48,6 +48,10 @@ extension CommandTable {
         ]
     )
 
+    /// Which cache is meant.
+    static let whoseCache =
+        connection.filter { ["server", "user", "demo"].contains($0.name) } + [cacheFolder]
+
     private static func subcommand(
         _ name: String,
         _ summary: String,
@@ -56,13 +60,12 @@ extension CommandTable {
         options: [OptionSpec] = [],
         body: @escaping CommandSpec.Body
     ) -> CommandSpec {
-        let whose = connection.filter { ["server", "user", "demo"].contains($0.name) }
-        return CommandSpec(
+        CommandSpec(
             name: name,
             summary: summary,
             examples: [.init("screens-host \(example)", summary)],
             arguments: arguments,
-            options: options + whose + [cacheFolder],
+            options: options + whoseCache,
             body: body
         )
     }

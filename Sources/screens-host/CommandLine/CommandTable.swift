@@ -13,7 +13,7 @@ enum CommandTable {
             .init("screens-host describe asset-list", "Lists what can be set and called."),
         ],
         options: [OptionSpec("version", nil, "Print the version.")],
-        subcommands: [run, list, describe, themes, cache, portal, completion]
+        subcommands: [run, list, describe, themes, cache, sync, portal, completion]
     )
 
     private static let pluginPath = OptionSpec(
@@ -62,15 +62,22 @@ enum CommandTable {
             ),
             OptionSpec("json", nil, "Short for --output json."),
             OptionSpec(
-                "locale",
-                "L",
-                "The language and country, such as es_ES; LC_ALL or LANG unless given."
-            ),
-            OptionSpec(
                 "offline-policy",
                 "POLICY",
                 "Short for --set offlinePolicy=POLICY.",
                 .oneOf(OfflinePolicy.allCases.map(\.rawValue))
+            ),
+        ] + work,
+        body: RunCommand.run
+    )
+
+    /// What is said about plugins, portal and cache by whoever works with all three.
+    static let work =
+        [
+            OptionSpec(
+                "locale",
+                "L",
+                "The language and country, such as es_ES; LC_ALL or LANG unless given."
             ),
             cacheFolder,
             OptionSpec(
@@ -81,9 +88,7 @@ enum CommandTable {
         ] + connection + [
             pluginPath,
             OptionSpec("verbose", nil, "Trace requests on stderr, without secrets."),
-        ],
-        body: RunCommand.run
-    )
+        ]
 
     static let connection = [
         OptionSpec("server", "URL", "The portal; the demo portal unless given."),

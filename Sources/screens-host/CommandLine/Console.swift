@@ -29,6 +29,9 @@ enum Console {
     /// Whether stdout is a terminal.
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+    /// Whether there is somebody to ask: stdin and stderr are a terminal.
+    static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
     /// How many columns there are: the terminal's, else `COLUMNS`, else 80.
     static func columns(_ environment: [String: String]) -> Int {
         var size = winsize()
