@@ -65,7 +65,7 @@ final class Screens: Sendable {
         )
     }
 
-    /// Runs the command to its end; it is killed after 30 seconds.
+    /// Runs the command to its end; it is killed after so many seconds.
     func run(
         _ arguments: String...,
         input: String = "",
@@ -77,7 +77,8 @@ final class Screens: Sendable {
     func run(
         _ arguments: [String],
         input: String = "",
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        within seconds: Double = 30
     ) async throws -> Outcome {
         let name = UUID().uuidString
         let output = try write("", as: "\(name).out")
@@ -90,7 +91,7 @@ final class Screens: Sendable {
             errors: FileHandle(forWritingAtPath: errors)
         )
         return Outcome(
-            exit: await process.end(),
+            exit: await process.end(within: seconds),
             output: try String(contentsOfFile: output, encoding: .utf8),
             errors: try String(contentsOfFile: errors, encoding: .utf8)
         )
