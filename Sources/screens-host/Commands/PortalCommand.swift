@@ -1,5 +1,4 @@
 import DemoPortal
-import Dispatch
 import FoundationEssentials
 import Glibc
 import ScreensKit
@@ -47,19 +46,12 @@ enum PortalCommand {
 @MainActor
 final class EndingSignals {
     private let signals: AsyncStream<Int32>
-    private let sources: [any DispatchSourceSignal]
+    private let watch: SignalWatch
 
     init() {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
         self.signals = signals
-        sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            // Without the attribute the closure would be the main actor's, and trap on this queue.
-            source.setEventHandler { @Sendable in continuation.yield(number) }
-            source.resume()
-            return source
-        }
+        watch = SignalWatch([SIGINT, SIGTERM]) { continuation.yield($0) }
     }
 
     /// Waits for the first of them.
