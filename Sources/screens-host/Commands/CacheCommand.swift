@@ -57,7 +57,7 @@ enum CacheCommand {
         return faults.isEmpty ? .ok : .failure
     }
 
-    private static func open(_ invocation: Invocation) throws(CacheError) -> CacheManager {
+    private static func open(_ invocation: Invocation) throws -> CacheManager {
         try CacheManager(
             folder: invocation.value("cache-dir") ?? StateFolder.path(of: "cache"),
             name: Connection.cacheName(invocation)

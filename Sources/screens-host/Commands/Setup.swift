@@ -41,7 +41,7 @@ struct Setup {
             server: connection.server,
             session: connection.session,
             locale: locale,
-            cache: Self.cache(invocation),
+            cache: Self.cache(invocation, connection.cacheName),
             network: network,
             trace: trace
         )
@@ -72,10 +72,10 @@ struct Setup {
     private static let cacheLimit = 256 << 20
 
     /// The user's cache; without it, the run goes on as if nothing were kept.
-    private static func cache(_ invocation: Invocation) -> CacheManager? {
+    private static func cache(_ invocation: Invocation, _ name: CacheName) -> CacheManager? {
         do {
             let folder = invocation.value("cache-dir") ?? StateFolder.path(of: "cache")
-            let cache = try CacheManager(folder: folder, name: Connection.cacheName(invocation))
+            let cache = try CacheManager(folder: folder, name: name)
             try cache.trim(to: cacheLimit)
             return cache
         } catch {
