@@ -82,6 +82,24 @@ struct LoginTests {
         #expect(missing.errors.contains("“/nowhere” cannot be read"))
     }
 
+    @Test(arguments: ["-", "/dev/stdin"])
+    func readsThePasswordFromAPipeToo(file: String) async throws {
+        let outcome = try await screens.run(
+            screens.loginWords(portal) + ["--password-file", file],
+            by: ["sh", "-c", "echo welcome | \"$@\"", "sh"]
+        )
+
+        #expect(outcome.exit == 0)
+    }
+
+    @Test(arguments: ["/dev/zero", "/tmp", "/proc/self/exe"])
+    func takesTextAloneForAPassword(file: String) async throws {
+        let outcome = try await screens.login(portal, ["--password-file", file])
+
+        #expect(outcome.exit == 2)
+        #expect(outcome.errors.contains("“\(file)” cannot be read as text"))
+    }
+
     @Test func aWrongPasswordChangesNothing() async throws {
         let refused = try await login(password: "wrong")
         let wasSignedIn = isSignedIn
@@ -176,28 +194,5 @@ struct LoginTests {
         #expect(terminal.isEchoing)
         #expect(!isSignedIn)
         await terminal.end()
-    }
-}
-
-extension Screens {
-    /// Where a sign-in is kept.
-    var credentials: String { "\(folder)/state/screens/credentials.json" }
-
-    /// The command line that signs in to a portal, without the password.
-    func loginWords(_ portal: DemoPortal) -> [String] {
-        [
-            "login", "--server", portal.url, "--company-id", "\(portal.companyId)", "--group-id",
-            "\(portal.groupId)", "--user", portal.user,
-        ]
-    }
-
-    /// Signs in to a portal.
-    @discardableResult
-    func login(
-        _ portal: DemoPortal,
-        _ words: [String],
-        input: String = ""
-    ) async throws -> Outcome {
-        try await run(loginWords(portal) + words, input: input)
     }
 }

@@ -82,6 +82,7 @@ final class Screens: Sendable {
 
     func run(
         _ arguments: [String],
+        by words: [String] = [],
         input: String = "",
         environment: [String: String] = [:]
     ) async throws -> Outcome {
@@ -90,6 +91,7 @@ final class Screens: Sendable {
         let errors = try write("", as: "\(name).err")
         let process = try start(
             arguments,
+            by: words,
             input: try write(input, as: "\(name).in"),
             environment: environment,
             output: try #require(FileHandle(forWritingAtPath: output)),

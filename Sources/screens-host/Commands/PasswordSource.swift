@@ -1,5 +1,4 @@
-import FoundationEssentials
-import ScreensPortal
+import Glibc
 
 /// Where a password comes from: never an option's value or the environment, which others can see.
 @MainActor
@@ -8,15 +7,30 @@ enum PasswordSource {
     ///
     /// - Throws: a usage error that names the file.
     nonisolated static func read(_ file: String) throws(CommandError) -> String {
-        do {
-            let path = file == "-" ? "/dev/stdin" : file
-            var text = try String(contentsOf: URL(filePath: path), encoding: .utf8)
-            if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
-            return text
-        } catch {
+        guard let bytes = bytes(file), var text = String(validating: bytes, as: UTF8.self) else {
             throw .usage("The password file “\(file)” cannot be read as text.")
         }
+        if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
+        return text
     }
+
+    /// The file to its end, by hand: Foundation takes none that is a pipe.
+    nonisolated private static func bytes(_ file: String) -> [UInt8]? {
+        let source = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
+        guard source >= 0 else { return nil }
+        defer { if source != STDIN_FILENO { close(source) } }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while bytes.count < sizeLimit {
+            let count = Glibc.read(source, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return count == 0 ? bytes : nil }
+            bytes += buffer.prefix(count)
+        }
+        return nil
+    }
+
+    nonisolated private static let sizeLimit = 64 << 10
 
     /// Asks for it on the terminal.
     ///
