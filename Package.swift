@@ -97,7 +97,9 @@ let package = Package(
         tests(
             "CommandTests",
             "screens-host",
+            "ScreensOffline",
             "ScreensPlugins",
+            "ScreensSQLite",
             "DemoPortal",
             "TestSupport",
             testing,

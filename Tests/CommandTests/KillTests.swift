@@ -57,7 +57,8 @@ struct KillTests {
     private func job(_ name: String, _ kind: Int) -> [String] {
         guard kind < 3 else { return ["sync", "run"] }
         let policy = ["remote-first", "cache-first", "cache-first"][kind]
-        let net = ["online", "offline", "flaky:\(name.hashValue & 0xFFFF)"].randomElement() ?? "online"
+        let net =
+            ["online", "offline", "flaky:\(name.hashValue & 0xFFFF)"].randomElement() ?? "online"
         return [
             "run", "contact", "--set", "recordSetId=\(setId)", "--set", "promises=\(promises)",
             "--set", "offlinePolicy=\(policy)", "--call", "add", "--arg", "name=\(name)", "--arg",

@@ -44,15 +44,20 @@ final class Screens: Sendable {
     }
 
     /// Starts the command, without its errors unless told where they go.
+    ///
+    /// `words` are a program and arguments that start the command, when it is not to be started
+    /// directly.
     func start(
         _ arguments: [String],
+        by words: [String] = [],
         input: String = "/dev/null",
+        isTerminal: Bool = false,
         environment: [String: String] = [:],
         output: FileHandle,
         errors: FileHandle? = nil
     ) throws -> ChildProcess {
         try ChildProcess(
-            [try Self.program.get()] + arguments,
+            words + [try Self.program.get()] + arguments,
             environment: [
                 "HOME": "\(folder)/home", "XDG_STATE_HOME": "\(folder)/state",
                 "XDG_DATA_HOME": "\(folder)/data", "LC_ALL": "C", "TZ": "UTC", "TERM": "xterm",
@@ -60,6 +65,7 @@ final class Screens: Sendable {
             ].merging(environment) { $1 },
             folder: folder,
             input: input,
+            isTerminal: isTerminal,
             output: output,
             errors: errors
         )
@@ -76,6 +82,7 @@ final class Screens: Sendable {
 
     func run(
         _ arguments: [String],
+        by words: [String] = [],
         input: String = "",
         environment: [String: String] = [:],
         within seconds: Double = 30
@@ -85,6 +92,7 @@ final class Screens: Sendable {
         let errors = try write("", as: "\(name).err")
         let process = try start(
             arguments,
+            by: words,
             input: try write(input, as: "\(name).in"),
             environment: environment,
             output: try #require(FileHandle(forWritingAtPath: output)),

@@ -38,7 +38,8 @@ struct SyncTests {
     }
 
     private func sync(_ words: String...) async throws -> Screens.Outcome {
-        let plugins = ["run", "retry", "resolve"].contains(words[0]) ? ["--plugin-path", folder] : []
+        let plugins =
+            ["run", "retry", "resolve"].contains(words[0]) ? ["--plugin-path", folder] : []
         let whom = plugins.isEmpty ? whose : connection
         return try await screens.run(["sync"] + words + plugins + whom)
     }
@@ -90,7 +91,7 @@ struct SyncTests {
         try await addOffline("Cy")
 
         let run = try await sync("run", "--net", "offline")
-        let again = try await sync("run", "--json")
+        let again = try await sync("run", "--json", "--net", "offline")
 
         #expect(run.exit == 4)
         #expect(run.output.contains("1 failed, 1 waiting"))

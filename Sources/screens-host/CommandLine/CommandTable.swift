@@ -13,7 +13,9 @@ enum CommandTable {
             .init("screens-host describe asset-list", "Lists what can be set and called."),
         ],
         options: [OptionSpec("version", nil, "Print the version.")],
-        subcommands: [run, list, describe, themes, cache, sync, portal, completion]
+        subcommands: [
+            run, list, describe, themes, cache, sync, login, logout, portal, completion,
+        ]
     )
 
     private static let pluginPath = OptionSpec(
@@ -91,7 +93,11 @@ enum CommandTable {
         ]
 
     static let connection = [
-        OptionSpec("server", "URL", "The portal; the demo portal unless given."),
+        OptionSpec(
+            "server",
+            "URL",
+            "The portal; where you signed in, or the demo portal, unless given."
+        ),
         OptionSpec(
             "portal-version",
             "V",
@@ -100,14 +106,14 @@ enum CommandTable {
         ),
         OptionSpec("company-id", "N", "The company to ask for; needed with --server."),
         OptionSpec("group-id", "N", "The site to ask for; needed with --server."),
-        OptionSpec("user", "NAME", "Who signs in; a guest unless given."),
+        OptionSpec("user", "NAME", "Who signs in; at --server a guest unless given."),
         OptionSpec("password-file", "FILE", "A file with the password; “-” reads stdin.", .file),
         OptionSpec(
             "insecure",
             nil,
             "Send the password to a plain http server beyond this machine."
         ),
-        OptionSpec("demo", nil, "Use the demo portal, as without --server."),
+        OptionSpec("demo", nil, "Use the demo portal, whoever is signed in."),
     ]
 
     private static let list = CommandSpec(

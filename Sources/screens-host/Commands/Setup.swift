@@ -36,7 +36,7 @@ struct Setup {
         let connection = try Connection(invocation)
         let isVerbose = invocation.has("verbose")
         demo = connection.demo
-        cache = Self.cache(invocation)
+        cache = Self.cache(invocation, connection.cacheName)
         let trace: (@Sendable (String) -> Void)? =
             isVerbose ? { @Sendable in Console.note($0) } : nil
         host = ScreenletHost(
@@ -76,22 +76,23 @@ struct Setup {
     private static let cacheLimit = 256 << 20
 
     /// The user's cache; without it, the run goes on as if nothing were kept.
-    private static func cache(_ invocation: Invocation) -> CacheManager? {
+    private static func cache(_ invocation: Invocation, _ name: CacheName) -> CacheManager? {
         do {
-            let cache = try openCache(invocation)
+            let cache = try openCache(invocation, name)
             try cache.trim(to: cacheLimit)
             return cache
         } catch {
-            Console.note("note: \(error.message)")
+            Console.note("note: \(CommandError(error).message)")
             return nil
         }
     }
 
     /// The cache that the options name.
-    static func openCache(_ invocation: Invocation) throws(CacheError) -> CacheManager {
+    static func openCache(_ invocation: Invocation, _ name: CacheName? = nil) throws -> CacheManager
+    {
         try CacheManager(
             folder: invocation.value("cache-dir") ?? StateFolder.path(of: "cache"),
-            name: Connection.cacheName(invocation)
+            name: try name ?? Connection.cacheName(invocation)
         )
     }
 

@@ -64,7 +64,9 @@ enum SyncCommand {
         manager.delegate = reporter
         let summary = try await manager.sync(only: ids)
         let report = SyncReport(summary, reporter.items, left: try cache.pendingWrites())
-        try Console.write(invocation.has("json") ? JSONOutput.bytes(report) : Array(report.text.utf8))
+        try Console.write(
+            invocation.has("json") ? JSONOutput.bytes(report) : Array(report.text.utf8)
+        )
         return report.exit
     }
 
@@ -98,6 +100,7 @@ enum SyncCommand {
 
 extension SyncCommand {
     /// Who decides conflicts.
+    @MainActor
     enum Answer: Equatable {
         case always(SyncConflictResolution)
         /// Whoever sits at the terminal.
@@ -110,10 +113,10 @@ extension SyncCommand {
                 self = .always(resolution)
                 return
             }
-            guard text != "ask" || Console.isInteractive else {
+            guard text != "ask" || Terminal.canAsk else {
                 throw .usage("--on-conflict ask wants a terminal to ask at.")
             }
-            self = Console.isInteractive ? .ask : .nobody
+            self = Terminal.canAsk ? .ask : .nobody
         }
     }
 }

@@ -95,10 +95,11 @@ struct ConflictQuestion {
     let local: (any Codable & Sendable)?
     let remote: (any Codable & Sendable)?
 
-    private static let answers: [(letter: String, words: String, answer: SyncConflictResolution)] = [
-        ("l", "send yours", .useLocal), ("r", "take the portal's", .useRemote),
-        ("m", "merge", .merge), ("d", "drop yours", .discard), ("i", "leave it", .ignore),
-    ]
+    private static let answers: [(letter: String, words: String, answer: SyncConflictResolution)] =
+        [
+            ("l", "send yours", .useLocal), ("r", "take the portal's", .useRemote),
+            ("m", "merge", .merge), ("d", "drop yours", .discard), ("i", "leave it", .ignore),
+        ]
 
     /// Asks until there is an answer; `nil` when the input ends.
     func ask() -> SyncConflictResolution? {
