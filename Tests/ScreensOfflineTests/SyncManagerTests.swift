@@ -123,6 +123,17 @@ struct SyncManagerTests {
         #expect(office.portal.notes.count == 2)
     }
 
+    @Test func whatWasNeverSentIsNotLookedFor() async throws {
+        office.portal.meets(.noConnection)
+        await office.write(.remoteFirst, "draft-x", ["text": "new"])
+        office.portal.meets(.answered)
+        let before = office.portal.requests.count
+
+        try await manager.sync()
+
+        #expect(office.portal.requests.dropFirst(before) == ["/note/add"])
+    }
+
     @Test func anEditAfterALostAnswerIsSentOnTopOfIt() async throws {
         office.portal.meets(.answerLost)
         await office.write(.cacheFirst, "draft-x", ["text": "first"])

@@ -40,7 +40,7 @@ extension CommandError {
     init(_ error: ScreensError) {
         let exit: ExitCode =
             switch error {
-            case .portal(.connection), .notCached: .offline
+            case .portal(.connection), .portal(.unreachable), .notCached: .offline
             case .portal(.unauthorized): .signIn
             case .cancelled: .interrupted
             default: .failure
