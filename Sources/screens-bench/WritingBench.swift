@@ -20,7 +20,11 @@ func benchWriting(_ bench: Bench) async throws {
 private func benchQueue(_ bench: Bench, _ folder: String) async throws {
     guard bench.isWanted("durable queued write") else { return }
     let cache = try CacheManager(folder: folder, name: .demo)
-    let engine = PolicyEngine(cache: cache, clock: { Timestamp(milliseconds: 0) }, onProblem: { _ in })
+    let engine = PolicyEngine(
+        cache: cache,
+        clock: { Timestamp(milliseconds: 0) },
+        onProblem: { _ in }
+    )
     let services = SyncServices(
         synchronizer: { (_, _) async throws(ScreensError) in AnySynchronizer(Contacts.self) },
         context: { _ in .unreachable },
@@ -83,7 +87,11 @@ private func benchSync(_ bench: Bench, _ folder: String) async throws {
 }
 
 private func queue(_ count: Int, in cache: CacheManager, _ set: JSONValue) async {
-    let engine = PolicyEngine(cache: cache, clock: { Timestamp(milliseconds: 0) }, onProblem: { _ in })
+    let engine = PolicyEngine(
+        cache: cache,
+        clock: { Timestamp(milliseconds: 0) },
+        onProblem: { _ in }
+    )
     let offline = SyncServices(
         synchronizer: { (_, _) async throws(ScreensError) in AnySynchronizer(Contacts.self) },
         context: { _ in .unreachable },
