@@ -44,7 +44,19 @@ extension CommandTable {
                 ],
                 body: CacheCommand.clear
             ),
-            subcommand("doctor", "Checks the file.", "cache doctor", body: CacheCommand.doctor),
+            subcommand(
+                "doctor",
+                "Checks the file.",
+                "cache doctor --repair",
+                options: [
+                    OptionSpec(
+                        "repair",
+                        nil,
+                        "Put a faulty file aside and save what waits to be sent."
+                    )
+                ],
+                body: CacheCommand.doctor
+            ),
         ]
     )
 

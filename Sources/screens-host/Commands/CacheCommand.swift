@@ -57,13 +57,22 @@ enum CacheCommand {
     static func doctor(_ invocation: Invocation) async throws -> ExitCode {
         let cache = try Setup.openCache(invocation)
         let faults = try cache.faults()
-        let entries = try cache.entries()
-        let pending = entries.filter(\.isDirty).count
         Console.out(
-            "\(SafeLine(cache.path).text): \(entries.count) entries, \(pending) wait to be sent\n"
+            "\(SafeLine(cache.path).text): \(try cache.entries().count) entries, "
+                + "\(try cache.pendingWrites().count) wait to be sent\n"
         )
         for fault in faults { Console.out("\(SafeLine(fault).text)\n") }
-        return faults.isEmpty ? .ok : .failure
+        guard !faults.isEmpty else { return .ok }
+        guard invocation.has("repair") else {
+            Console.note("“screens-host cache doctor --repair” begins anew and saves what waits.")
+            return .failure
+        }
+        let salvage = try CacheManager.repair(
+            folder: Setup.cacheFolder(invocation),
+            name: Connection.cacheName(invocation)
+        )
+        Console.out("\(SafeLine(salvage.message).text)\n")
+        return .ok
     }
 
     private struct Listing: Encodable {

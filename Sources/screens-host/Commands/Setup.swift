@@ -88,12 +88,18 @@ struct Setup {
     }
 
     /// The cache that the options name.
-    static func openCache(_ invocation: Invocation, _ name: CacheName? = nil) throws -> CacheManager
-    {
-        try CacheManager(
-            folder: invocation.value("cache-dir") ?? StateFolder.path(of: "cache"),
+    static func openCache(_ invocation: Invocation, _ name: CacheName? = nil) throws -> CacheManager {
+        let cache = try CacheManager(
+            folder: cacheFolder(invocation),
             name: try name ?? Connection.cacheName(invocation)
         )
+        if let salvage = cache.salvage { Console.note("note: \(salvage.message)") }
+        return cache
+    }
+
+    /// The folder of the caches that the options name.
+    static func cacheFolder(_ invocation: Invocation) -> String {
+        invocation.value("cache-dir") ?? StateFolder.path(of: "cache")
     }
 
     private static func network(_ invocation: Invocation) throws(CommandError) -> NetworkCondition {
