@@ -9,7 +9,7 @@ PLUGINS := $(patsubst %/Package.swift,%,$(wildcard Plugins/*/Package.swift))
 RELEASE := .build/release
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: help deps ready build run test test-root test-plugins lint format golden bench docs check install clean
+.PHONY: help deps ready build run test test-root test-plugins soak lint format golden bench docs check install clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -46,6 +46,14 @@ test-plugins: ready
 		echo "== $$plugin"; \
 		swift test --package-path $$plugin --scratch-path .build-plugins; \
 	done
+
+# Each with its own measure, as docs/offline.md says.
+soak: ready ## Run the long tests: models, kills, fuzz, the thread sanitizer.
+	SCREENS_SEEDS=10000 swift test --filter ModelTests
+	SCREENS_KILL_ROUNDS=200 swift test --filter KillTests
+	SCREENS_SOAK_INPUTS=1000000 swift test --filter 'Fuzz|KeptCoding'
+	SCREENS_SEEDS=100 swift test --sanitize thread --scratch-path .build-tsan \
+		--skip 'DocumentationTests|CommandTests|PluginTests|ScreensPluginsTests'
 
 lint: ready ## Check format and style.
 	swift format lint --strict --recursive --parallel $(SOURCES)

@@ -101,9 +101,16 @@ let package = Package(
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),
-        tests("ScreensOfflineTests", "ScreensOffline", "ScreensSQLite", kit),
+        tests("ScreensOfflineTests", "ScreensOffline", "ScreensSQLite", "TestSupport", kit),
         tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit),
-        tests("ScreensPortalTests", "ScreensPortal", "ScreensPlugins", "DemoPortal", kit),
+        tests(
+            "ScreensPortalTests",
+            "ScreensPortal",
+            "ScreensPlugins",
+            "DemoPortal",
+            "TestSupport",
+            kit
+        ),
         tests("ScreensRenderingTests", rendering, testing, kit),
         tests(
             "CommandTests",

@@ -1,28 +1,10 @@
 import ScreensKit
 import ScreensSQLite
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ScreensOffline
-
-/// Numbers that follow from a seed.
-struct Dice: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &self) }
-
-    mutating func pick<Element>(_ from: [Element]) -> Element { from[roll(from.count)] }
-}
 
 /// One client of a virtual portal, who writes, synchronises and dies as the dice fall; it knows
 /// what it was promised.

@@ -1,6 +1,7 @@
 import Foundation
 import ScreensKit
 import ScreensSQLite
+import TestSupport
 import Testing
 
 @testable import ScreensOffline

@@ -81,7 +81,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         action = row.text(4)
         // What an unknown word means nobody can say; it is not sent before somebody looks.
         state = State(rawValue: row.text(5)) ?? .parked
-        attempts = Int(clamping: row.int(6))
+        attempts = min(max(0, Int(clamping: row.int(6))), 1_000_000)
         retryAt = row.optionalInt(7).map(Timestamp.init(milliseconds:))
         problemText = row.text(8)
         queuedAt = Timestamp(milliseconds: row.int(9))

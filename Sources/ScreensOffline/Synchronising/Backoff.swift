@@ -18,6 +18,8 @@ enum Backoff {
 
     /// From one second, doubled with each attempt, to ten minutes.
     static let range: ClosedRange<Int64> = 1_000...600_000
+    /// What a portal may ask for in `Retry-After`, in seconds: a day.
+    private static let longestWish: Int64 = 86_400
     /// After so many unusable answers a write is parked: somebody must look.
     static let patience = 8
 
@@ -31,7 +33,8 @@ enum Backoff {
         case .portal(.unauthorized): return .signIn
         case .portal(.exception), .invalid, .failed: return .refused
         case .portal(.unavailable(status: _, words: _, let seconds)):
-            return .retry(after: max(pause, Int64(clamping: seconds ?? 0) * 1_000))
+            let wish = min(max(0, Int64(clamping: seconds ?? 0)), longestWish)
+            return .retry(after: max(pause, wish * 1_000))
         case .portal(.connection), .portal(.unreachable), .notCached, .cancelled,
             .portal(.cancelled):
             return .retry(after: pause)

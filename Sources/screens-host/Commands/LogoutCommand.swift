@@ -78,6 +78,10 @@ struct CacheFiles {
         do {
             return try folders.filter(holdsCache).reduce(0) { count, folder in
                 let cache = try CacheManager(folder: folder, name: name)
+                // Nobody knows what else waited in a damaged one: that is for the user to say.
+                if let salvage = cache.salvage {
+                    throw CommandError(exit: .failure, message: salvage.message, code: "cache")
+                }
                 return count + (try cache.entries().count(where: \.isDirty))
             }
         } catch {

@@ -88,7 +88,8 @@ struct Setup {
     }
 
     /// The cache that the options name.
-    static func openCache(_ invocation: Invocation, _ name: CacheName? = nil) throws -> CacheManager {
+    static func openCache(_ invocation: Invocation, _ name: CacheName? = nil) throws -> CacheManager
+    {
         let cache = try CacheManager(
             folder: cacheFolder(invocation),
             name: try name ?? Connection.cacheName(invocation)

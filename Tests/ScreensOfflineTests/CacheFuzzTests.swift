@@ -1,0 +1,98 @@
+import Foundation
+import ScreensKit
+import ScreensSQLite
+import TestSupport
+import Testing
+
+@testable import ScreensOffline
+
+/// Nothing that stands in a cache file can crash who reads it.
+///
+/// The file is a sound database whose texts, numbers and values are anything at all; damaged
+/// files are the salvage tests' matter, single values those of the coding.
+@MainActor
+struct CacheFuzzTests {
+    @Test func anyRowsAreReadAndSentOrRefused() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 5_000) / 100
+        for seed in 0..<UInt64(rounds) {
+            var dice = Dice(seed &+ 7)
+            let office = try Office(onProblem: { _ in })
+            for _ in 0..<100 { try fill(office.cache, &dice) }
+
+            await look(at: office)
+
+            #expect(try office.cache.faults() == [], "seed \(seed)")
+        }
+    }
+
+    private func fill(_ cache: CacheManager, _ dice: inout Dice) throws {
+        let (collection, key) = (dice.pick(["Note", "AssetList", junk(&dice)]), junk(&dice))
+        let entry: [SQLValue] = [
+            .text(collection), .text(key), .text(json(&dice)), number(&dice), .int(dice.roll(2)),
+            value(&dice), number(&dice), .int(dice.roll(3)),
+        ]
+        let queued: [SQLValue] = [
+            .text(collection), .text(key), .text(junk(&dice)), .text(junk(&dice)), value(&dice),
+            dice.roll(2) == 0 ? .null : .text(junk(&dice)), value(&dice), .text(json(&dice)),
+            .int(Int64.random(in: .min ... .max, using: &dice)), number(&dice),
+            .text(dice.pick(["waiting", "conflicted", "parked", junk(&dice)])), .text(json(&dice)),
+            value(&dice), .int(Int64.random(in: .min ... .max, using: &dice)),
+        ]
+        try cache.write { (connection) throws(DatabaseFailure) in
+            try connection.run("INSERT OR IGNORE INTO entry VALUES (?,?,?,?,?,?,?,?)", entry)
+            try connection.run(
+                "INSERT OR IGNORE INTO outbox VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                queued
+            )
+            try connection.run(
+                "INSERT OR IGNORE INTO arrival VALUES (?,?,?,?)",
+                Array(entry[0...2]) + [entry[2]]
+            )
+        }
+    }
+
+    private func look(at office: Office) async {
+        for entry in (try? office.cache.entries()) ?? [] {
+            _ = entry.attributes
+            await office.read(entry.key, .cacheOnly)
+        }
+        for write in (try? office.pending) ?? [] { _ = (write.attributes, write.problem) }
+        let manager = SyncManager(cacheManager: office.cache)
+        let listener = Listener(.merge)
+        manager.delegate = listener
+        _ = try? await manager.sync(only: Set(((try? office.pending) ?? []).map(\.id)))
+        _ = try? office.cache.trim(to: 10_000)
+    }
+
+    // MARK: - Anything
+
+    private func junk(_ dice: inout Dice) -> String {
+        let pieces = [
+            "", "draft-", "7", "\u{0}", "\u{1B}[2J", "é", "\u{202E}", "'; DROP TABLE entry; --",
+        ]
+        return (0..<dice.roll(4)).map { _ in pieces[dice.roll(pieces.count)] }.joined()
+    }
+
+    private func json(_ dice: inout Dice) -> String {
+        dice.pick([
+            "{}", "[]", "", "{", "null", #"{"a":1e999}"#, #"["draft-1"]"#, #"{"code":"http"}"#,
+            #"{"code":"connection","message":"","words":"x"}"#,
+            String(repeating: "[", count: 5_000),
+        ])
+    }
+
+    private func number(_ dice: inout Dice) -> SQLValue {
+        dice.pick([
+            .null, .int(Int64.max), .int(Int64.min), .int(0), .text("x"), .double(.infinity),
+        ])
+    }
+
+    private func value(_ dice: inout Dice) -> SQLValue {
+        let note = (try? KeptCoding.encode(Note(["text": "1"], version: 1))) ?? []
+        var bytes = note
+        if !bytes.isEmpty { bytes[dice.roll(bytes.count)] = UInt8(dice.roll(256)) }
+        let random = (0..<dice.roll(40)).map { _ in UInt8(dice.roll(256)) }
+        return dice.pick([.null, .blob(note), .blob(bytes), .blob(random), .text("text"), .int(1)])
+    }
+}
