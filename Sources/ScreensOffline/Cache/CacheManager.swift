@@ -170,6 +170,18 @@ public final class CacheManager: Sendable {
         }
     }
 
+    /// Forgets what is too old to be shown; never one that waits to be sent.
+    ///
+    /// - Throws: ``CacheError``.
+    public func removeExpired(at time: Timestamp) throws(CacheError) {
+        try write { (connection) throws(DatabaseFailure) in
+            try connection.run(
+                "DELETE FROM entry WHERE NOT isDirty AND expiresAt <= ?",
+                [.int(time.milliseconds)]
+            )
+        }
+    }
+
     /// Forgets the oldest entries of a cache that takes more than so many bytes on disk.
     ///
     /// Entries that wait to be sent stay, whatever their size.

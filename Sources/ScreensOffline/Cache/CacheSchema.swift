@@ -40,7 +40,9 @@ enum CacheSchema {
         ) WITHOUT ROWID;
         """
 
-    /// 2: what waits to be sent; the value of an entry that was removed here is NULL.
+    /// 2: what waits to be sent.
+    ///
+    /// The value of an entry that was removed here is NULL.
     /// `writes` counts what was written to an entry, other than answers to questions.
     private static let writes = """
         ALTER TABLE entry RENAME TO old;

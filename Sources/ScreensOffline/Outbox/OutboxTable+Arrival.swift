@@ -21,8 +21,7 @@ extension OutboxTable {
     /// If it is the present one, the write is done, and the entry clean with the portal's value.
     /// Else the portal's value is the new base of the present one.
     ///
-    /// - Parameter newer: what becomes of a newer local value.
-    /// - Returns: whether the write is done.
+    /// `newer` says what becomes of a newer local value. The answer is whether the write is done.
     func arrive(
         _ changeId: String,
         of id: Int64,
@@ -42,7 +41,7 @@ extension OutboxTable {
 
     /// Makes what the portal has now the base of a write, which waits to be sent on top of it.
     ///
-    /// - Parameter changeId: a new idempotency key, where the old one may have been used already.
+    /// `changeId` is a new idempotency key, where the old one may have been used already.
     func rebase(
         _ id: Int64,
         on base: [UInt8]?,

@@ -98,7 +98,7 @@ struct OutboxTable {
 
     /// Notes what came of an attempt that did not arrive.
     ///
-    /// - Parameter isKnown: whether it is known that the portal did not take it.
+    /// `isKnown` says whether it is known that the portal did not take it.
     func fail(
         _ write: PendingWrite,
         _ state: PendingWrite.State,

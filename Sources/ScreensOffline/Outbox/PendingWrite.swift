@@ -62,7 +62,9 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         CacheEntry(collection: collection, key: key, attributes: attributes)
     }
 
-    /// Whether it is to be sent now. A conflict is looked at each time: it may have gone.
+    /// Whether it is to be sent now.
+    ///
+    /// A conflict is looked at each time: it may have gone.
     func isDue(_ now: Timestamp) -> Bool {
         state != .parked && (retryAt.map { $0.milliseconds <= now.milliseconds } ?? true)
     }

@@ -22,6 +22,7 @@ extension PolicyEngine {
     ///   - write: what changes.
     ///   - synchronizer: sends it, in the coding of the cache.
     ///   - services: what sending needs.
+    /// - Returns: where the write went, or why it went nowhere.
     public func write<S: Synchronizer>(
         _ policy: OfflinePolicy,
         _ action: String,

@@ -32,7 +32,9 @@ struct Writing<S: Synchronizer>: Sendable {
 
     // MARK: - The policies
 
-    /// Sends; a failure discards the write. What is kept follows what the portal has now.
+    /// Sends; a failure discards the write.
+    ///
+    /// What is kept follows what the portal has now.
     private func sendOnly() async throws -> Written<S.Value> {
         let arrived = try await send()
         let time = services.clock()

@@ -30,9 +30,8 @@ struct Delivery: Sendable {
 
     /// Delivers a write, and every newer edit made meanwhile.
     ///
-    /// The caller holds the claim on it.
-    ///
-    /// - Parameter looks: whether to look for changes of others before sending.
+    /// The caller holds the claim on it; `looks` says whether to look for changes of others before
+    /// sending.
     func deliver(_ id: Int64, looks: Bool) async throws(CacheError) -> Outcome {
         var looks = looks
         while let write = try cache.write(id) {

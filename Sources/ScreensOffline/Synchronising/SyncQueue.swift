@@ -35,7 +35,7 @@ struct SyncQueue {
 
     /// The write whose turn it is; `nil` while all wait for others.
     ///
-    /// - Parameter isIdle: whether nothing is under way, so that waiting is of no use.
+    /// `isIdle` says that nothing is under way, so that waiting is of no use.
     mutating func next(isIdle: Bool) -> Turn? {
         for (index, write) in zip(queue.indices, queue) {
             let wanted = missing.intersection(write.dependencies.map { Name(write, $0) })

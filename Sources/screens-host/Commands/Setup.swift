@@ -79,6 +79,7 @@ struct Setup {
     private static func cache(_ invocation: Invocation, _ name: CacheName) -> CacheManager? {
         do {
             let cache = try openCache(invocation, name)
+            try cache.removeExpired(at: .now())
             try cache.trim(to: cacheLimit)
             return cache
         } catch {

@@ -1,0 +1,81 @@
+import Foundation
+import ScreensKit
+import ScreensSQLite
+import Testing
+
+@testable import ScreensOffline
+
+/// What is forgotten, what is not, and what a file of an older version keeps.
+struct CacheBoundsTests {
+    private let office: Office
+    private let brief = CacheEntry(collection: "Note", key: "7", lifetime: 1_000)
+
+    init() throws { office = try Office() }
+
+    private func keep() throws {
+        let note = try KeptCoding.encode(Note(["text": "old"]))
+        try office.cache.store(note, as: brief, at: office.services.clock())
+    }
+
+    @Test func anExpiredEntryIsNone() async throws {
+        try keep()
+        let before = await office.read("7", .cacheOnly)
+        office.advance(1_000)
+        let after = await office.read("7", .cacheOnly)
+
+        #expect(throws: Never.self) { try before.get() }
+        #expect(throws: ScreensError.self) { try after.get() }
+    }
+
+    @Test func expiredEntriesAreForgottenWhenAskedFor() async throws {
+        try keep()
+        office.advance(2_000)
+
+        try office.cache.removeExpired(at: office.services.clock())
+
+        #expect(try office.cache.entries().isEmpty)
+    }
+
+    @Test func whatWaitsToBeSentIsNeverForgotten() async throws {
+        try keep()
+        office.portal.meets(.noConnection)
+        await office.write(.remoteFirst, "7", ["text": String(repeating: "x", count: 10_000)])
+        office.advance(1_000_000)
+
+        try office.cache.removeExpired(at: office.services.clock())
+        try office.cache.trim(to: 0)
+        try office.cache.clear()
+
+        #expect(try office.pending.count == 1)
+        #expect(try await office.read("7", .cacheOnly).get().freshness.pending)
+    }
+
+    @Test func aFileOfTheFirstVersionIsBroughtForward() throws {
+        let folder = Cellar.Folder()
+        _ = try CacheManager(folder: folder.path, name: .demo)
+        let path = "\(folder.path)/\(CacheName.demo.fileName)"
+        try FileManager.default.removeItem(atPath: path)
+        try Database(path: path).access { (connection) throws(DatabaseFailure) in
+            try connection.runAll(
+                """
+                CREATE TABLE entry (
+                    collection TEXT NOT NULL, key TEXT NOT NULL, attributes TEXT NOT NULL,
+                    storedAt INTEGER, isDirty INTEGER NOT NULL, value BLOB NOT NULL,
+                    PRIMARY KEY (collection, key)
+                ) WITHOUT ROWID;
+                INSERT INTO entry VALUES ('AssetList', 'page', '{"page":1}', 5, 0, x'01');
+                PRAGMA user_version = 1;
+                """
+            )
+        }
+
+        let cache = try CacheManager(folder: folder.path, name: .demo)
+
+        let entry = try #require(try cache.entry("AssetList", "page"))
+        #expect(entry.value == [1])
+        #expect(entry.attributes == ["page": 1])
+        #expect(entry.storedAt == Timestamp(milliseconds: 5))
+        #expect(try cache.pendingWrites().isEmpty)
+        #expect(cache.salvage == nil)
+    }
+}
