@@ -24,7 +24,7 @@ public struct RatingView_default_emojis: RatingView {
 
     private func counts(of rating: RatingEntry, in context: DrawingContext) -> Node {
         guard let counts = rating.counts(in: Self.emoji.count) else {
-            return .text(RatingWords.ratings(rating.totalCount).text(context), .headline)
+            return .text(RatingWords.ratings(rating.totalCount).text(context), .strong)
         }
         let cells = zip(Self.emoji, counts).enumerated().map { index, cell in
             Node.text("\(cell.0) \(cell.1) \(RatingWords.emoji(index).text(context))", .strong)

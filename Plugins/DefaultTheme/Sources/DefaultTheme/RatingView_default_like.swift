@@ -16,7 +16,7 @@ public struct RatingView_default_like: RatingView {
     ) -> [Node] {
         let count = RatingWords.likes(rating.totalCount).text(context)
         let own = (rating.isRated ? RatingWords.liked : .notRated).text(context)
-        return [.text("♥ \(count)", .headline), .text(own, .caption)]
+        return [.text("♥ \(count)", .strong), .text(own, .caption)]
             + (model.editable ? [button(rating, model, context)] : [])
     }
 

@@ -23,7 +23,8 @@ public struct RatingView_default_stars: RatingView {
         let words = RatingWords.ofStars(tenths: average.tenths).text(context)
         let count = RatingWords.ratings(rating.totalCount).text(context)
         let head = Node.row([
-            .symbol(average.symbols, words, .accent), .text(words, .headline),
+            .symbol(average.symbols, RatingWords.average.text(context), .accent),
+            .text(words, .strong),
             .text(count, .caption),
         ])
         return [head] + histogram(of: rating, in: context)
@@ -70,7 +71,7 @@ extension RatingView_default_stars {
             let bar = String(repeating: "▇", count: Int(length.rounded(.up)))
             return .row([
                 .text(RatingWords.stars(stars).text(context), .caption).spanning(.columns(14)),
-                .text(bar.isEmpty ? "\(count)" : "\(bar) \(count)"),
+                .text(bar.isEmpty ? "\(count)" : "\(bar) \(count)", .accent),
             ])
         }
     }

@@ -23,11 +23,11 @@ public struct RatingView_default_thumbs: RatingView {
 
     private func counts(of rating: RatingEntry, in context: DrawingContext) -> [Node] {
         guard let counts = rating.counts(in: 2) else {
-            return [.text(RatingWords.ratings(rating.totalCount).text(context), .headline)]
+            return [.text(RatingWords.ratings(rating.totalCount).text(context), .strong)]
         }
         return [
-            .text("👍 \(counts[1]) \(RatingWords.up.text(context))", .headline),
-            .text("👎 \(counts[0]) \(RatingWords.down.text(context))", .headline),
+            .text("👍 \(counts[1]) \(RatingWords.up.text(context))", .strong),
+            .text("👎 \(counts[0]) \(RatingWords.down.text(context))", .strong),
         ]
     }
 

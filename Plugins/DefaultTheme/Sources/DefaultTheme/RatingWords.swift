@@ -10,6 +10,7 @@ enum RatingWords {
     case notRated
     case yours(String)
     case liked
+    case average
     case like, unlike
     case rate(String)
     case takeBack(String)
@@ -38,6 +39,7 @@ enum RatingWords {
         case .notRated: "You have not rated this."
         case .yours(let what): "Your rating: \(what)"
         case .liked: "You like this."
+        case .average: "Average"
         case .like: "Like"
         case .unlike: "Unlike"
         case .rate(let what): "Rate: \(what)"
@@ -58,6 +60,7 @@ enum RatingWords {
         case .notRated: "No lo ha valorado."
         case .yours(let what): "Su valoración: \(what)"
         case .liked: "Le gusta."
+        case .average: "Media"
         case .like: "Me gusta"
         case .unlike: "Ya no me gusta"
         case .rate(let what): "Valorar: \(what)"
@@ -78,6 +81,7 @@ enum RatingWords {
         case .notRated: "まだ評価していません。"
         case .yours(let what): "あなたの評価: \(what)"
         case .liked: "いいねしました。"
+        case .average: "平均"
         case .like: "いいね"
         case .unlike: "いいねを取り消す"
         case .rate(let what): "評価する: \(what)"
@@ -93,7 +97,7 @@ enum RatingWords {
     }
 
     private static func decimal(_ tenths: Int, _ point: String) -> String {
-        "\(tenths / 10)\(point)\(tenths % 10)"
+        tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(point)\(tenths % 10)"
     }
 }
 
