@@ -5,7 +5,10 @@ import Testing
 
 /// What each view makes of a score, and of pressing its symbols.
 struct RatingViewTests {
-    @Test(arguments: [(-1, [1, 0]), (0, [1, nil]), (0.3, [nil, 0]), (1, [nil, 0])])
+    @Test(
+        arguments: [(-1, [1, 0]), (0, [1, nil]), (0.3, [nil, 0]), (1, [nil, 0])]
+            as [(Double, [Double?])]
+    )
     func thumbs(score: Double, acts: [Double?]) {
         #expect(scores(RatingView_default_thumbs(), score) == acts)
         #expect(deletions(RatingView_default_thumbs(), score) == (score < 0 ? 0 : 1))
@@ -63,7 +66,8 @@ struct RatingViewTests {
             (5, ["4–5 stars", "3 stars", "2 stars", "1 star"]),
             (6, ["5 stars", "4 stars", "3 stars", "2 stars", "1 star"]),
             (10, ["5 stars", "4 stars", "3 stars", "2 stars", "1 star"]),
-        ])
+        ] as [(Int, [String])]
+    )
     func starsAreCountedApartAsFarAsThePortalDid(parts: Int, lines: [String]) {
         let empty = RatingEntry(
             className: "A",

@@ -102,7 +102,7 @@ final class ScriptedRuntime: ScreenletRuntime {
 /// A rating on show, of which the load is the first thing started.
 @MainActor
 struct Scene {
-    static let queued = Freshness(source: .cache, pending: true)
+    nonisolated static let queued = Freshness(source: .cache, pending: true)
     let runtime = ScriptedRuntime()
     let rating = RatingScreenlet()
 
