@@ -43,7 +43,9 @@ public struct ViewResolution: Sendable {
 struct ViewResolver {
     let registry: PluginRegistry
 
-    /// Finds a view that draws `model`; any model when it is `nil`. `defaultLayout` is asked last.
+    /// Finds a view that draws `model`; any model when it is `nil`.
+    ///
+    /// The theme `defaultLayout` is asked last.
     func resolve(
         _ requested: ViewName,
         drawing model: (any ScreenletModel.Type)?,
