@@ -71,7 +71,18 @@ let package = Package(
             rendering,
             kit
         ),
-        executable("screens-bench", "ScreensOffline", "ScreensPlugins", rendering, testing, kit),
+        executable(
+            "screens-bench",
+            "DemoPortal",
+            "ScreensHost",
+            "ScreensOffline",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensSQLite",
+            rendering,
+            testing,
+            kit
+        ),
         // Depends on every plugin and nothing depends on it: without it, nothing would build them.
         .target(
             name: "AllPlugins",
@@ -97,7 +108,9 @@ let package = Package(
         tests(
             "CommandTests",
             "screens-host",
+            "ScreensOffline",
             "ScreensPlugins",
+            "ScreensSQLite",
             "DemoPortal",
             "TestSupport",
             testing,

@@ -31,7 +31,7 @@ final class URLSessionTransport: HTTPTransport {
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> HTTPReply {
         guard let url = URL(string: request.url), url.host != nil else {
-            throw .connection("“\(request.url)” is no address of a server")
+            throw .unreachable("“\(request.url)” is no address of a server")
         }
         let task = session.dataTask(with: Self.urlRequest(request, url))
         let result = await withTaskCancellationHandler {
@@ -93,13 +93,22 @@ struct Transfer {
         continuation.resume(returning: result(error))
     }
 
+    private static func failure(_ error: any Error) -> PortalError {
+        switch (error as? URLError)?.code {
+        case .cancelled: .cancelled
+        case .cannotFindHost, .dnsLookupFailed, .cannotConnectToHost, .notConnectedToInternet,
+            .unsupportedURL, .badURL:
+            .unreachable(error.localizedDescription)
+        default: .connection(error.localizedDescription)
+        }
+    }
+
     private func result(_ error: (any Error)?) -> Result<HTTPReply, PortalError> {
         if isTooLarge { return .failure(.tooLarge(limit: limit)) }
         if isTimedOut {
             return .failure(.connection("the server was silent for \(timeout.formatted()) seconds"))
         }
-        if let error = error as? URLError, error.code == .cancelled { return .failure(.cancelled) }
-        if let error { return .failure(.connection(error.localizedDescription)) }
+        if let error { return .failure(Self.failure(error)) }
         guard let response else { return .failure(.connection("the server sent no reply")) }
         let headers = response.allHeaderFields.reduce(into: [String: String]()) { headers, field in
             headers["\(field.key)".lowercased()] = "\(field.value)"

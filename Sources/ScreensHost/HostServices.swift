@@ -24,10 +24,10 @@ final class HostServices: Sendable {
         do {
             library = try HostLibrary.load(named: "libScreensFoundation.so")
         } catch {
-            throw .connection(error.message)
+            throw .unreachable(error.message)
         }
         guard let address = library.address(of: FoundationServices.entrySymbol) else {
-            throw .connection("the installation's libScreensFoundation.so is not this host's")
+            throw .unreachable("the installation's libScreensFoundation.so is not this host's")
         }
         let entry = unsafeBitCast(address, to: Entry.self)
         return Unmanaged<FoundationServices>.fromOpaque(entry()).takeRetainedValue()

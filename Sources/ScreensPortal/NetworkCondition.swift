@@ -48,7 +48,7 @@ private final class ConditionedTransport: HTTPTransport {
     ) async throws(PortalError) -> HTTPReply {
         switch condition {
         case .online: break
-        case .offline: throw .connection("the network is off (--net offline)")
+        case .offline: throw .unreachable("the network is off (--net offline)")
         case .slow: try await pause()
         case .flaky(let seed) where fails(request, seed):
             throw .connection("the network failed (--net flaky)")

@@ -113,6 +113,17 @@ package final class Connection: @unchecked Sendable {
         return rows
     }
 
+    /// Calls `body` with each row, as far as they can be read.
+    package func forEachRow(
+        _ sql: String,
+        _ values: [SQLValue] = [],
+        _ body: (Statement) -> Void
+    ) throws(DatabaseFailure) {
+        let statement = try prepare(sql, values)
+        defer { statement.reset() }
+        while try statement.step() { body(statement) }
+    }
+
     /// The first column of the first row; `nil` without rows.
     package func number(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseFailure) -> Int64?
     {

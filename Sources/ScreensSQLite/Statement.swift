@@ -69,6 +69,19 @@ package final class Statement {
         isNull(column) ? nil : int(column)
     }
 
+    /// All columns of the row, as they are stored.
+    package var values: [SQLValue] {
+        (0..<sqlite3_column_count(handle)).map { column in
+            switch sqlite3_column_type(handle, column) {
+            case SQLITE_INTEGER: .int(int(column))
+            case SQLITE_FLOAT: .double(double(column))
+            case SQLITE_TEXT: .text(text(column))
+            case SQLITE_BLOB: .blob(blob(column))
+            default: .null
+            }
+        }
+    }
+
     private func isNull(_ column: Int32) -> Bool {
         sqlite3_column_type(handle, column) == SQLITE_NULL
     }

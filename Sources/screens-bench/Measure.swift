@@ -8,18 +8,23 @@ struct Bench {
     func isWanted(_ name: String) -> Bool { filter.isEmpty || name.contains(filter) }
 
     /// Measures work beside a floor, in turn, and prints both medians and their ratio.
+    ///
+    /// `prepare` goes before each run of the work, and is not measured.
     func compare(
         _ name: String,
         floor: String,
         runs: Int = 15,
         _ work: () async throws -> Void,
+        prepare: () async -> Void = {},
         against base: () async throws -> Void
     ) async rethrows {
         guard isWanted(name) else { return }
+        await prepare()
         try await work()
         try await base()
         var pairs: [(work: Duration, base: Duration)] = []
         for _ in 0..<runs {
+            await prepare()
             pairs.append((try await Self.time(work), try await Self.time(base)))
         }
         let ours = Self.median(pairs.map(\.work))

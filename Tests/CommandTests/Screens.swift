@@ -44,15 +44,20 @@ final class Screens: Sendable {
     }
 
     /// Starts the command, without its errors unless told where they go.
+    ///
+    /// `words` are a program and arguments that start the command, when it is not to be started
+    /// directly.
     func start(
         _ arguments: [String],
+        by words: [String] = [],
         input: String = "/dev/null",
+        isTerminal: Bool = false,
         environment: [String: String] = [:],
         output: FileHandle,
         errors: FileHandle? = nil
     ) throws -> ChildProcess {
         try ChildProcess(
-            [try Self.program.get()] + arguments,
+            words + [try Self.program.get()] + arguments,
             environment: [
                 "HOME": "\(folder)/home", "XDG_STATE_HOME": "\(folder)/state",
                 "XDG_DATA_HOME": "\(folder)/data", "LC_ALL": "C", "TZ": "UTC", "TERM": "xterm",
@@ -60,12 +65,13 @@ final class Screens: Sendable {
             ].merging(environment) { $1 },
             folder: folder,
             input: input,
+            isTerminal: isTerminal,
             output: output,
             errors: errors
         )
     }
 
-    /// Runs the command to its end; it is killed after 30 seconds.
+    /// Runs the command to its end; it is killed after so many seconds.
     func run(
         _ arguments: String...,
         input: String = "",
@@ -76,21 +82,24 @@ final class Screens: Sendable {
 
     func run(
         _ arguments: [String],
+        by words: [String] = [],
         input: String = "",
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        within seconds: Double = 30
     ) async throws -> Outcome {
         let name = UUID().uuidString
         let output = try write("", as: "\(name).out")
         let errors = try write("", as: "\(name).err")
         let process = try start(
             arguments,
+            by: words,
             input: try write(input, as: "\(name).in"),
             environment: environment,
             output: try #require(FileHandle(forWritingAtPath: output)),
             errors: FileHandle(forWritingAtPath: errors)
         )
         return Outcome(
-            exit: await process.end(),
+            exit: await process.end(within: seconds),
             output: try String(contentsOfFile: output, encoding: .utf8),
             errors: try String(contentsOfFile: errors, encoding: .utf8)
         )

@@ -4,7 +4,9 @@ import Testing
 
 struct ErrorTests {
     static let all: [ScreensError] = [
-        .portal(.connection("no route")), .portal(.exception(type: "a.B", message: "no")),
+        .portal(.connection("no route")), .portal(.unreachable("no route")),
+        .portal(.unavailable(status: 503, words: "“later”", retryAfter: 3)),
+        .portal(.exception(type: "a.B", message: "no")),
         .portal(.unauthorized("who?")), .portal(.redirected(to: "http://x/")),
         .portal(.http(status: 500)), .portal(.unreadable("<html>")), .portal(.unexpected("shape")),
         .portal(.tooLarge(limit: 9)), .portal(.cancelled), .invalid("groupId"),

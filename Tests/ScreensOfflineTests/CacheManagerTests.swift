@@ -67,22 +67,6 @@ struct CacheManagerTests {
         #expect(try cellar.cache.trim(to: 0) == 10)
     }
 
-    @Test func aFileThatIsNoCacheIsNamedAndLeftAsItIs() throws {
-        let cellar = try Cellar()
-        let name = CacheName(server: "http://a", user: "b")
-        let path = "\(cellar.folder)/\(name.fileName)"
-        let text = String(repeating: "This is not a database. ", count: 100)
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-
-        #expect {
-            try CacheManager(folder: cellar.folder, name: name)
-        } throws: { error in
-            guard case .damaged(path, _) = error as? CacheError else { return false }
-            return true
-        }
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
-    }
-
     @Test func aFolderThatCannotBeMadeIsNamed() throws {
         let cellar = try Cellar()
         let file = "\(cellar.folder)/file"

@@ -129,7 +129,8 @@ final class Model {
                 let salt = key.utf8.reduce(UInt64(step)) { $0 &* 31 &+ UInt64($1) }
                 var dice = Dice(seed ^ (salt &* 1_000_003 &+ UInt64(number)))
                 switch dice.roll(20) {
-                case 0..<4: return .requestLost
+                case 0..<2: return .requestLost
+                case 2, 3: return .noConnection
                 case 4..<8: return .answerLost
                 case 8: return .unavailable(retryAfter: dice.roll(3))
                 case 9: return .unauthorized

@@ -19,6 +19,8 @@ final class VirtualPortal: Sendable {
         case answered
         /// It never arrives.
         case requestLost
+        /// It is never sent.
+        case noConnection
         /// It is carried out, and nobody hears of it.
         case answerLost
         case unavailable(retryAfter: Int?)
@@ -91,6 +93,7 @@ final class VirtualPortal: Sendable {
             await onRequest(command.path)
             switch fate {
             case .requestLost: throw .connection("lost")
+            case .noConnection: throw .unreachable("no network")
             case .unavailable(let seconds):
                 throw .unavailable(status: 503, words: "", retryAfter: seconds)
             case .unauthorized: throw .unauthorized("who?")

@@ -72,7 +72,7 @@ struct WritingPolicyTests {
         #expect(try office.kept("7")?.isDirty == false)
     }
 
-    @Test(arguments: [VirtualPortal.Fate.requestLost, .answerLost])
+    @Test(arguments: [VirtualPortal.Fate.requestLost, .answerLost, .noConnection])
     func remoteFirstQueuesWithoutAConnection(fate: VirtualPortal.Fate) async throws {
         office.portal.meets(fate)
 

@@ -8,11 +8,14 @@ package struct ChildProcess: Sendable {
     package let id: pid_t
 
     /// Starts a program that reads the file `input` and writes to open files of the caller's.
+    ///
+    /// It leads a session of its own when `input` is to be its terminal.
     package init(
         _ arguments: [String],
         environment: [String: String] = ProcessInfo.processInfo.environment,
         folder: String = ".",
         input: String = "/dev/null",
+        isTerminal: Bool = false,
         output: FileHandle,
         errors: FileHandle?
     ) throws {
@@ -23,13 +26,14 @@ package struct ChildProcess: Sendable {
         let errors = errors ?? .nullDevice
         posix_spawn_file_actions_adddup2(&files, output.fileDescriptor, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&files, errors.fileDescriptor, STDERR_FILENO)
-        id = try Self.spawn(["-C", folder] + arguments, environment, &files)
+        id = try Self.spawn(["-C", folder] + arguments, environment, &files, isTerminal)
     }
 
     private static func spawn(
         _ arguments: [String],
         _ environment: [String: String],
-        _ files: inout posix_spawn_file_actions_t
+        _ files: inout posix_spawn_file_actions_t,
+        _ leadsSession: Bool
     ) throws -> pid_t {
         // The runtime's threads block most signals, which a child would inherit.
         var attributes = posix_spawnattr_t()
@@ -38,7 +42,9 @@ package struct ChildProcess: Sendable {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        // POSIX_SPAWN_SETSID, which the C library shows to its own dialect only.
+        let newSession: Int32 = leadsSession ? 0x80 : 0
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | newSession))
 
         var words = (["env"] + arguments).map { strdup($0) } + [nil]
         var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]

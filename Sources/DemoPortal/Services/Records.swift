@@ -8,6 +8,10 @@ func recordServices(_ dialect: PortalDialect) -> [String: [Method]] {
         dialect.screensPath("screensddlrecord/get-ddl-record"): [
             Method(["ddlRecordId", "locale"], Records.get)
         ],
+        dialect.screensPath("screensddlrecord/get-ddl-records"): [
+            Method(["ddlRecordSetId", "locale", "start", "end"], Records.list),
+            Method(["ddlRecordSetId", "userId", "locale", "start", "end"], Records.list),
+        ],
         // The portal makes a service context of its own when none is sent.
         path + "add-record": [
             Method(["groupId", "recordSetId", "displayIndex", "fieldsMap"], Records.add)
@@ -27,12 +31,50 @@ private enum Records {
         return try call.read { (data) throws(ServiceError) in
             let record = try find(id, data, core.dialect)
             let form = try form(ofSet: record.recordSetId, data, core.dialect)
-            let values = try data.values(ofRecord: id)
-            return [
-                "modelAttributes": record.json(core),
-                "modelValues": values.json(in: locale, form, core.dialect),
-            ]
+            return try json(record, form, locale, data, core)
         }
+    }
+
+    /// The records of a set, or those of one user in it, in the order in which they were added.
+    static let list: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let plain = call.parameters.plain
+        let setId = try plain.long("ddlRecordSetId") ?? 0
+        let userId = try plain.long("userId") ?? 0
+        let locale = try plain.text("locale") ?? Language.english.rawValue
+        // -1 and -1 stand for all, as everywhere in the portal.
+        let start = max(0, try plain.long("start") ?? 0)
+        let end = try plain.long("end") ?? -1
+        let core = call.portal
+        return try call.read { (data) throws(ServiceError) in
+            let form = try form(ofSet: setId, data, core.dialect)
+            let records = try data.rows(
+                """
+                SELECT \(RecordRow.columns) FROM record
+                WHERE recordSetId = ?1 AND (?2 = 0 OR userId = ?2)
+                ORDER BY recordId LIMIT ?3 OFFSET ?4
+                """,
+                [.int(setId), .int(userId), .int(end < 0 ? -1 : max(0, end - start)), .int(start)],
+                RecordRow.init
+            )
+            var rows: [JSONValue] = []
+            for record in records { rows.append(try json(record, form, locale, data, core)) }
+            return .array(rows)
+        }
+    }
+
+    private static func json(
+        _ record: RecordRow,
+        _ form: RecordForm,
+        _ locale: String,
+        _ data: Transaction,
+        _ core: PortalCore
+    ) throws(ServiceError) -> JSONValue {
+        let values = try data.values(ofRecord: record.recordId)
+        return [
+            "modelAttributes": record.json(core),
+            "modelValues": values.json(in: locale, form, core.dialect),
+        ]
     }
 
     static let add: @Sendable (Call) throws(ServiceError) -> JSONValue = {

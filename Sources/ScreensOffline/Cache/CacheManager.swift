@@ -11,6 +11,8 @@ import Synchronization
 public final class CacheManager: Sendable {
     /// The cache's file.
     public let path: String
+    /// What became of a damaged file that was in its place; `nil` when there was none.
+    public let salvage: CacheSalvage?
     private let services = Mutex<SyncServices?>(nil)
     private let database: Database
     private let group: GroupCommit
@@ -19,22 +21,43 @@ public final class CacheManager: Sendable {
 
     /// Opens the cache, making its folder and file where there are none.
     ///
-    /// Only the user may read them: the folder has mode 0700, the file 0600.
+    /// Only the user may read them: the folder has mode 0700, the file 0600. A damaged file is put
+    /// aside, and the writes in it that wait to be sent are taken over: see ``salvage``.
     ///
     /// - Throws: ``CacheError``.
     public init(folder: String, name: CacheName) throws(CacheError) {
         path = "\(folder)/\(name.fileName)"
-        try Self.prepare(folder, path)
+        try Self.makeFolder(folder)
+        do {
+            (database, salvage) = (try Self.database(path), nil)
+        } catch .damaged {
+            salvage = try CacheSalvage(replacing: path, open: Self.database)
+            database = try Self.database(path)
+        }
+        group = GroupCommit(database)
+    }
+
+    private static func database(_ path: String) throws(CacheError) -> Database {
+        try makeFile(path)
         let found: Int64?
+        let database: Database
         do {
             database = try Database(path: path)
-            group = GroupCommit(database)
             found = try CacheSchema.install(in: database)
         } catch {
             throw CacheError(error, path: path)
         }
-        guard let found else { return }
-        throw .newer(path: path, found: found, supported: CacheSchema.version)
+        if let found { throw .newer(path: path, found: found, supported: CacheSchema.version) }
+        return database
+    }
+
+    /// Puts a file aside in which faults were found, and takes over what waits in it to be sent.
+    ///
+    /// Nobody may have the cache open: what they write meanwhile is lost.
+    ///
+    /// - Throws: ``CacheError``.
+    public static func repair(folder: String, name: CacheName) throws(CacheError) -> CacheSalvage {
+        try CacheSalvage(replacing: "\(folder)/\(name.fileName)", open: database)
     }
 
     /// What sends the cache's writes; set by the host that uses it.
@@ -217,7 +240,7 @@ public final class CacheManager: Sendable {
         }
     }
 
-    private static func prepare(_ folder: String, _ path: String) throws(CacheError) {
+    private static func makeFolder(_ folder: String) throws(CacheError) {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder,
@@ -227,6 +250,9 @@ public final class CacheManager: Sendable {
         } catch {
             throw .inaccessible(path: folder, reason: "\(error)")
         }
+    }
+
+    private static func makeFile(_ path: String) throws(CacheError) {
         // SQLite gives its other files the mode of this one.
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {

@@ -60,18 +60,21 @@ extension CacheManager {
 
     /// What is sent of a write: what an unsettled attempt sent, else its present value.
     func change(of write: PendingWrite) throws(CacheError) -> AnySynchronizer.Change {
-        let sent = try access { (connection) throws(DatabaseFailure) in
+        AnySynchronizer.Change(
+            entry: write.entry,
+            base: write.base,
+            local: write.attempt.map(\.value) ?? write.local,
+            id: write.attempt?.id ?? write.changeId,
+            sent: write.dependencies.isEmpty ? [:] : try arrivals(of: write)
+        )
+    }
+
+    private func arrivals(of write: PendingWrite) throws(CacheError) -> [String: CacheEntry] {
+        try access { (connection) throws(DatabaseFailure) in
             let table = OutboxTable(connection: connection)
             var sent: [String: CacheEntry] = [:]
             for key in write.dependencies { sent[key] = try table.arrival(write.collection, key) }
             return sent
         }
-        return AnySynchronizer.Change(
-            entry: write.entry,
-            base: write.base,
-            local: write.attempt.map(\.value) ?? write.local,
-            id: write.attempt?.id ?? write.changeId,
-            sent: sent
-        )
     }
 }

@@ -21,12 +21,13 @@ extension OutboxTable {
     /// If it is the present one, the write is done, and the entry clean with the portal's value.
     /// Else the portal's value is the new base of the present one.
     ///
+    /// - Parameter newer: what becomes of a newer local value.
     /// - Returns: whether the write is done.
     func arrive(
         _ changeId: String,
         of id: Int64,
         _ arrived: Arrived,
-        newer: Newer = .kept,
+        newer: ([UInt8]?) -> Newer = { _ in .kept },
         at time: Timestamp
     ) throws(DatabaseFailure) -> Bool {
         guard let present = try write(id) else { return true }
@@ -35,7 +36,7 @@ extension OutboxTable {
             try settle(id, present.collection, key, arrived, at: time)
             return true
         }
-        try rebase(id, on: arrived.value, newer)
+        try rebase(id, on: arrived.value, newer(present.local))
         return false
     }
 

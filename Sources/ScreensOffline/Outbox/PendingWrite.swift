@@ -20,8 +20,8 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     public let collection: String
     /// The entry's key, a temporary one while the portal has never seen it.
     public let key: String
-    /// What is kept beside the entry's value.
-    public let attributes: JSONObject
+    /// What is kept beside the entry's value; read anew each time.
+    public var attributes: JSONObject { decoded(attributesText) ?? [:] }
     /// The use case that wrote it last.
     public let action: String
     /// What is to become of it.
@@ -31,7 +31,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     /// When it is tried again; `nil` for at once.
     public let retryAt: Timestamp?
     /// Why it has not arrived, where that was tried.
-    public let problem: ScreensError?
+    public var problem: ScreensError? { decoded(problemText) }
     /// When it was queued.
     public let queuedAt: Timestamp
     /// The temporary keys of what must arrive first.
@@ -47,6 +47,9 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     let attempt: Attempt?
     /// What the portal had when the conflict was noticed.
     let remote: [UInt8]?
+
+    private let attributesText: String
+    private let problemText: String
 
     /// A send whose outcome is not known.
     struct Attempt: Hashable {
@@ -74,15 +77,16 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         id = row.int(0)
         collection = row.text(1)
         key = row.text(2)
-        attributes = decoded(row.text(3)) ?? [:]
+        attributesText = row.text(3)
         action = row.text(4)
         // What an unknown word means nobody can say; it is not sent before somebody looks.
         state = State(rawValue: row.text(5)) ?? .parked
         attempts = Int(clamping: row.int(6))
         retryAt = row.optionalInt(7).map(Timestamp.init(milliseconds:))
-        problem = decoded(row.text(8))
+        problemText = row.text(8)
         queuedAt = Timestamp(milliseconds: row.int(9))
-        dependencies = decoded(row.text(10)) ?? []
+        let dependencies = row.text(10)
+        self.dependencies = dependencies == "[]" ? [] : decoded(dependencies) ?? []
         changeId = row.text(11)
         base = row.optionalBlob(12)
         local = row.optionalBlob(13)

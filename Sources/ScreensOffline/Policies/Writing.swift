@@ -60,7 +60,8 @@ struct Writing<S: Synchronizer>: Sendable {
         } catch let error as ScreensError where error.isConnectionIssue {
             guard let cache else { throw error }
             // The answer may have been lost after the portal took it.
-            return queued(try enqueue(in: cache, wasAttempted: true).entry, in: .queue)
+            let write = try enqueue(in: cache, wasAttempted: !Backoff.isKnown(error))
+            return queued(write.entry, in: .queue)
         }
     }
 

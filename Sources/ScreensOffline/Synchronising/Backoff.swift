@@ -21,11 +21,9 @@ enum Backoff {
     /// After so many unusable answers a write is parked: somebody must look.
     static let patience = 8
 
-    /// Judges a failure.
+    /// Judges a failure, after so many attempts, this one included.
     ///
-    /// - Parameters:
-    ///   - attempts: how many there were, this one included.
-    ///   - random: a number in `0..<1`: retries of many clients are spread over the whole time.
+    /// `random`, in `0..<1`, spreads the retries of many clients over the whole pause.
     static func verdict(_ error: ScreensError, attempts: Int, random: Double) -> Verdict {
         let doubled = range.lowerBound << Int64(min(max(attempts, 1) - 1, 20))
         let pause = Int64(Double(min(doubled, range.upperBound)) * random)
@@ -34,7 +32,8 @@ enum Backoff {
         case .portal(.exception), .invalid, .failed: return .refused
         case .portal(.unavailable(status: _, words: _, let seconds)):
             return .retry(after: max(pause, Int64(clamping: seconds ?? 0) * 1_000))
-        case .portal(.connection), .notCached, .cancelled, .portal(.cancelled):
+        case .portal(.connection), .portal(.unreachable), .notCached, .cancelled,
+            .portal(.cancelled):
             return .retry(after: pause)
         case .portal(.http(let status)) where (400..<500).contains(status): return .refused
         case .portal: return attempts < patience ? .retry(after: pause) : .refused
@@ -45,7 +44,7 @@ enum Backoff {
     /// Whether the portal certainly did not take a write that failed so.
     static func isKnown(_ error: ScreensError) -> Bool {
         switch error {
-        case .invalid, .portal(.unauthorized), .portal(.exception): true
+        case .invalid, .portal(.unreachable), .portal(.unauthorized), .portal(.exception): true
         default: false
         }
     }

@@ -129,12 +129,11 @@ struct Delivery: Sendable {
         let time = services.clock()
         let synchronizer = synchronizer
         let isDone = try await cache.commit { (table) throws(DatabaseFailure) in
-            let local = try table.write(write.id)?.local
-            return try table.arrive(
+            try table.arrive(
                 changeId,
                 of: write.id,
                 arrived,
-                newer: synchronizer.rebased(local, from: sent, onto: arrived.value),
+                newer: { synchronizer.rebased($0, from: sent, onto: arrived.value) },
                 at: time
             )
         }

@@ -13,7 +13,7 @@ final class SyncRun {
     private var isOver = false
 
     /// More at once would only queue up in the portal.
-    private static let limit = 8
+    private static let limit = 16
     /// After so many failures in a row the portal counts as out of reach.
     private static let patience = 3
 

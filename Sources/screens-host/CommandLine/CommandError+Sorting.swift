@@ -12,6 +12,7 @@ extension CommandError {
         case let error as CommandError: self = error
         case let error as HostError: self.init(error)
         case let error as ScreensError: self.init(error)
+        case let error as PortalError: self.init(ScreensError.portal(error))
         case let error as PluginRefusal:
             self.init(exit: .refused, message: error.message, code: error.code)
         case let error as ServerAddressError: self = .usage(error.message)
@@ -39,7 +40,7 @@ extension CommandError {
     init(_ error: ScreensError) {
         let exit: ExitCode =
             switch error {
-            case .portal(.connection), .notCached: .offline
+            case .portal(.connection), .portal(.unreachable), .notCached: .offline
             case .portal(.unauthorized): .signIn
             case .cancelled: .interrupted
             default: .failure

@@ -44,9 +44,25 @@ extension CommandTable {
                 ],
                 body: CacheCommand.clear
             ),
-            subcommand("doctor", "Checks the file.", "cache doctor", body: CacheCommand.doctor),
+            subcommand(
+                "doctor",
+                "Checks the file.",
+                "cache doctor --repair",
+                options: [
+                    OptionSpec(
+                        "repair",
+                        nil,
+                        "Put a faulty file aside and save what waits to be sent."
+                    )
+                ],
+                body: CacheCommand.doctor
+            ),
         ]
     )
+
+    /// Which cache is meant.
+    static let whoseCache =
+        connection.filter { ["server", "user", "demo"].contains($0.name) } + [cacheFolder]
 
     private static func subcommand(
         _ name: String,
@@ -56,13 +72,12 @@ extension CommandTable {
         options: [OptionSpec] = [],
         body: @escaping CommandSpec.Body
     ) -> CommandSpec {
-        let whose = connection.filter { ["server", "user", "demo"].contains($0.name) }
-        return CommandSpec(
+        CommandSpec(
             name: name,
             summary: summary,
             examples: [.init("screens-host \(example)", summary)],
             arguments: arguments,
-            options: options + whose + [cacheFolder],
+            options: options + whoseCache,
             body: body
         )
     }

@@ -13,7 +13,9 @@ enum CommandTable {
             .init("screens-host describe asset-list", "Lists what can be set and called."),
         ],
         options: [OptionSpec("version", nil, "Print the version.")],
-        subcommands: [run, list, describe, themes, cache, portal, completion]
+        subcommands: [
+            run, list, describe, themes, cache, sync, login, logout, portal, completion,
+        ]
     )
 
     private static let pluginPath = OptionSpec(
@@ -62,15 +64,22 @@ enum CommandTable {
             ),
             OptionSpec("json", nil, "Short for --output json."),
             OptionSpec(
-                "locale",
-                "L",
-                "The language and country, such as es_ES; LC_ALL or LANG unless given."
-            ),
-            OptionSpec(
                 "offline-policy",
                 "POLICY",
                 "Short for --set offlinePolicy=POLICY.",
                 .oneOf(OfflinePolicy.allCases.map(\.rawValue))
+            ),
+        ] + work,
+        body: RunCommand.run
+    )
+
+    /// What is said about plugins, portal and cache by whoever works with all three.
+    static let work =
+        [
+            OptionSpec(
+                "locale",
+                "L",
+                "The language and country, such as es_ES; LC_ALL or LANG unless given."
             ),
             cacheFolder,
             OptionSpec(
@@ -81,12 +90,14 @@ enum CommandTable {
         ] + connection + [
             pluginPath,
             OptionSpec("verbose", nil, "Trace requests on stderr, without secrets."),
-        ],
-        body: RunCommand.run
-    )
+        ]
 
     static let connection = [
-        OptionSpec("server", "URL", "The portal; the demo portal unless given."),
+        OptionSpec(
+            "server",
+            "URL",
+            "The portal; where you signed in, or the demo portal, unless given."
+        ),
         OptionSpec(
             "portal-version",
             "V",
@@ -95,14 +106,14 @@ enum CommandTable {
         ),
         OptionSpec("company-id", "N", "The company to ask for; needed with --server."),
         OptionSpec("group-id", "N", "The site to ask for; needed with --server."),
-        OptionSpec("user", "NAME", "Who signs in; a guest unless given."),
+        OptionSpec("user", "NAME", "Who signs in; at --server a guest unless given."),
         OptionSpec("password-file", "FILE", "A file with the password; “-” reads stdin.", .file),
         OptionSpec(
             "insecure",
             nil,
             "Send the password to a plain http server beyond this machine."
         ),
-        OptionSpec("demo", nil, "Use the demo portal, as without --server."),
+        OptionSpec("demo", nil, "Use the demo portal, whoever is signed in."),
     ]
 
     private static let list = CommandSpec(

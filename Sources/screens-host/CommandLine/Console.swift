@@ -38,7 +38,10 @@ enum Console {
         return environment["COLUMNS"].flatMap(Int.init).map { max(20, min($0, 1000)) } ?? 80
     }
 
-    private static func write(_ bytes: [UInt8], to file: Int32) throws(CommandError) {
+    /// Writes bytes to an open file.
+    ///
+    /// - Throws: in the system's words, when they cannot be written.
+    static func write(_ bytes: [UInt8], to file: Int32) throws(CommandError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }

@@ -7,7 +7,7 @@ import ScreensRendering
 @MainActor
 enum CacheCommand {
     static func list(_ invocation: Invocation) async throws -> ExitCode {
-        let cache = try open(invocation)
+        let cache = try Setup.openCache(invocation)
         let entries = try cache.entries()
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(Listing(cache, entries)))
@@ -24,7 +24,7 @@ enum CacheCommand {
     }
 
     static func show(_ invocation: Invocation) async throws -> ExitCode {
-        let cache = try open(invocation)
+        let cache = try Setup.openCache(invocation)
         let (collection, key) = (invocation.arguments[0], invocation.arguments[1])
         guard let entry = try cache.entry(collection, key) else {
             let keys = try cache.entries().filter { $0.collection == collection }.map(\.key)
@@ -49,28 +49,30 @@ enum CacheCommand {
     }
 
     static func clear(_ invocation: Invocation) async throws -> ExitCode {
-        let count = try open(invocation).clear(invocation.arguments.first)
+        let count = try Setup.openCache(invocation).clear(invocation.arguments.first)
         Console.out("\(count) entries forgotten\n")
         return .ok
     }
 
     static func doctor(_ invocation: Invocation) async throws -> ExitCode {
-        let cache = try open(invocation)
+        let cache = try Setup.openCache(invocation)
         let faults = try cache.faults()
-        let entries = try cache.entries()
-        let pending = entries.filter(\.isDirty).count
         Console.out(
-            "\(SafeLine(cache.path).text): \(entries.count) entries, \(pending) wait to be sent\n"
+            "\(SafeLine(cache.path).text): \(try cache.entries().count) entries, "
+                + "\(try cache.pendingWrites().count) wait to be sent\n"
         )
         for fault in faults { Console.out("\(SafeLine(fault).text)\n") }
-        return faults.isEmpty ? .ok : .failure
-    }
-
-    private static func open(_ invocation: Invocation) throws(CacheError) -> CacheManager {
-        try CacheManager(
-            folder: invocation.value("cache-dir") ?? StateFolder.path(of: "cache"),
+        guard !faults.isEmpty else { return .ok }
+        guard invocation.has("repair") else {
+            Console.note("“screens-host cache doctor --repair” begins anew and saves what waits.")
+            return .failure
+        }
+        let salvage = try CacheManager.repair(
+            folder: Setup.cacheFolder(invocation),
             name: Connection.cacheName(invocation)
         )
+        Console.out("\(SafeLine(salvage.message).text)\n")
+        return .ok
     }
 
     private struct Listing: Encodable {

@@ -1,5 +1,4 @@
 import DemoPortal
-import Dispatch
 import FoundationEssentials
 import Glibc
 import ScreensKit
@@ -9,7 +8,7 @@ import ScreensKit
 enum PortalCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let port = try invocation.number("port", in: 0...65_535) ?? 0
-        let ending = await EndingSignals()
+        let ending = EndingSignals()
         let portal = try DemoPortal(
             .init(
                 version: Int(invocation.value("portal-version") ?? "70") ?? 70,
@@ -47,25 +46,13 @@ enum PortalCommand {
 @MainActor
 final class EndingSignals {
     private let signals: AsyncStream<Int32>
-    private let sources: [any DispatchSourceSignal]
+    private let watch: SignalWatch
 
     /// Begins to catch them; a signal that comes after this has returned is not missed.
-    init() async {
+    init() {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
         self.signals = signals
-        sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            // Without the attribute the closure would be the main actor's, and trap on this queue.
-            source.setEventHandler { @Sendable in continuation.yield(number) }
-            return source
-        }
-        for source in sources {
-            await withCheckedContinuation { registered in
-                source.setRegistrationHandler { @Sendable in registered.resume() }
-                source.resume()
-            }
-        }
+        watch = SignalWatch([SIGINT, SIGTERM]) { continuation.yield($0) }
     }
 
     /// Waits for the first of them.

@@ -13,6 +13,8 @@ struct Setup {
     let host: ScreenletHost
     /// The demo portal, if that is what the host talks to.
     let demo: DemoPortal?
+    /// What is kept for the user; `nil` where that cannot be used.
+    let cache: CacheManager?
 
     static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
@@ -34,6 +36,7 @@ struct Setup {
         let connection = try Connection(invocation)
         let isVerbose = invocation.has("verbose")
         demo = connection.demo
+        cache = Self.cache(invocation, connection.cacheName)
         let trace: (@Sendable (String) -> Void)? =
             isVerbose ? { @Sendable in Console.note($0) } : nil
         host = ScreenletHost(
@@ -41,7 +44,7 @@ struct Setup {
             server: connection.server,
             session: connection.session,
             locale: locale,
-            cache: Self.cache(invocation),
+            cache: cache,
             network: network,
             trace: trace
         )
@@ -50,6 +53,7 @@ struct Setup {
     /// Reads what is installed without a portal.
     init(pluginsOf invocation: Invocation) throws {
         demo = nil
+        cache = nil
         host = ScreenletHost(
             plugins: Self.registry(invocation),
             server: try LiferayServerContext(
@@ -72,16 +76,30 @@ struct Setup {
     private static let cacheLimit = 256 << 20
 
     /// The user's cache; without it, the run goes on as if nothing were kept.
-    private static func cache(_ invocation: Invocation) -> CacheManager? {
+    private static func cache(_ invocation: Invocation, _ name: CacheName) -> CacheManager? {
         do {
-            let folder = invocation.value("cache-dir") ?? StateFolder.path(of: "cache")
-            let cache = try CacheManager(folder: folder, name: Connection.cacheName(invocation))
+            let cache = try openCache(invocation, name)
             try cache.trim(to: cacheLimit)
             return cache
         } catch {
-            Console.note("note: \(error.message)")
+            Console.note("note: \(CommandError(error).message)")
             return nil
         }
+    }
+
+    /// The cache that the options name.
+    static func openCache(_ invocation: Invocation, _ name: CacheName? = nil) throws -> CacheManager {
+        let cache = try CacheManager(
+            folder: cacheFolder(invocation),
+            name: try name ?? Connection.cacheName(invocation)
+        )
+        if let salvage = cache.salvage { Console.note("note: \(salvage.message)") }
+        return cache
+    }
+
+    /// The folder of the caches that the options name.
+    static func cacheFolder(_ invocation: Invocation) -> String {
+        invocation.value("cache-dir") ?? StateFolder.path(of: "cache")
     }
 
     private static func network(_ invocation: Invocation) throws(CommandError) -> NetworkCondition {

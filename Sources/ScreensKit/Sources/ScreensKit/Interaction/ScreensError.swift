@@ -48,7 +48,7 @@ extension ScreensError {
     /// Whether the portal could not be reached: the one kind that offline policies answer.
     public var isConnectionIssue: Bool {
         switch self {
-        case .portal(.connection), .notCached: true
+        case .portal(.connection), .portal(.unreachable), .notCached: true
         default: false
         }
     }

@@ -1,6 +1,6 @@
 /// Members of an error in JSON: `code` and `message` always, the others where the kind has them.
 enum ErrorKey: String, CodingKey {
-    case code, message, words, type, address, status, limit, retryAfter
+    case code, message, words, type, address, status, limit, retryAfter, wasSent
 }
 
 extension PortalError: Codable {
@@ -11,7 +11,9 @@ extension PortalError: Codable {
         let container = try decoder.container(keyedBy: ErrorKey.self)
         func words() throws -> String { try container.decode(String.self, forKey: .words) }
         switch try container.decode(String.self, forKey: .code) {
-        case "connection": self = .connection(try words())
+        case "connection":
+            let wasSent = try container.decodeIfPresent(Bool.self, forKey: .wasSent) ?? true
+            self = wasSent ? .connection(try words()) : .unreachable(try words())
         case "exception":
             self = .exception(
                 type: try container.decode(String.self, forKey: .type),
@@ -46,6 +48,9 @@ extension PortalError: Codable {
         try container.encode(code, forKey: .code)
         try container.encode(message, forKey: .message)
         switch self {
+        case .unreachable(let words):
+            try container.encode(words, forKey: .words)
+            try container.encode(false, forKey: .wasSent)
         case .connection(let words), .unauthorized(let words), .unreadable(let words),
             .unexpected(let words):
             try container.encode(words, forKey: .words)

@@ -1,10 +1,14 @@
 /// Why a portal gave no usable answer.
 ///
-/// Only ``connection(_:)`` means that the portal could not be reached; everything else is an
-/// answer, and no offline policy hides it behind older data.
+/// Only ``connection(_:)`` and ``unreachable(_:)`` mean that the portal could not be reached;
+/// everything else is an answer, and no offline policy hides it behind older data.
 public enum PortalError: Error, Hashable, Sendable {
-    /// The portal could not be reached, or the connection broke: in the system's words.
+    /// The connection broke, or nothing came back: in the system's words.
+    ///
+    /// The portal may have done what it was asked to.
     case connection(String)
+    /// There was no connection, so that nothing was sent: in the system's words.
+    case unreachable(String)
     /// A service refused or failed: the Java class and the portal's own words.
     case exception(type: String, message: String)
     /// The portal does not accept the user name and password.
@@ -30,7 +34,7 @@ extension PortalError {
     /// A short name of the kind of error, as printed in JSON: `connection`, `exception`, ….
     public var code: String {
         switch self {
-        case .connection: "connection"
+        case .connection, .unreachable: "connection"
         case .exception: "exception"
         case .unauthorized: "unauthorized"
         case .redirected: "redirected"
@@ -46,7 +50,7 @@ extension PortalError {
     /// One sentence for people, with the portal's own words where it gave any.
     public var message: String {
         switch self {
-        case .connection(let reason):
+        case .connection(let reason), .unreachable(let reason):
             "The portal cannot be reached: \(reason.hasSuffix(".") ? reason : "\(reason).")"
         case .exception(let type, ""): "The portal answered \(type)."
         case .exception("", let words): "The portal answered: \(words)"

@@ -1,0 +1,63 @@
+@_spi(Host) public import ScreensKit
+@_spi(Host) public import ScreensPortal
+
+/// A user as the portal knows them; every text is the portal's, never trusted.
+public struct PortalUser: Hashable, Sendable {
+    /// The portal's number for the user.
+    public let userId: Int64
+    /// The name for people; may be empty.
+    public let fullName: String
+    /// The e-mail address; may be empty.
+    public let emailAddress: String
+    /// The short name; may be empty.
+    public let screenName: String
+
+    /// Asks a portal whom a sign-in belongs to, with one request.
+    ///
+    /// - Throws: ``PortalError/unauthorized(_:)`` when the portal does not accept the sign-in,
+    ///   also where it goes on with a guest instead; otherwise why there is no usable answer.
+    public static func signedIn(
+        at server: LiferayServerContext,
+        as session: SessionContext
+    ) async throws(PortalError) -> PortalUser {
+        let services = HostServices()
+        let portal = PortalClient(server, session: session) { () throws(PortalError) in
+            try services.foundation().makeTransport()
+        }
+        do throws(PortalError) {
+            return try PortalUser(try await portal.call(question(server.info.version)))
+        } catch {
+            throw refusal(error)
+        }
+    }
+
+    private static func question(_ version: PortalVersion) -> ServiceCommand {
+        ServiceCommand(
+            version.is62
+                ? version.screensPath("screensuser/get-current-user") : "/user/get-current-user"
+        )
+    }
+
+    /// Everybody may ask for themselves: who may not is a guest.
+    static func refusal(_ error: PortalError) -> PortalError {
+        guard case .exception(let type, let words) = error else { return error }
+        let isRefusal =
+            ["SecurityException", "PrincipalException"].contains { type.contains($0) }
+            || words.contains("Authenticated access required")
+        return isRefusal ? .unauthorized(words) : error
+    }
+
+    init(_ value: JSONValue) throws(PortalError) {
+        guard let userId = value["userId"]?.int64, userId > 0 else {
+            throw .unexpected("the current user has no id")
+        }
+        guard value["defaultUser"]?.bool != true else {
+            throw .unauthorized("it answers as to a guest")
+        }
+        self.userId = userId
+        let names = ["firstName", "middleName", "lastName"].compactMap { value[$0]?.text }
+        fullName = names.filter { !$0.isEmpty }.joined(separator: " ")
+        emailAddress = value["emailAddress"]?.text ?? ""
+        screenName = value["screenName"]?.text ?? ""
+    }
+}

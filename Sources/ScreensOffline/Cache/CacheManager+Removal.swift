@@ -1,0 +1,42 @@
+import FoundationEssentials
+import Glibc
+
+extension CacheManager {
+    /// Removes a cache's file and everything beside it that belongs to it.
+    ///
+    /// Nobody may have the cache open: what they write afterwards is lost. What waits to be sent
+    /// goes too; ask ``entries()`` before.
+    ///
+    /// - Returns: whether there was anything to remove.
+    /// - Throws: ``CacheError/inaccessible(path:reason:)``.
+    @discardableResult
+    public static func remove(folder: String, name: CacheName) throws(CacheError) -> Bool {
+        let files = try files(in: folder, of: name)
+        for file in files {
+            let path = "\(folder)/\(file)"
+            guard unlink(path) == 0 || errno == ENOENT else {
+                throw .inaccessible(path: path, reason: String(cString: strerror(errno)))
+            }
+        }
+        return !files.isEmpty
+    }
+
+    /// The files of a cache; its own comes last.
+    ///
+    /// A write-ahead log that outlived its database would be played into the next one.
+    private static func files(
+        in folder: String,
+        of name: CacheName
+    ) throws(CacheError) -> [String] {
+        guard Glibc.access(folder, F_OK) == 0 || errno != ENOENT else { return [] }
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            throw .inaccessible(path: folder, reason: "\(error)")
+        }
+        let own = name.fileName
+        let beside = names.filter { $0.hasPrefix("\(own)-") || $0.hasPrefix("\(own).") }
+        return beside.sorted() + (names.contains(own) ? [own] : [])
+    }
+}

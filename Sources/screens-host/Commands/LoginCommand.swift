@@ -1,0 +1,83 @@
+import ScreensHost
+import ScreensKit
+import ScreensPortal
+import ScreensRendering
+
+/// `login`: keeps a sign-in for the other commands.
+@MainActor
+enum LoginCommand {
+    static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let server = try Connection.server(invocation)
+        guard let user = invocation.value("user"), !user.isEmpty else {
+            throw CommandError.usage("--user is missing: who signs in.")
+        }
+        let isInsecure = invocation.has("insecure")
+        try Connection.refusePlain(server, isInsecure)
+        let password = try await password(invocation, user, server)
+        let signIn = StoredSignIn(server, user: user, password: password, isInsecure: isInsecure)
+        let person = try await PortalUser.signedIn(at: server, as: signIn.session)
+        noteReplacement(by: signIn)
+        try signIn.store()
+        try report(Report(signIn, person), asJSON: invocation.has("json"))
+        return .ok
+    }
+
+    private static func password(
+        _ invocation: Invocation,
+        _ user: String,
+        _ server: LiferayServerContext
+    ) async throws(CommandError) -> String {
+        guard let file = invocation.value("password-file") else {
+            return try await PasswordSource.ask(of: user, at: server.server)
+        }
+        return try PasswordSource.read(file)
+    }
+
+    /// What is kept of another user's data stays; only `logout` would have asked about it.
+    private static func noteReplacement(by signIn: StoredSignIn) {
+        // A damaged file is what signing in again is for.
+        guard let old = try? StoredSignIn.load(trusting: true),
+            old.cacheName() != signIn.cacheName()
+        else { return }
+        Console.note(
+            "note: This takes the place of the sign-in of \(old.user) at \(old.server.server), "
+                + "whose cached data stay."
+        )
+    }
+
+    private static func report(_ report: Report, asJSON: Bool) throws {
+        guard !asJSON else { return try Console.write(JSONOutput.bytes(report)) }
+        let name = report.fullName.isEmpty ? "" : " (\(report.fullName))"
+        Console.out(
+            SafeText.line("\(report.user)\(name) is signed in at \(report.server).") + "\n"
+        )
+    }
+
+    /// What `--json` prints: never the password.
+    private struct Report: Encodable {
+        let schemaVersion = 1
+        let server: String
+        let portalVersion: Int
+        let companyId: Int64
+        let groupId: Int64
+        let user: String
+        let userId: Int64
+        let fullName: String
+        let emailAddress: String
+        let screenName: String
+        let file: String
+
+        init(_ signIn: StoredSignIn, _ person: PortalUser) {
+            server = signIn.server.server
+            portalVersion = signIn.server.info.version.number
+            companyId = signIn.server.info.companyId
+            groupId = signIn.server.info.groupId
+            user = signIn.user
+            userId = person.userId
+            fullName = person.fullName
+            emailAddress = person.emailAddress
+            screenName = person.screenName
+            file = StoredSignIn.file.path
+        }
+    }
+}

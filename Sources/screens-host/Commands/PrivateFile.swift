@@ -1,0 +1,106 @@
+import FoundationEssentials
+import Glibc
+
+/// A small file that is its owner's alone: mode 0600 in a folder of mode 0700.
+struct PrivateFile: Sendable {
+    let path: String
+    private static let sizeLimit = 64 << 10
+
+    private var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+    private var name: String { String(path.dropFirst(folder.count + 1)) }
+
+    /// The file's bytes; `nil` where there is none.
+    ///
+    /// `trusting` takes the file also if others may read it or it is another's.
+    ///
+    /// - Throws: when it cannot be read, or is not its owner's alone.
+    func read(trusting: Bool = false) throws(CommandError) -> [UInt8]? {
+        // A pipe in its place must not make anyone wait.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else {
+            if errno == ENOENT { return nil }
+            throw Self.failure("\(path) cannot be read: \(Self.reason).")
+        }
+        defer { close(file) }
+        try check(file, trusting: trusting)
+        var bytes = [UInt8](repeating: 0, count: Self.sizeLimit)
+        let count = Glibc.read(file, &bytes, bytes.count)
+        guard count >= 0 else { throw Self.failure("\(path) cannot be read: \(Self.reason).") }
+        return Array(bytes.prefix(count))
+    }
+
+    /// Writes the file as a whole: whenever the power fails, the old one or the new one is there.
+    ///
+    /// - Throws: when it cannot be written; the old one stays.
+    func write(_ bytes: [UInt8]) throws(CommandError) {
+        try makeFolder()
+        var template = "\(path).XXXXXX".utf8CString.map(\.self)
+        let file = mkstemp(&template)
+        guard file >= 0 else { throw unwritable }
+        defer { close(file) }
+        do throws(CommandError) {
+            try Console.write(bytes, to: file)
+            guard fsync(file) == 0, rename(template, path) == 0 else { throw unwritable }
+        } catch {
+            unlink(template)
+            throw error
+        }
+        syncFolder()
+    }
+
+    /// Removes the file, and what a crash left of writing it.
+    ///
+    /// - Throws: when it cannot be removed.
+    func remove() throws(CommandError) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for leftover in names where leftover.hasPrefix("\(name).") {
+            unlink("\(folder)/\(leftover)")
+        }
+        guard unlink(path) == 0 || errno == ENOENT else {
+            throw Self.failure("\(path) cannot be removed: \(Self.reason).")
+        }
+        syncFolder()
+    }
+
+    private func check(_ file: Int32, trusting: Bool) throws(CommandError) {
+        var facts = stat()
+        guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+            throw Self.failure("\(path) is not a file.")
+        }
+        guard !trusting else { return }
+        guard facts.st_uid == geteuid() else {
+            throw Self.failure("\(path) belongs to another user; move it away.")
+        }
+        guard facts.st_mode & 0o077 == 0 else {
+            throw Self.failure("Others may read or change \(path): “chmod 600 \(path)” forbids it.")
+        }
+    }
+
+    private func makeFolder() throws(CommandError) {
+        try? FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        // The folder may be older than what needs it to be private.
+        guard chmod(folder, 0o700) == 0 else { throw unwritable }
+    }
+
+    /// Makes a change of names last; not every file system can.
+    private func syncFolder() {
+        let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard file >= 0 else { return }
+        fsync(file)
+        close(file)
+    }
+
+    private var unwritable: CommandError {
+        Self.failure("\(path) cannot be written: \(Self.reason).")
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+
+    private static func failure(_ message: String) -> CommandError {
+        CommandError(exit: .failure, message: message, code: "credentials")
+    }
+}

@@ -1,0 +1,88 @@
+import DemoPortal
+import Foundation
+import ScreensKit
+import TestSupport
+import Testing
+
+/// Processes that write and synchronise are killed at any moment, several at once: nothing they
+/// promised is lost, and nothing is done twice.
+@Suite(.timeLimit(.minutes(30)))
+struct KillTests {
+    private let screens: Screens
+    private let portal: DemoPortal
+    private let folder: String
+
+    init() throws {
+        screens = try Screens()
+        portal = try DemoPortal()
+        folder = try ContactPlugin.folder()
+        try screens.write(portal.password, as: "password")
+    }
+
+    private var setId: Int64 { portal.samples["recordSetId"]?.int64 ?? 0 }
+    private var promises: String { "\(screens.folder)/promises" }
+
+    private var work: [String] {
+        [
+            "--plugin-path", folder, "--server", portal.url, "--company-id",
+            "\(portal.companyId)", "--group-id", "\(portal.groupId)", "--user", portal.user,
+            "--password-file", "password",
+        ]
+    }
+
+    @Test func killedProcessesLoseNothingAndDoNothingTwice() async throws {
+        let words = ProcessInfo.processInfo.environment["SCREENS_KILL_ROUNDS"]
+        let rounds = words.flatMap { Int($0) } ?? 6
+        for round in 0..<rounds {
+            try await withThrowingTaskGroup { group in
+                for worker in 0..<Int.random(in: 2...4) {
+                    group.addTask { try await workAndDie("\(round)-\(worker)") }
+                }
+                try await group.waitForAll()
+            }
+        }
+        try await sendAll()
+        try await check()
+    }
+
+    /// Lets a process write or synchronise, and kills it after a while.
+    private func workAndDie(_ name: String) async throws {
+        let process = try screens.start(
+            job(name, Int.random(in: 0..<5)) + work,
+            output: FileHandle.nullDevice
+        )
+        _ = await process.end(within: .random(in: 0.02...0.25))
+    }
+
+    private func job(_ name: String, _ kind: Int) -> [String] {
+        guard kind < 3 else { return ["sync", "run"] }
+        let policy = ["remote-first", "cache-first", "cache-first"][kind]
+        let net =
+            ["online", "offline", "flaky:\(name.hashValue & 0xFFFF)"].randomElement() ?? "online"
+        return [
+            "run", "contact", "--set", "recordSetId=\(setId)", "--set", "promises=\(promises)",
+            "--set", "offlinePolicy=\(policy)", "--call", "add", "--arg", "name=\(name)", "--arg",
+            "count=6", "--net", net,
+        ]
+    }
+
+    /// Sends all that is left, undisturbed.
+    private func sendAll() async throws {
+        let outcome = try await screens.run(["sync", "retry", "--all"] + work, within: 600)
+        #expect(outcome.exit == 0, "\(outcome.output)\(outcome.errors)")
+    }
+
+    private func check() async throws {
+        let whose = ["--server", portal.url, "--user", portal.user]
+        let doctor = try await screens.run(["cache", "doctor"] + whose)
+        let names = try portal.records(setId).compactMap { $0.values["FullName"] }
+        let text = (try? String(contentsOfFile: promises, encoding: .utf8)) ?? ""
+        let promised = Set(text.split(separator: "\n").map(String.init))
+
+        #expect(doctor.exit == 0, "\(doctor.output)")
+        #expect(promised.subtracting(names).sorted() == [])
+        #expect(names.count == Set(names).count)
+        #expect(!promised.isEmpty)
+        print("\(promised.count) promises, \(names.count) records")
+    }
+}

@@ -1,0 +1,198 @@
+import DemoPortal
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct LoginTests {
+    private let screens: Screens
+    private let portal: DemoPortal
+
+    init() throws {
+        screens = try Screens()
+        portal = try DemoPortal()
+    }
+
+    private var file: String { screens.credentials }
+    private var isSignedIn: Bool { FileManager.default.fileExists(atPath: file) }
+
+    private func login(
+        _ words: [String] = [],
+        password: String = "welcome\n"
+    ) async throws -> Screens.Outcome {
+        try await screens.login(portal, ["--password-file", "-"] + words, input: password)
+    }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test(arguments: ["62", "70"]) func saysWhoIsSignedInWhere(version: String) async throws {
+        let portal = try DemoPortal(.init(version: try #require(Int(version))))
+
+        let outcome = try await screens.login(
+            portal,
+            ["--password-file", "-", "--portal-version", version],
+            input: portal.password
+        )
+
+        #expect(outcome.exit == 0)
+        #expect(outcome.output.hasPrefix("jane@example.com ("))
+        #expect(outcome.output.hasSuffix(") is signed in at \(portal.url).\n"))
+        #expect(portal.requests.count == 1)
+    }
+
+    @Test func keepsTheSignInForItsOwnerAlone() async throws {
+        let folder = "\(screens.folder)/state/screens"
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o755]
+        )
+
+        let outcome = try await login()
+
+        #expect(outcome.exit == 0)
+        #expect(try mode(file) == 0o600)
+        #expect(try mode(folder) == 0o700)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder) == ["credentials.json"]
+        )
+    }
+
+    @Test func printsAnObjectWithoutTheSecret() async throws {
+        let outcome = try await login(["--json"])
+
+        let json = try outcome.json
+        #expect(json["user"] as? String == "jane@example.com")
+        #expect(json["server"] as? String == portal.url)
+        #expect(json["screenName"] as? String == "jane")
+        #expect(json["companyId"] as? Int64 == portal.companyId)
+        #expect(json["file"] as? String == file)
+        #expect(!(outcome.output + outcome.errors).contains("welcome"))
+    }
+
+    @Test func readsThePasswordFromAFileToo() async throws {
+        let password = try screens.write("welcome\r\n", as: "password")
+        let outcome = try await screens.login(portal, ["--password-file", password])
+        let missing = try await screens.login(portal, ["--password-file", "/nowhere"])
+
+        #expect(outcome.exit == 0)
+        #expect(missing.exit == 2)
+        #expect(missing.errors.contains("“/nowhere” cannot be read"))
+    }
+
+    @Test(arguments: ["-", "/dev/stdin"])
+    func readsThePasswordFromAPipeToo(file: String) async throws {
+        let outcome = try await screens.run(
+            screens.loginWords(portal) + ["--password-file", file],
+            by: ["sh", "-c", "echo welcome | \"$@\"", "sh"]
+        )
+
+        #expect(outcome.exit == 0)
+    }
+
+    @Test(arguments: ["/dev/zero", "/tmp", "/proc/self/exe"])
+    func takesTextAloneForAPassword(file: String) async throws {
+        let outcome = try await screens.login(portal, ["--password-file", file])
+
+        #expect(outcome.exit == 2)
+        #expect(outcome.errors.contains("“\(file)” cannot be read as text"))
+    }
+
+    @Test func aWrongPasswordChangesNothing() async throws {
+        let refused = try await login(password: "wrong")
+        let wasSignedIn = isSignedIn
+        _ = try await login()
+        let before = try Data(contentsOf: URL(filePath: file))
+
+        let again = try await login(password: "wrong")
+
+        #expect(refused.exit == 7 && again.exit == 7)
+        #expect(refused.errors.contains("Wrong user name or password"))
+        #expect(!wasSignedIn)
+        #expect(try Data(contentsOf: URL(filePath: file)) == before)
+    }
+
+    @Test(
+        arguments: [
+            (.refuse, 4), (.dropBody, 4), (.status(503, .html), 1), (.garbage, 1),
+            (.redirect(to: "http://elsewhere/"), 1), (.unauthorized, 7),
+        ] as [(FaultPlan.Fault, Int32)]
+    )
+    func keepsNothingUnlessThePortalAgrees(fault: FaultPlan.Fault, exit: Int32) async throws {
+        portal.faults = FaultPlan(fault)
+
+        let outcome = try await login()
+
+        #expect(outcome.exit == exit)
+        #expect(!isSignedIn)
+    }
+
+    @Test(
+        arguments: [
+            ([], "--server is missing"), (["--server", "x"], "--company-id and --group-id"),
+            (
+                ["--server", "x", "--company-id", "1", "--group-id", "1", "--user", "u"],
+                "http://localhost:8080"
+            ),
+            (
+                ["--server", "http://127.0.0.1", "--company-id", "1", "--group-id", "1"],
+                "--user is missing"
+            ),
+            (
+                ["--server", "http://127.0.0.1", "--company-id", "1", "--group-id", "1"]
+                    + ["--user", "u"],
+                "no terminal to ask for the password"
+            ),
+            (
+                ["--server", "http://192.0.2.1", "--company-id", "1", "--group-id", "1"]
+                    + ["--user", "u", "--password-file", "-"],
+                "--insecure"
+            ),
+            (["--password", "secret"], "There is no option “--password”"),
+        ])
+    func saysWhatIsMissing(words: [String], part: String) async throws {
+        let outcome = try await screens.run(["login"] + words)
+
+        #expect(outcome.exit == 2)
+        #expect(outcome.errors.contains(part))
+        #expect(!isSignedIn)
+    }
+
+    @Test func saysWhoseSignInItTakesThePlaceOf() async throws {
+        _ = try await login()
+
+        let same = try await login()
+        let other = try await login(["--user", "jane"])
+
+        #expect(same.errors.isEmpty)
+        #expect(other.errors.contains("takes the place of the sign-in of jane@example.com"))
+    }
+
+    @Test func asksForThePasswordWithoutShowingIt() async throws {
+        let terminal = try PseudoTerminal(screens, screens.loginWords(portal))
+        try terminal.wait(for: "Password of jane@example.com at \(portal.url):")
+        let isEchoing = terminal.isEchoing
+        terminal.type("welcome\n")
+        try terminal.wait(for: "ended 0")
+
+        #expect(!isEchoing && terminal.isEchoing)
+        #expect(!terminal.transcript.contains("welcome"))
+        #expect(terminal.transcript.contains("is signed in at \(portal.url)."))
+        #expect(isSignedIn)
+        await terminal.end()
+    }
+
+    @Test(arguments: [("\u{3}", 130), ("\u{4}", 2), ("\n", 2), ("\u{1A}wrong\n", 7)])
+    func leavesTheTerminalAsItWas(typed: String, exit: Int) async throws {
+        let terminal = try PseudoTerminal(screens, screens.loginWords(portal))
+        try terminal.wait(for: "Password of")
+        terminal.type(typed)
+        try terminal.wait(for: "ended \(exit)")
+
+        #expect(terminal.isEchoing)
+        #expect(!isSignedIn)
+        await terminal.end()
+    }
+}

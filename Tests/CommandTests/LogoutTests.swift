@@ -1,0 +1,165 @@
+import DemoPortal
+import Foundation
+import ScreensKit
+import ScreensOffline
+import ScreensSQLite
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct LogoutTests {
+    private let screens: Screens
+    private let portal: DemoPortal
+    private let cache: CacheName
+
+    init() async throws {
+        screens = try Screens()
+        portal = try DemoPortal()
+        cache = CacheName(server: portal.url, user: portal.user)
+        try await screens.login(portal, ["--password-file", "-"], input: "welcome\n")
+    }
+
+    private var folder: String { "\(screens.folder)/state/screens/cache" }
+    private var isSignedIn: Bool { FileManager.default.fileExists(atPath: screens.credentials) }
+
+    private func files(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    }
+
+    private func touch(_ name: String) throws {
+        try Data().write(to: URL(filePath: "\(folder)/\(name)"))
+    }
+
+    /// Fills the user's cache, with so many writes that wait.
+    private func fillCache(_ folder: String? = nil, pending: Int = 0) throws {
+        let manager = try CacheManager(folder: folder ?? self.folder, name: cache)
+        try manager.store([0x31], as: .init(collection: "c", key: "k"), at: .init(milliseconds: 0))
+        let database = try Database(path: manager.path)
+        try database.write { (connection) throws(DatabaseFailure) in
+            for number in 0..<pending {
+                try connection.run(
+                    """
+                    INSERT INTO entry (collection, key, attributes, storedAt, isDirty, value)
+                    VALUES ('c', ?, '{}', NULL, 1, x'31')
+                    """,
+                    [.text("waiting \(number)")]
+                )
+            }
+        }
+    }
+
+    @Test func forgetsTheSignInAndTheUsersCacheAlone() async throws {
+        try fillCache()
+        for part in ["-wal", "-shm", "-journal"] { try touch(cache.fileName + part) }
+        let others = [
+            CacheName.demo.fileName, CacheName(server: portal.url, user: nil).fileName,
+            CacheName(server: portal.url, user: "\(portal.user).db-wal").fileName,
+        ]
+        for name in others { try touch(name) }
+
+        let outcome = try await screens.run("logout")
+
+        #expect(outcome.exit == 0)
+        #expect(outcome.output == "jane@example.com is signed out of \(portal.url).\n")
+        #expect(!isSignedIn)
+        #expect(try files(folder) == others.sorted())
+    }
+
+    @Test func saysThatNobodyIsSignedIn() async throws {
+        let first = try await screens.run("logout")
+        let second = try await screens.run("logout")
+
+        #expect(first.exit == 0 && second.exit == 0)
+        #expect(second.output == "Nobody is signed in.\n")
+    }
+
+    @Test func keepsTheCacheWhenAsked() async throws {
+        try fillCache(pending: 2)
+        let before = try files(folder)
+
+        let outcome = try await screens.run("logout", "--keep-cache")
+
+        #expect(outcome.exit == 0)
+        #expect(!isSignedIn)
+        #expect(try files(folder) == before)
+    }
+
+    @Test func removesTheCacheOfEveryFolderGiven() async throws {
+        let named = ["a", "b"].map { "\(screens.folder)/\($0)" }
+        for folder in named + [folder] { try fillCache(folder) }
+
+        let outcome = try await screens.run(
+            ["logout", "--cache-dir", "\(screens.folder)/none"]
+                + named.flatMap { ["--cache-dir", $0] }
+        )
+
+        #expect(outcome.exit == 0)
+        for folder in named { #expect(try files(folder) == []) }
+        let kept = try files(folder)
+        #expect(kept.contains(cache.fileName))
+    }
+
+    @Test(arguments: [(1, "1 write waits to be sent"), (3, "3 writes wait to be sent")])
+    func refusesToLoseWritesOffATerminal(count: Int, words: String) async throws {
+        try fillCache(pending: count)
+
+        let outcome = try await screens.run("logout")
+        let wasSignedIn = isSignedIn
+        let discarded = try await screens.run("logout", "--discard-pending")
+
+        #expect(outcome.exit == 5)
+        for part in [words, "--discard-pending", "--keep-cache", "screens-host sync run"] {
+            #expect(outcome.errors.contains(part))
+        }
+        #expect(wasSignedIn && !isSignedIn)
+        #expect(discarded.exit == 0)
+        #expect(try files(folder) == [])
+    }
+
+    @Test(
+        arguments: [
+            ("y\n", 0), ("YES\n", 0), ("n\n", 5), ("\n", 5), ("\u{4}", 5), ("yellow\n", 5),
+            ("\u{3}", 130),
+        ])
+    func asksOnATerminal(answer: String, exit: Int) async throws {
+        try fillCache(pending: 3)
+
+        let terminal = try PseudoTerminal(screens, ["logout"])
+        try terminal.wait(for: "3 writes wait to be sent: discard them? [y/N]")
+        terminal.type(answer)
+        try terminal.wait(for: "ended \(exit)")
+        await terminal.end()
+
+        #expect(isSignedIn == (exit != 0))
+        #expect(try files(folder).isEmpty == (exit == 0))
+    }
+
+    @Test func doesNotLoseADamagedCacheUnasked() async throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let text = Data(repeating: 0x78, count: 4096)
+        try text.write(to: URL(filePath: "\(folder)/\(cache.fileName)"))
+
+        let refused = try await screens.run("logout")
+        let wasSignedIn = isSignedIn
+        let discarded = try await screens.run("logout", "--discard-pending")
+
+        #expect(refused.exit == 1 && refused.errors.contains("--discard-pending"))
+        #expect(wasSignedIn && !isSignedIn)
+        #expect(discarded.exit == 0)
+        #expect(try files(folder) == [])
+    }
+
+    @Test(arguments: ["damaged", "readable by others", "a crash's leftover"])
+    func removesAnySignIn(state: String) async throws {
+        switch state {
+        case "damaged": try Data().write(to: URL(filePath: screens.credentials))
+        case "readable by others": chmod(screens.credentials, 0o644)
+        default: try Data("x".utf8).write(to: URL(filePath: screens.credentials + ".aB3xyz"))
+        }
+
+        let outcome = try await screens.run("logout")
+
+        #expect(outcome.exit == 0)
+        #expect(outcome.errors.contains("could not be understood") == (state == "damaged"))
+        #expect(try files("\(screens.folder)/state/screens").isEmpty)
+    }
+}

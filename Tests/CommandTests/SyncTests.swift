@@ -1,0 +1,187 @@
+import DemoPortal
+import Foundation
+import ScreensKit
+import TestSupport
+import Testing
+
+/// Writing and synchronising with the built command, a real plugin and a real portal.
+@Suite(.timeLimit(.minutes(2)))
+struct SyncTests {
+    private let screens: Screens
+    private let portal: DemoPortal
+    private let folder: String
+
+    init() throws {
+        screens = try Screens()
+        portal = try DemoPortal()
+        folder = try ContactPlugin.folder()
+        try screens.write(portal.password, as: "password")
+    }
+
+    private var setId: Int64 { portal.samples["recordSetId"]?.int64 ?? 0 }
+    private var recordId: Int64 { portal.samples["recordId"]?.int64 ?? 0 }
+
+    private var connection: [String] {
+        [
+            "--server", portal.url, "--company-id", "\(portal.companyId)", "--group-id",
+            "\(portal.groupId)", "--user", portal.user, "--password-file", "password",
+        ]
+    }
+
+    private var whose: [String] { ["--server", portal.url, "--user", portal.user] }
+
+    private func contact(_ words: String...) async throws -> Screens.Outcome {
+        try await screens.run(
+            ["run", "contact", "--plugin-path", folder, "--set", "recordSetId=\(setId)", "--json"]
+                + connection + words
+        )
+    }
+
+    private func sync(_ words: String...) async throws -> Screens.Outcome {
+        let plugins =
+            ["run", "retry", "resolve"].contains(words[0]) ? ["--plugin-path", folder] : []
+        let whom = plugins.isEmpty ? whose : connection
+        return try await screens.run(["sync"] + words + plugins + whom)
+    }
+
+    private func names() throws -> [String] {
+        try portal.records(setId).compactMap {
+            $0.values["FullName"]
+        }
+    }
+
+    private func addOffline(_ name: String, count: Int = 1) async throws {
+        let outcome = try await contact(
+            "--call",
+            "add",
+            "--arg",
+            "name=\(name)",
+            "--arg",
+            "count=\(count)",
+            "--net",
+            "offline"
+        )
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+    }
+
+    @Test func aQueuedWriteEndsWellAndArrivesWithTheNextSynchronisation() async throws {
+        try await addOffline("Ada", count: 3)
+        let status = try await sync("status", "--json")
+        let run = try await sync("run")
+        let after = try await sync("status")
+
+        let writes = try #require(try status.json["writes"] as? [[String: Any]])
+        #expect(writes.map { $0["state"] as? String } == ["waiting", "waiting", "waiting"])
+        #expect(run.exit == 0)
+        #expect(run.output == "3 sent\n")
+        #expect(after.output == "Nothing waits to be sent.\n")
+        #expect(Set(try names()).isSuperset(of: ["Ada-0", "Ada-1", "Ada-2"]))
+    }
+
+    @Test func aWriteOnlineIsSentAtOnce() async throws {
+        let outcome = try await contact("--call", "add", "--arg", "name=Bo", "--arg", "count=1")
+
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(try names().contains("Bo-0"))
+        let freshness = try outcome.json["freshness"] as? [String: Any]
+        #expect(freshness?["pending"] as? Bool == false)
+    }
+
+    @Test func synchronisingWithoutConnectionEndsWithFour() async throws {
+        try await addOffline("Cy")
+
+        let run = try await sync("run", "--net", "offline")
+        let again = try await sync("run", "--json", "--net", "offline")
+
+        #expect(run.exit == 4)
+        #expect(run.output.contains("1 failed, 1 waiting"))
+        #expect(try again.json["waiting"] as? Int == 1)
+    }
+
+    @Test func retryTriesWhatWaitsForALaterTime() async throws {
+        try await addOffline("Di")
+        _ = try await sync("run", "--net", "offline")
+
+        let retry = try await sync("retry", "--all")
+
+        #expect(retry.exit == 0)
+        #expect(retry.output == "1 sent\n")
+    }
+
+    @Test func aWrongPasswordPausesAndEndsWithSeven() async throws {
+        try await addOffline("Ed")
+        try screens.write("wrong", as: "password")
+
+        let run = try await sync("run")
+
+        #expect(run.exit == 7)
+        #expect(try await sync("status", "--json").output.contains("waiting"))
+    }
+
+    /// A contact that was edited here and at the portal.
+    private func conflict() async throws {
+        _ = try await contact("--call", "show", "--arg", "id=\(recordId)")
+        let edit = try await contact(
+            "--call",
+            "edit",
+            "--arg",
+            "key=recordId-\(recordId)",
+            "--arg",
+            "name=Here",
+            "--net",
+            "offline"
+        )
+        #expect(edit.exit == 0)
+        try portal.updateRecord(recordId, ["FullName": "There"])
+    }
+
+    private func name() throws -> String? { try portal.record(recordId)?.values["FullName"] }
+
+    @Test func aConflictThatNobodyDecidesEndsWithFive() async throws {
+        try await conflict()
+
+        let run = try await sync("run")
+        let resolve = try await sync("resolve", "recordId-\(recordId)", "useLocal")
+
+        #expect(run.exit == 5)
+        #expect(run.output.contains("1 in conflict"))
+        #expect(resolve.exit == 0)
+        #expect(try name() == "Here")
+    }
+
+    @Test(arguments: [("useRemote", "There", 0), ("ignore", "There", 5), ("merge", "There", 5)])
+    func conflictsAreDecidedByTheOption(answer: String, name: String, exit: Int32) async throws {
+        try await conflict()
+
+        let run = try await sync("run", "--on-conflict", answer)
+
+        #expect(run.exit == exit)
+        #expect(try self.name() == name)
+    }
+
+    @Test func askingWantsATerminal() async throws {
+        let run = try await sync("run", "--on-conflict", "ask")
+
+        #expect(run.exit == 2)
+        #expect(run.errors.contains("terminal"))
+    }
+
+    @Test func aDroppedWriteIsNeverSent() async throws {
+        try await addOffline("Fay")
+        let status = try await sync("status", "--json")
+        let writes = try #require(try status.json["writes"] as? [[String: Any]])
+        let key = try #require(writes.first?["key"] as? String)
+
+        let nothing = try await sync("drop")
+        let wrong = try await sync("drop", String(key.dropLast()))
+        let drop = try await sync("drop", key)
+        let run = try await sync("run")
+
+        #expect(nothing.exit == 2)
+        #expect(wrong.exit == 3)
+        #expect(wrong.errors.contains("Did you mean “\(key)”?"))
+        #expect(drop.exit == 0)
+        #expect(run.output == "0 sent\n")
+        #expect(try !names().contains("Fay-0"))
+    }
+}

@@ -1,0 +1,70 @@
+import DemoPortal
+import ScreensKit
+import ScreensPortal
+import Testing
+
+@testable import ScreensHost
+
+struct PortalUserTests {
+    @Test(arguments: [PortalVersion.v62, .v70])
+    func isWhoeverSignsIn(version: PortalVersion) async throws {
+        let portal = try DemoPortal(.init(version: version.number))
+        let server = try LiferayServerContext(
+            server: portal.url,
+            version: version,
+            companyId: portal.companyId,
+            groupId: portal.groupId
+        )
+
+        let user = try await PortalUser.signedIn(
+            at: server,
+            as: SessionContext(user: portal.user, password: portal.password)
+        )
+
+        #expect(user.screenName == "jane" && user.emailAddress == portal.user)
+        #expect(user.userId == portal.samples["userId"]?.int64)
+        #expect(!user.fullName.isEmpty)
+        await #expect(throws: PortalError.unauthorized("Wrong user name or password")) {
+            try await PortalUser.signedIn(
+                at: server,
+                as: SessionContext(user: portal.user, password: "wrong")
+            )
+        }
+    }
+
+    @Test func isNoGuest() {
+        #expect(throws: PortalError.unauthorized("it answers as to a guest")) {
+            try PortalUser(["userId": "20099", "defaultUser": true])
+        }
+    }
+
+    @Test(arguments: [.null, [:], ["userId": "x"], ["userId": 0], "jane"] as [JSONValue])
+    func hasAnId(reply: JSONValue) {
+        #expect(throws: PortalError.unexpected("the current user has no id")) {
+            try PortalUser(reply)
+        }
+    }
+
+    @Test func isCalledByTheNamesThereAre() throws {
+        let user = try PortalUser(["userId": 7, "firstName": "Jane", "lastName": "", "x": 1])
+
+        #expect(user.fullName == "Jane" && user.emailAddress == "" && user.screenName == "")
+    }
+
+    @Test(
+        arguments: [
+            ("java.lang.SecurityException", "no", true),
+            ("com.liferay.portal.security.auth.PrincipalException", "no", true),
+            (
+                "com.liferay.portal.kernel.security.auth.PrincipalException$MustBeAuthenticated",
+                "", true
+            ),
+            ("", "Authenticated access required", true),
+            ("com.liferay.portal.NoSuchUserException", "no", false),
+        ])
+    func isRefusedInManyWords(type: String, words: String, isSignIn: Bool) {
+        let error = PortalError.exception(type: type, message: words)
+
+        #expect(PortalUser.refusal(error) == (isSignIn ? .unauthorized(words) : error))
+    }
+}

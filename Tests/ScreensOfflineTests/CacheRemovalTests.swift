@@ -1,0 +1,52 @@
+import Foundation
+import ScreensKit
+import ScreensOffline
+import Testing
+
+struct CacheRemovalTests {
+    @Test func removesACacheWithEverythingBesideIt() throws {
+        let cellar = try Cellar()
+        try cellar.cache.store([1], as: .page, at: Timestamp(milliseconds: 0))
+        for name in ["demo.db-journal", "demo.db.lock", "demo.dbx", "other.db"] {
+            try Data().write(to: URL(filePath: "\(cellar.folder)/\(name)"))
+        }
+
+        let first = try CacheManager.remove(folder: cellar.folder, name: .demo)
+        let second = try CacheManager.remove(folder: cellar.folder, name: .demo)
+
+        let rest = try FileManager.default.contentsOfDirectory(atPath: cellar.folder)
+        #expect(first && !second)
+        #expect(rest.sorted() == ["demo.dbx", "other.db"])
+    }
+
+    @Test func isEmptyWhenMadeAnew() throws {
+        let cellar = try Cellar()
+        try cellar.cache.store([1], as: .page, at: Timestamp(milliseconds: 0))
+        try CacheManager.remove(folder: cellar.folder, name: .demo)
+
+        let anew = try CacheManager(folder: cellar.folder, name: .demo)
+
+        #expect(try anew.entries().isEmpty)
+        #expect(try anew.faults().isEmpty)
+    }
+
+    @Test func hasNothingToDoWithoutAFolder() throws {
+        #expect(try !CacheManager.remove(folder: "/nowhere/at/all", name: .demo))
+    }
+
+    @Test func saysWhatItCannotRemove() throws {
+        let cellar = try Cellar()
+        let path = "\(cellar.folder)/demo.db-folder"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+
+        #expect {
+            try CacheManager.remove(folder: cellar.folder, name: .demo)
+        } throws: { error in
+            guard case CacheError.inaccessible(path, _) = error else { return false }
+            return true
+        }
+        #expect(throws: CacheError.self) {
+            try CacheManager.remove(folder: "/dev/null", name: .demo)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import ScreensKit
+import ScreensSQLite
+import Testing
+
+@testable import ScreensOffline
+
+/// A damaged file costs no unsent write that can still be read.
+struct SalvageTests {
+    private let folder = Cellar.Folder()
+    private var path: String { "\(folder.path)/\(CacheName.demo.fileName)" }
+
+    /// A cache with answers and waiting writes, closed.
+    private func fill(answers: Int = 200, writes: Int = 50) async throws {
+        let office = try Office(folder: folder)
+        for number in 0..<answers {
+            let entry = CacheEntry(collection: "AssetList", key: "\(number)")
+            let bytes = [UInt8](repeating: 1, count: 500)
+            try office.cache.store(bytes, as: entry, at: Timestamp(milliseconds: 1))
+        }
+        office.portal.meets(.noConnection)
+        for number in 0..<writes {
+            await office.write(.remoteFirst, "draft-\(number)", ["text": "\(number)"])
+        }
+    }
+
+    private func change(_ body: (inout Data) -> Void) throws {
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        body(&bytes)
+        try bytes.write(to: URL(filePath: path))
+    }
+
+    @Test func aFileThatIsNoCacheIsPutAsideAsItIs() throws {
+        let text = String(repeating: "This is not a database. ", count: 100)
+        try FileManager.default.createDirectory(
+            atPath: folder.path,
+            withIntermediateDirectories: true
+        )
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+
+        let cache = try CacheManager(folder: folder.path, name: .demo)
+
+        let salvage = try #require(cache.salvage)
+        #expect(try String(contentsOfFile: salvage.movedTo, encoding: .utf8) == text)
+        #expect(salvage.savedWrites == 0)
+        #expect(try cache.entries().isEmpty)
+    }
+
+    @Test func aDestroyedHeaderCostsNoWrite() async throws {
+        try await fill()
+        try change { $0.replaceSubrange(0..<100, with: Data(count: 100)) }
+
+        let cache = try CacheManager(folder: folder.path, name: .demo)
+
+        #expect(cache.salvage?.savedWrites == 50)
+        #expect(try cache.pendingWrites().map(\.key) == (0..<50).map { "draft-\($0)" })
+        #expect(try cache.faults() == [])
+    }
+
+    @Test func savedWritesAreSent() async throws {
+        try await fill(writes: 5)
+        try change { $0.replaceSubrange(0..<100, with: Data(count: 100)) }
+
+        let office = try Office(folder: folder)
+        let summary = try await SyncManager(cacheManager: office.cache).sync()
+
+        #expect(summary.completed == 5)
+        #expect(office.portal.notes.count == 5)
+    }
+
+    @Test func theNewFileIsTheUsersAlone() async throws {
+        try await fill(writes: 1)
+        try change { $0.replaceSubrange(0..<100, with: Data(count: 100)) }
+        _ = try CacheManager(folder: folder.path, name: .demo)
+
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let attributes = try FileManager.default.attributesOfItem(
+                atPath: "\(folder.path)/\(file)"
+            )
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(file)")
+        }
+    }
+
+    @Test func repairingAWholeFileLosesNoWrite() async throws {
+        try await fill()
+
+        let salvage = try CacheManager.repair(folder: folder.path, name: .demo)
+
+        #expect(salvage.savedWrites == 50 && salvage.lostWrites == 0)
+        #expect(try CacheManager(folder: folder.path, name: .demo).pendingWrites().count == 50)
+    }
+
+    /// Damage anywhere: no crash, every write is there or missing, none is another.
+    @Test(arguments: 0..<40) func damagedPagesCostOnlyWhatIsOnThem(seed: UInt64) async throws {
+        var dice = Dice(seed)
+        try await fill()
+        try change { bytes in
+            for _ in 0..<(1 + dice.roll(3)) {
+                let start = dice.roll(bytes.count)
+                let end = min(bytes.count, start + 1 + dice.roll(4096))
+                for index in start..<end { bytes[index] = UInt8.random(in: 0...255, using: &dice) }
+            }
+        }
+
+        _ = try? CacheManager(folder: folder.path, name: .demo).faults()
+        _ = try CacheManager.repair(folder: folder.path, name: .demo)
+
+        let cache = try CacheManager(folder: folder.path, name: .demo)
+        #expect(try cache.faults() == [])
+        for write in try cache.pendingWrites() {
+            _ = write.attributes
+            let value = write.local.flatMap { try? KeptCoding.decode(Note.self, from: $0) }
+            if let value, let text = value.fields["text"] { #expect(write.key == "draft-\(text)") }
+        }
+    }
+}

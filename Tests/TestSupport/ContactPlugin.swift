@@ -1,0 +1,257 @@
+/// A plugin as a third party would write it, which adds and edits the contacts of the demo portal;
+/// compiled once in a process.
+package enum ContactPlugin {
+    private static let workshop = Result { try Workshop() }
+    private static let file = Result {
+        try Toolbox.compile(
+            Toolbox.ceremony + screenlet + synchronizer,
+            module: "Contact",
+            in: workshop.get()
+        )
+    }
+
+    /// The folder of the built plugin.
+    package static func folder() throws -> String {
+        _ = try file.get()
+        return try workshop.get().path
+    }
+
+    /// Every promise is written to `promises`, a line each, when it is made.
+    private static let screenlet = """
+        import Glibc
+        public struct Contact: Codable, Hashable, Sendable {
+            public var name: String
+            public var employees: String
+            public var modified: Int64
+        }
+        public struct ContactModel: ScreenletModel {
+            public var phase = Phase.ready
+            public var freshness: Freshness?
+            public var problem: ScreensError?
+            public var lines: [String] = []
+        }
+        public struct ContactView_default: ScreenletView {
+            public init() {}
+            public func body(of model: ContactModel, in context: DrawingContext) -> Node {
+                .column(model.lines.map { .text($0) })
+            }
+        }
+        @MainActor
+        public final class ContactScreenlet: Screenlet {
+            @Inspectable("The record set.") public var recordSetId: Int64 = 0
+            @Inspectable("Where promises are written.") public var promises = ""
+            @Inspectable("Where contacts go.") public var offlinePolicy = OfflinePolicy.remoteFirst
+            public var runtime: (any ScreenletRuntime)?
+            public weak var delegate: (any ScreenletDelegate)?
+            public private(set) var model = ContactModel()
+            private var running: [Interaction] = []
+            public init() {}
+            public static let actions = [
+                ActionDeclaration("add", "Adds contacts, one after another.", [
+                    .init("name", .text, "The name, and a number."),
+                    .init("count", .number, "How many."),
+                ]),
+                ActionDeclaration("edit", "Renames a contact.", [
+                    .init("key", .text, "The entry."), .init("name", .text, "The name."),
+                ]),
+                ActionDeclaration("show", "Loads a contact.", [.init("id", .number, "The record.")]),
+            ]
+            public func perform(_ action: Action) -> Bool {
+                let name = action.arguments["name"]?.text ?? ""
+                switch action.name {
+                case "add": add(name, 0, Int(action.arguments["count"]?.int64 ?? 0))
+                case "edit": edit(action.arguments["key"]?.text ?? "", name)
+                default: show(action.arguments["id"]?.int64 ?? 0)
+                }
+                return true
+            }
+            private func add(_ name: String, _ number: Int, _ count: Int) {
+                guard number < count else { return }
+                let entry = CacheEntry(
+                    collection: "Contact",
+                    key: CacheEntry.temporaryKey("draft"),
+                    attributes: ["recordSetId": .int(recordSetId), "name": .string("\\(name)-\\(number)")]
+                )
+                write(entry, "\\(name)-\\(number)") { [weak self] in self?.add(name, number + 1, count) }
+            }
+            private func edit(_ key: String, _ name: String) {
+                write(CacheEntry(collection: "Contact", key: key), name) {}
+            }
+            private func write(_ entry: CacheEntry, _ name: String, then: @escaping () -> Void) {
+                let write = EntryWrite(ContactSynchronizer.self, entry) { kept in
+                    Contact(name: name, employees: kept?.employees ?? "", modified: kept?.modified ?? 0)
+                }
+                let interaction = runtime?.write("write", write, policy: offlinePolicy) { [weak self] in
+                    self?.finish($0, name)
+                    then()
+                }
+                if let interaction { running.append(interaction) }
+            }
+            private func finish(_ result: Result<Written<Contact>, ScreensError>, _ name: String) {
+                switch result {
+                case .success(let written):
+                    promise(name)
+                    model.freshness = written.freshness
+                    model.lines.append("\\(written.version.entry.key) \\(written.destination)")
+                    notify("onContactWritten", written.version.entry.key) { _ in }
+                case .failure(let error):
+                    model.problem = error
+                    notify("onContactError", error) { _ in }
+                }
+                runtime?.modelChanged()
+            }
+            private func promise(_ name: String) {
+                guard !promises.isEmpty else { return }
+                let file = open(promises, O_WRONLY | O_APPEND | O_CREAT, 0o600)
+                _ = Array("\\(name)\\n".utf8).withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+                close(file)
+            }
+            private func show(_ id: Int64) {
+                let interaction = runtime?.start(
+                    "show", ContactInteractor.self, id, policy: offlinePolicy
+                ) { [weak self] result in
+                    guard let self else { return }
+                    switch result {
+                    case .success(let loaded):
+                        model.lines = [loaded.output.name]
+                        model.freshness = loaded.freshness
+                    case .failure(let error): model.problem = error
+                    }
+                    runtime?.modelChanged()
+                }
+                if let interaction { running.append(interaction) }
+            }
+        }
+
+        """
+
+    private static let synchronizer = """
+        struct ContactInteractor: Interactor {
+            let id: Int64
+            init(_ request: Int64) { id = request }
+            func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+                CacheEntry(collection: "Contact", key: "recordId-\\(id)")
+            }
+            func run(in context: InteractionContext) async throws -> Contact {
+                guard let contact = try await Records(context).load(id) else {
+                    throw PortalError.unexpected("no record")
+                }
+                return contact
+            }
+        }
+        public struct ContactSynchronizer: Synchronizer {
+            public init() {}
+            public func send(_ change: Change<Contact>, in context: InteractionContext) async throws
+                -> EntryVersion<Contact>
+            {
+                guard let local = change.local else { throw ScreensError.invalid("never removed") }
+                let records = Records(context)
+                return change.entry.recordId.map { _ in false } ?? true
+                    ? try await records.add(local, change)
+                    : try await records.update(local, change)
+            }
+            public func remote(_ change: Change<Contact>, in context: InteractionContext) async throws
+                -> EntryVersion<Contact>?
+            {
+                let records = Records(context)
+                guard let id = change.entry.recordId else { return try await records.find(change) }
+                return EntryVersion(entry: change.entry, value: try await records.load(id))
+            }
+            public func isSame(_ value: Contact, as other: Contact) -> Bool {
+                value.name == other.name && value.employees == other.employees
+            }
+            public func isUnchanged(_ remote: Contact, since base: Contact) -> Bool {
+                remote.modified == base.modified
+            }
+            public func merged(base: Contact, local: Contact, remote: Contact) -> Contact? {
+                guard base.name == remote.name || base.name == local.name else { return nil }
+                var merged = remote
+                if local.name != base.name { merged.name = local.name }
+                return merged
+            }
+        }
+        extension CacheEntry {
+            var recordId: Int64? {
+                key.hasPrefix("recordId-") ? Int64(key.dropFirst("recordId-".count)) : nil
+            }
+        }
+        struct Records {
+            let context: InteractionContext
+            init(_ context: InteractionContext) { self.context = context }
+
+            func load(_ id: Int64) async throws -> Contact? {
+                let path = context.server.version.screensPath("screensddlrecord/get-ddl-record")
+                let record = try await context.portal.call(
+                    ServiceCommand(path, ["ddlRecordId": .int(id), "locale": "en_US"])
+                )
+                return contact(record)
+            }
+            func find(_ change: Change<Contact>) async throws -> EntryVersion<Contact>? {
+                let path = context.server.version.screensPath("screensddlrecord/get-ddl-records")
+                let all = try await context.portal.call(
+                    ServiceCommand(path, [
+                        "ddlRecordSetId": change.entry.attributes["recordSetId"] ?? 0,
+                        "locale": "en_US", "start": -1, "end": -1,
+                    ])
+                )
+                let found = all.array?.first { $0["modelAttributes"]?["uuid"]?.text == change.id }
+                return try found.map { try version($0["modelAttributes"], contact($0), change) }
+            }
+            func add(_ contact: Contact, _ change: Change<Contact>) async throws -> EntryVersion<Contact> {
+                let reply = try await context.portal.call(
+                    command("/ddl.ddlrecord/add-record", contact, [
+                        "groupId": .int(context.server.groupId),
+                        "recordSetId": change.entry.attributes["recordSetId"] ?? 0,
+                    ], uuid: change.id)
+                )
+                return try version(reply, contact, change)
+            }
+            func update(_ contact: Contact, _ change: Change<Contact>) async throws
+                -> EntryVersion<Contact>
+            {
+                let reply = try await context.portal.call(
+                    command("/ddl.ddlrecord/update-record", contact, [
+                        "recordId": .int(change.entry.recordId ?? 0), "mergeFields": true,
+                    ], uuid: nil)
+                )
+                return try version(reply, contact, change)
+            }
+            private func command(
+                _ path: String, _ contact: Contact, _ parameters: JSONObject, uuid: String?
+            ) -> ServiceCommand {
+                var fields: JSONObject = ["FullName": .string(contact.name), "Kind": #"["partner"]"#]
+                if !contact.employees.isEmpty { fields["Employees"] = .string(contact.employees) }
+                var all = parameters
+                all["displayIndex"] = 0
+                all["fieldsMap"] = .object(fields)
+                all["+serviceContext"] = "com.liferay.portal.kernel.service.ServiceContext"
+                if let uuid { all["serviceContext.uuid"] = .string(uuid) }
+                return ServiceCommand(path, all)
+            }
+            private func contact(_ record: JSONValue) -> Contact? {
+                guard let values = record["modelValues"], let name = values["FullName"]?.text else {
+                    return nil
+                }
+                return Contact(
+                    name: name,
+                    employees: values["Employees"]?.text ?? "",
+                    modified: record["modelAttributes"]?["modifiedDate"]?.int64 ?? 0
+                )
+            }
+            private func version(
+                _ attributes: JSONValue?, _ contact: Contact?, _ change: Change<Contact>
+            ) throws -> EntryVersion<Contact> {
+                guard let attributes, let id = attributes["recordId"]?.int64, var contact else {
+                    throw PortalError.unexpected("no record")
+                }
+                contact.modified = attributes["modifiedDate"]?.int64 ?? 0
+                let entry = CacheEntry(
+                    collection: "Contact",
+                    key: "recordId-\\(id)",
+                    attributes: change.entry.attributes
+                )
+                return EntryVersion(entry: entry, value: contact)
+            }
+        }
+        """
+}
