@@ -33,9 +33,14 @@ extension ScreenletHost {
         return (spelled, type)
     }
 
-    func requireKnown(_ theme: ThemeName) throws(HostError) {
-        guard !themeNames.contains(theme.text) else { return }
-        throw .unknownTheme(theme.text, suggestion: themeNames.nearest(to: theme.text))
+    /// The theme of a name or a short name: `stars` is `default-stars` where no theme is `stars`.
+    func known(_ theme: ThemeName) throws(HostError) -> ThemeName {
+        let names = themeNames
+        if names.contains(theme.text) { return theme }
+        let prefix = "\(ThemeName.default)-"
+        if let full = ThemeName(prefix + theme.text), names.contains(full.text) { return full }
+        let short = names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+        throw .unknownTheme(theme.text, suggestion: (names + short).nearest(to: theme.text))
     }
 
     /// The screenlets that plugins offer, as people type them, in order.

@@ -65,13 +65,9 @@ public final class ScreenletHost {
     /// - Throws: ``HostError`` when the screenlet, the theme or a view is not to be had.
     public func stage(_ name: String, theme: ThemeName = .default) throws(HostError) -> Stage {
         let (screenletName, type) = try screenletType(name)
-        try requireKnown(theme)
+        let full = try known(theme)
         let screenlet = type.init()
-        let resolver = ViewResolver(registry: registry)
-        let resolution = resolver.resolve(
-            ViewName(.screenlet(screenletName), theme: theme),
-            drawing: modelType(screenlet)
-        )
+        let resolution = resolution(of: ViewName(.screenlet(screenletName), theme: full), screenlet)
         guard let choice = resolution.choice else { throw .noView(resolution.requested) }
         return Stage(
             screenlet,
@@ -79,7 +75,7 @@ public final class ScreenletHost {
             theme: theme,
             resolution: resolution,
             view: choice.view,
-            style: resolver.style(of: theme),
+            style: ViewResolver(registry: registry).style(of: full),
             host: self
         )
     }
@@ -99,8 +95,15 @@ public final class ScreenletHost {
     ///
     /// - Throws: ``HostError/unknownTheme(_:suggestion:)``.
     public func resolve(_ name: ViewName) throws(HostError) -> ViewResolution {
-        try requireKnown(name.theme)
-        return ViewResolver(registry: registry).resolve(name, drawing: nil)
+        let full = name.inTheme(try known(name.theme))
+        var defaultLayout: ThemeName?
+        if case .screenlet(let screenlet) = name.subject {
+            // A view may be looked for whose screenlet is not installed, or refused.
+            let type = try? registry.screenletType(screenlet)
+            defaultLayout = (type as? any LayoutScreenlet.Type)?.defaultLayout
+        }
+        return ViewResolver(registry: registry)
+            .resolve(full, drawing: nil, defaultLayout: defaultLayout)
     }
 
     var interactionContext: InteractionContext { Self.context(portal, server, locale, services) }
@@ -139,7 +142,12 @@ public final class ScreenletHost {
         }
     }
 
-    private func modelType(_ screenlet: any Screenlet) -> any ScreenletModel.Type {
-        type(of: screenlet.model as any ScreenletModel)
+    /// Finds the view that draws a screenlet.
+    func resolution(of name: ViewName, _ screenlet: any Screenlet) -> ViewResolution {
+        ViewResolver(registry: registry).resolve(
+            name,
+            drawing: type(of: screenlet.model as any ScreenletModel),
+            defaultLayout: (type(of: screenlet) as? any LayoutScreenlet.Type)?.defaultLayout
+        )
     }
 }

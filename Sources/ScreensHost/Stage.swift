@@ -10,8 +10,8 @@ public final class Stage {
     public let name: ScreenletName
     /// The theme that was asked for.
     public let theme: ThemeName
-    /// How the view was found.
-    public let resolution: ViewResolution
+    /// How the view was found, which draws from now on.
+    public internal(set) var resolution: ViewResolution
     /// The style of the theme.
     public let style: Style
     /// The screenlet's attributes.
@@ -28,8 +28,12 @@ public final class Stage {
     /// Writes go on when the screenlet is taken off show: what a user sent is not withdrawn by that.
     var writing: [Int: Task<Void, Never>] = [:]
     var startedCount = 0
+    /// What the screenlet said of its view when that was last looked for; `nil` before.
+    var layoutId: String?
+    /// How the view of the theme was found.
+    let themeResolution: ViewResolution
     private let screenlet: any Screenlet
-    private let view: any ScreenletView
+    var view: any ScreenletView
 
     init(
         _ screenlet: any Screenlet,
@@ -44,6 +48,7 @@ public final class Stage {
         self.name = name
         self.theme = theme
         self.resolution = resolution
+        themeResolution = resolution
         self.view = view
         self.style = style
         self.host = host
@@ -65,6 +70,7 @@ public final class Stage {
 
     /// Brings the screenlet on show; it starts loading if it is made to.
     public func show() {
+        followLayout()
         screenlet.runtime = self
         screenlet.onShow()
     }
@@ -83,7 +89,8 @@ public final class Stage {
     /// - Throws: ``HostError`` for an action or an argument that is not declared.
     @discardableResult
     public func perform(_ action: Action) throws(HostError) -> Bool {
-        screenlet.perform(try checked(action, for: screenlet, named: name))
+        followLayout()
+        return screenlet.perform(try checked(action, for: screenlet, named: name))
     }
 
     /// The actions the screenlet takes.
@@ -99,7 +106,8 @@ public final class Stage {
     /// - Throws: `ViewError` never in practice: the view was chosen by its model.
     @_spi(Host)
     public func drawing(in context: DrawingContext) throws(ViewError) -> Drawing {
-        try view.drawing(of: model, in: context)
+        followLayout()
+        return try view.drawing(of: model, in: context)
     }
 
     var currentDelegate: (any ScreenletDelegate)? {

@@ -29,8 +29,14 @@ public struct ViewResolution: Sendable {
     /// The view that was found.
     public let choice: Choice?
 
+    /// The theme that draws the screenlet in the theme `default`, if not that itself.
+    let defaultLayout: ThemeName?
+
     /// Whether another theme than the one asked for had to help out.
-    public var isFallback: Bool { choice.map { $0.name.theme != requested.theme } ?? false }
+    public var isFallback: Bool {
+        guard let theme = choice?.name.theme, theme != requested.theme else { return false }
+        return requested.theme != .default || theme != defaultLayout
+    }
 }
 
 /// Finds views by name: in the theme that is asked for, then its parents, then `default`.
@@ -38,23 +44,46 @@ struct ViewResolver {
     let registry: PluginRegistry
 
     /// Finds a view that draws `model`; any model when it is `nil`.
-    func resolve(_ requested: ViewName, drawing model: (any ScreenletModel.Type)?) -> ViewResolution
-    {
+    ///
+    /// The theme `defaultLayout` is asked last.
+    func resolve(
+        _ requested: ViewName,
+        drawing model: (any ScreenletModel.Type)?,
+        defaultLayout: ThemeName? = nil
+    ) -> ViewResolution {
         var steps: [ViewResolution.Step] = []
-        var theme: ThemeName? = requested.theme
-        var seen: Set<ThemeName> = []
-        while let current = theme, seen.insert(current).inserted {
-            let name = requested.inTheme(current)
+        for theme in chain(from: requested.theme, endingIn: defaultLayout) {
+            let name = requested.inTheme(theme)
             let (step, view) = attempt(name, model)
             steps.append(step)
-            if let view, let plugin = step.plugin {
-                let choice = ViewResolution.Choice(name: name, plugin: plugin, view: view)
-                return ViewResolution(requested: requested, steps: steps, choice: choice)
-            }
-            theme = parent(of: current) ?? .default
-            if let next = theme, seen.contains(next) { theme = .default }
+            guard let view, let plugin = step.plugin else { continue }
+            return ViewResolution(
+                requested: requested,
+                steps: steps,
+                choice: .init(name: name, plugin: plugin, view: view),
+                defaultLayout: defaultLayout
+            )
         }
-        return ViewResolution(requested: requested, steps: steps, choice: nil)
+        return ViewResolution(
+            requested: requested,
+            steps: steps,
+            choice: nil,
+            defaultLayout: defaultLayout
+        )
+    }
+
+    /// The theme, its parents, `default`, and the last one, each once.
+    ///
+    /// Lazy, as asking a theme for its parent opens the plugin.
+    private func chain(
+        from theme: ThemeName,
+        endingIn last: ThemeName?
+    ) -> some Sequence<ThemeName> {
+        var seen: Set = [theme]
+        return sequence(first: theme) { current in
+            [parent(of: current), .default, last].compactMap(\.self)
+                .first { seen.insert($0).inserted }
+        }
     }
 
     /// The style of a theme; the kit's own for a theme that is nothing but views.

@@ -84,13 +84,13 @@ struct OtherCommandTests {
     }
 
     @Test func saysWhichViewsWereTriedInVain() async throws {
-        let missing = try await screens.run("themes", "resolve", "RatingView", "--theme", "flat7")
+        let missing = try await screens.run("themes", "resolve", "ShopView", "--theme", "flat7")
         let wrong = try await screens.run("themes", "resolve", "x y")
 
         #expect(missing.exit == 3)
         #expect(
-            missing.output.contains("RatingView_flat7")
-                && missing.output.contains("RatingView_default")
+            missing.output.contains("ShopView_flat7")
+                && missing.output.contains("ShopView_default")
         )
         #expect(wrong.exit == 2)
     }

@@ -7,7 +7,7 @@ import Testing
 struct InstalledTheme {
     static let names: [ThemeName] = ["default", "flat7"]
 
-    private static let registry = PluginRegistry(
+    static let registry = PluginRegistry(
         PluginSearchPath(
             HostLibrary.folder.map { [.init(path: $0, origin: .installation)] } ?? []
         )

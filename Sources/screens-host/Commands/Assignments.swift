@@ -10,6 +10,9 @@ struct Assignments {
         "className", "classPK", "userId", "structureId", "recordSetId", "recordId",
     ]
 
+    /// One that says the same as some of them together.
+    private static let alternatives = ["entryId"]
+
     private var values: [(name: String, value: JSONValue)] = []
 
     /// Reads the options; a value for an attribute that holds an object is read as JSON.
@@ -26,7 +29,10 @@ struct Assignments {
     /// Sets them, and where none of them says what to show, the demo portal's samples.
     func apply(to stage: Stage, samples: JSONObject) throws {
         for (name, value) in values { try stage.attributes.set(name, value) }
-        guard !values.contains(where: { Self.identifying.contains($0.name) }) else { return }
+        let isNamed = values.contains {
+            (Self.identifying + Self.alternatives).contains($0.name)
+        }
+        guard !isNamed else { return }
         for name in Self.identifying where stage.attributes.type(of: name) != nil {
             if let sample = samples[name] { try stage.attributes.set(name, sample) }
         }

@@ -55,19 +55,6 @@ extension ListView {
         model.phase == .ready && model.count > 0 ? context.phrase(.entries(model.count)) : ""
     }
 
-    /// What the theme should say of the data's age: nothing, that it is a copy of what day, that it
-    /// waits to be sent.
-    public func freshnessBadges(of model: Model, in context: DrawingContext) -> [Node] {
-        guard let freshness = model.freshness else { return [] }
-        var badges: [Node] = []
-        if freshness.source == .cache {
-            badges.append(.badge(context.phrase(.fromCache), .caption))
-            if let day = freshness.storedAt { badges.append(.time(day)) }
-        }
-        if freshness.pending { badges.append(.badge(context.phrase(.pending))) }
-        return badges
-    }
-
     /// The header, then the rows or what there is in their place.
     public func body(of model: Model, in context: DrawingContext) -> Node {
         .column(

@@ -28,4 +28,17 @@ extension ScreenletView {
     public func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {
         []
     }
+
+    /// What the theme should say of the data's age: nothing, that it is a copy of what day, that it
+    /// waits to be sent.
+    public func freshnessBadges(of model: Model, in context: DrawingContext) -> [Node] {
+        guard let freshness = model.freshness else { return [] }
+        var badges: [Node] = []
+        if freshness.source == .cache {
+            badges.append(.badge(context.phrase(.fromCache), .caption))
+            if let day = freshness.storedAt { badges.append(.time(day)) }
+        }
+        if freshness.pending { badges.append(.badge(context.phrase(.pending))) }
+        return badges
+    }
 }

@@ -1,0 +1,47 @@
+public import ScreensKit
+
+/// Draws ratings as five emoji, from which the user chooses.
+public struct RatingView_default_emojis: RatingView {
+    private static let emoji = ["😀", "😎", "☺️", "😱", "😍"]
+
+    /// Makes the view.
+    public init() {}
+
+    /// One for each emoji.
+    public let ratingsGroupCount = 5
+
+    /// How many chose each emoji, and which the user did.
+    public func rating(
+        _ rating: RatingEntry,
+        of model: RatingModel,
+        in context: DrawingContext
+    ) -> [Node] {
+        let active = RatingEntry.part(of: rating.userScore, in: Self.emoji.count)
+        let own = active.map { "\(Self.emoji[$0]) \(RatingWords.emoji($0).text(context))" }
+        return [counts(of: rating, in: context), .own(own, in: context)]
+            + (model.editable ? [.row(votes(active, model, context))] : [])
+    }
+
+    private func counts(of rating: RatingEntry, in context: DrawingContext) -> Node {
+        guard let counts = rating.counts(in: Self.emoji.count) else {
+            return .text(RatingWords.ratings(rating.totalCount).text(context), .strong)
+        }
+        let cells = zip(Self.emoji, counts).enumerated().map { index, cell in
+            Node.text("\(cell.0) \(cell.1) \(RatingWords.emoji(index).text(context))", .strong)
+        }
+        return context.widthClass == .compact ? .column(cells) : .row(cells)
+    }
+
+    private func votes(_ active: Int?, _ model: RatingModel, _ context: DrawingContext) -> [Node] {
+        Self.emoji.enumerated().map { index, emoji in
+            .vote(
+                emoji,
+                RatingWords.emoji(index).text(context),
+                score: Double(index) / Double(Self.emoji.count),
+                isActive: index == active,
+                of: model,
+                in: context
+            )
+        }
+    }
+}

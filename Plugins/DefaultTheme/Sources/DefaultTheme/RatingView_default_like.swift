@@ -1,0 +1,32 @@
+public import ScreensKit
+
+/// Draws ratings as likes.
+public struct RatingView_default_like: RatingView {
+    /// Makes the view.
+    public init() {}
+
+    /// All votes are likes.
+    public let ratingsGroupCount = 1
+
+    /// How many like it, and whether the user does.
+    public func rating(
+        _ rating: RatingEntry,
+        of model: RatingModel,
+        in context: DrawingContext
+    ) -> [Node] {
+        let count = RatingWords.likes(rating.totalCount).text(context)
+        let own = (rating.isRated ? RatingWords.liked : .notRated).text(context)
+        return [.text("♥ \(count)", .strong), .text(own, .caption)]
+            + (model.editable ? [button(rating, model, context)] : [])
+    }
+
+    private func button(
+        _ rating: RatingEntry,
+        _ model: RatingModel,
+        _ context: DrawingContext
+    ) -> Node {
+        rating.isRated
+            ? .button("♥ \(RatingWords.unlike.text(context))", model.deleteAction)
+            : .button("♡ \(RatingWords.like.text(context))", model.rateAction(1))
+    }
+}

@@ -1,0 +1,51 @@
+public import ScreensKit
+
+/// Draws ratings as thumbs up and down.
+public struct RatingView_default_thumbs: RatingView {
+    /// Makes the view.
+    public init() {}
+
+    /// Down and up.
+    public let ratingsGroupCount = 2
+
+    /// How many are against and for it, and what the user is.
+    public func rating(
+        _ rating: RatingEntry,
+        of model: RatingModel,
+        in context: DrawingContext
+    ) -> [Node] {
+        let isUp = rating.userScore > 0
+        let words = (isUp ? RatingWords.up : .down).text(context)
+        let own = Node.own(rating.isRated ? words : nil, in: context)
+        return [.row(counts(of: rating, in: context)), own]
+            + (model.editable ? [.row(votes(rating, model, context))] : [])
+    }
+
+    private func counts(of rating: RatingEntry, in context: DrawingContext) -> [Node] {
+        guard let counts = rating.counts(in: 2) else {
+            return [.text(RatingWords.ratings(rating.totalCount).text(context), .strong)]
+        }
+        return [
+            .text("👍 \(counts[1]) \(RatingWords.up.text(context))", .strong),
+            .text("👎 \(counts[0]) \(RatingWords.down.text(context))", .strong),
+        ]
+    }
+
+    private func votes(
+        _ rating: RatingEntry,
+        _ model: RatingModel,
+        _ context: DrawingContext
+    ) -> [Node] {
+        let choices = [("👍", RatingWords.up, 1.0), ("👎", .down, 0.0)]
+        return choices.map { symbol, words, score in
+            .vote(
+                symbol,
+                words.text(context),
+                score: score,
+                isActive: rating.isRated && (rating.userScore > 0) == (score > 0),
+                of: model,
+                in: context
+            )
+        }
+    }
+}

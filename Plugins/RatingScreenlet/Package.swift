@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+
+let package = Package(
+    name: "RatingScreenlet",
+    products: [
+        .library(name: "RatingScreenlet", type: .dynamic, targets: ["RatingScreenlet"])
+    ],
+    dependencies: [.package(path: "../../Sources/ScreensKit")],
+    targets: [
+        .target(name: "RatingScreenlet", dependencies: [kit], swiftSettings: settings),
+        .testTarget(
+            name: "RatingScreenletTests",
+            dependencies: ["RatingScreenlet", kit],
+            swiftSettings: settings
+        ),
+    ]
+)

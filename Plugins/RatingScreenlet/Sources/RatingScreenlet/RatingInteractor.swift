@@ -1,0 +1,68 @@
+import ScreensKit
+
+/// Loads a rating.
+struct RatingInteractor: Interactor {
+    let request: RatingRequest
+
+    init(_ request: RatingRequest) { self.request = request }
+
+    func validate(in context: InteractionContext) throws {
+        guard request.entryId != 0 || object(in: context).isComplete else {
+            throw ScreensError.noTarget
+        }
+        guard request.ratingsGroupCount > 0 else { throw ScreensError.wrongCount }
+    }
+
+    /// A rating by entry id has a place of its own: which object it is of, the portal has to say.
+    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+        let group = context.server.group(request.groupId)
+        guard request.entryId != 0 else {
+            return object(in: context).entry(group: group, parts: request.ratingsGroupCount)
+        }
+        return CacheEntry(
+            collection: RatedObject.collection,
+            key: "\(group)/entryId=\(request.entryId)",
+            attributes: [
+                "entryId": .int(request.entryId), "groupId": .int(group),
+                "ratingsLength": .int(Int64(request.ratingsGroupCount)),
+            ]
+        )
+    }
+
+    func run(in context: InteractionContext) async throws -> RatingEntry {
+        try await RatingService(context: context).call(
+            "get",
+            request.entryId != 0
+                ? ["assetEntryId": .int(request.entryId)] : object(in: context).parameters,
+            parts: request.ratingsGroupCount
+        )
+    }
+
+    private func object(in context: InteractionContext) -> RatedObject {
+        RatedObject(
+            className: request.className,
+            classPK: request.classPK,
+            on: context.server.version
+        )
+    }
+}
+
+/// Keeps a rating that was loaded by entry id in the place of its object, where votes are written.
+///
+/// Its result is what is kept there if that waits to be sent, so that a vote is visible however the
+/// rating was loaded.
+struct RatingAdoption: Interactor {
+    /// What was loaded, and where it belongs.
+    struct Request: Sendable {
+        let rating: RatingEntry
+        let entry: CacheEntry
+    }
+
+    let request: Request
+
+    init(_ request: Request) { self.request = request }
+
+    func cacheEntry(in context: InteractionContext) -> CacheEntry? { request.entry }
+
+    func run(in context: InteractionContext) async throws -> RatingEntry { request.rating }
+}

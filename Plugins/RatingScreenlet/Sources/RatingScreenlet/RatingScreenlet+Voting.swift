@@ -1,0 +1,135 @@
+import ScreensKit
+
+extension RatingScreenlet {
+    /// What the user's score is to be; -1 for none.
+    struct Vote {
+        let score: Double
+        let object: RatedObject
+        let target: Target
+        var interaction: Interaction?
+
+        /// The use case.
+        var action: String { isDeletion ? "deleteRating" : "updateRating" }
+        var isDeletion: Bool { score < 0 }
+    }
+
+    /// Gives the asset the user's score.
+    @discardableResult
+    public func updateRating(score: Double) -> Bool {
+        guard runtime != nil else { return false }
+        guard (0...1).contains(score) else {
+            fail(.wrongScore)
+            return true
+        }
+        return vote(score)
+    }
+
+    /// Takes the user's score back.
+    @discardableResult
+    public func deleteRating() -> Bool { vote(-1) }
+
+    private func vote(_ score: Double) -> Bool {
+        guard runtime != nil else { return false }
+        guard let target, let object = object(of: target) else {
+            fail(entryId == 0 ? .noTarget : .notAdopted)
+            return false
+        }
+        let vote = Vote(score: score, object: object, target: target)
+        guard self.vote == nil else {
+            nextVote = vote
+            runtime?.modelChanged()
+            return true
+        }
+        loadsAfterVoting = isLoading
+        cancelLoading()
+        send(vote)
+        return true
+    }
+
+    private func object(of target: Target) -> RatedObject? {
+        switch target {
+        case .object(let object): object
+        case .entry(let id): adopted.flatMap { $0.entryId == id ? $0.object : nil }
+        }
+    }
+
+    /// Sends a vote, and shows it before there is an answer.
+    private func send(_ vote: Vote) {
+        show(vote.target)
+        problem = nil
+        if settled == nil { phase = .loading }
+        self.vote = vote
+        self.vote?.interaction = write(vote) { [weak self] in self?.end(vote, $0) }
+        runtime?.modelChanged()
+    }
+
+    private func write(
+        _ vote: Vote,
+        then: @escaping @MainActor (Result<Written<RatingEntry>, ScreensError>) -> Void
+    ) -> Interaction? {
+        guard let runtime else { return nil }
+        let entry = vote.object.entry(group: runtime.server.group(groupId), parts: parts)
+        let (shown, object, score) = (settled?.output, vote.object, vote.score)
+        let write = EntryWrite(RatingSynchronizer.self, entry) { kept in
+            let empty = RatingEntry(className: object.className, classPK: object.classPK)
+            return (kept ?? shown ?? empty).rated(score)
+        }
+        return runtime.write(vote.action, write, policy: offlinePolicy, then: then)
+    }
+
+    private func end(_ vote: Vote, _ result: Result<Written<RatingEntry>, ScreensError>) {
+        self.vote = nil
+        if case .success(let written) = result { settle(written, vote) }
+        // Before anyone hears of it, and perhaps votes again.
+        goOn()
+        switch result {
+        case .success(let written):
+            runtime?.modelChanged()
+            tell(written, vote)
+        case .failure(let error):
+            fail(error)
+        }
+    }
+
+    private func settle(_ written: Written<RatingEntry>, _ vote: Vote) {
+        guard vote.target == shownTarget, let rating = written.version.value else { return }
+        settled = Loaded(rating, freshness: written.freshness)
+        phase = .ready
+        problem = nil
+    }
+
+    private func goOn() {
+        if let next = nextVote {
+            nextVote = nil
+            send(next)
+        } else if loadsAfterVoting {
+            loadsAfterVoting = false
+            loadRatings()
+        }
+    }
+
+    private func tell(_ written: Written<RatingEntry>, _ vote: Vote) {
+        if let stored = StoredForLater(written) {
+            return notify("onRatingStoredForLater", stored) {
+                $0.screenlet(self, onRatingStoredForLater: stored)
+            }
+        }
+        guard let rating = written.version.value else { return }
+        if vote.isDeletion {
+            notify("onRatingDeleted", rating) { $0.screenlet(self, onRatingDeleted: rating) }
+        } else {
+            notify("onRatingUpdated", rating) { $0.screenlet(self, onRatingUpdated: rating) }
+        }
+    }
+
+    /// Hands votes over for good: nobody hears what becomes of them, and they stay on show.
+    func leaveVotes() {
+        let rating = model.rating
+        if let next = nextVote { _ = write(next) { _ in } }
+        vote?.interaction?.cancel()
+        (vote, nextVote, loadsAfterVoting) = (nil, nil, false)
+        if let rating, let freshness = settled?.freshness {
+            settled = Loaded(rating, freshness: freshness)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+public import ScreensKit
+
+/// How an asset is rated, and the user's vote, which is on show before the portal has it.
+@MainActor
+public final class RatingScreenlet: Rating {
+    /// The asset's id.
+    @Inspectable("The asset's id; 0 to name it by className and classPK.", in: 0...Int64.max)
+    public var entryId: Int64 = 0
+
+    /// The class of what is rated.
+    @Inspectable("The class of what is rated, by its full name or one such as BlogsEntry.")
+    public var className = ""
+
+    /// The id within the class.
+    @Inspectable("The id of what is rated within its class.", in: 0...Int64.max)
+    public var classPK: Int64 = 0
+
+    /// The site of the asset.
+    @Inspectable("The site of the asset; 0 for the server's.", in: 0...Int64.max)
+    public var groupId: Int64 = 0
+
+    /// The view to draw with.
+    @Inspectable("The view to draw with in place of the theme's, such as stars.")
+    public var layoutId = ""
+
+    /// Into how many parts the portal counts the scores.
+    @Inspectable("Into how many parts scores are counted; -1 for the view's.", in: -1...1_000)
+    public var ratingsGroupCount = -1
+
+    /// Whether the rating is loaded when it comes on show.
+    @Inspectable("Loads the rating when it comes on show.")
+    public var autoLoad = true
+
+    /// Whether the view lets the user rate.
+    @Inspectable("Lets the user rate; methods do in any case.")
+    public var editable = false
+
+    /// Where ratings are read and written when the portal may be out of reach.
+    @Inspectable("Where ratings are read and written when the portal may be out of reach.")
+    public var offlinePolicy = OfflinePolicy.remoteFirst
+
+    /// The host that shows the rating.
+    public var runtime: (any ScreenletRuntime)?
+    /// Who hears what happens.
+    public weak var delegate: (any RatingScreenletDelegate)?
+
+    /// Thumbs.
+    public static let defaultLayout: ThemeName = "default-thumbs"
+
+    var phase = Phase.idle
+    var problem: ScreensError?
+    /// The rating without the votes that are on their way; of `shownTarget`.
+    var settled: Loaded<RatingEntry>?
+    var shownTarget: Target?
+    /// What `entryId` turned out to be.
+    var adopted: (entryId: Int64, object: RatedObject)?
+    var loading: [Interaction] = []
+    var isLoading = false
+    /// Whether a load was asked for, or broken off, while a vote was on its way.
+    var loadsAfterVoting = false
+    /// The vote on its way, and the last of those made meanwhile.
+    var vote: Vote?
+    var nextVote: Vote?
+    private var partsOfView = 5
+
+    /// Makes a rating that nobody shows yet.
+    public init() {}
+
+    /// What the rating takes.
+    public static let actions = [
+        ActionDeclaration("loadRatings", "Loads the rating anew.", loads: true),
+        ActionDeclaration(
+            "updateRating",
+            "Gives the asset the user's score.",
+            [.init("score", .number, "The score, from 0 to 1.")]
+        ),
+        ActionDeclaration("deleteRating", "Takes the user's score back."),
+    ]
+
+    /// Does what the action says.
+    public func perform(_ action: Action) -> Bool {
+        switch action.name {
+        case "loadRatings": loadRatings()
+        case "updateRating": updateRating(score: action.arguments["score"]?.double ?? -1)
+        default: deleteRating()
+        }
+    }
+
+    /// What there is to see: the rating as it will be with the vote on its way.
+    public var model: RatingModel {
+        let vote = (nextVote ?? vote).flatMap { $0.target == shownTarget ? $0 : nil }
+        let rating = settled?.output
+        return RatingModel(
+            phase: phase,
+            rating: vote.flatMap { rating?.rated($0.score) } ?? rating,
+            problem: problem,
+            freshness: settled?.freshness,
+            editable: editable,
+            ratingsGroupCount: ratingsGroupCount,
+            isWriting: vote != nil
+        )
+    }
+
+    /// Loads the rating, unless `autoLoad` is off.
+    public func onShow() {
+        if autoLoad { loadRatings() }
+    }
+
+    /// Forgets what is loading; votes go on.
+    public func onHide() {
+        cancelLoading()
+        leaveVotes()
+        if phase == .loading { phase = .idle }
+    }
+
+    /// Loads anew where the new view wants the scores counted otherwise.
+    public func viewChanged(to view: any ScreenletView) {
+        let before = parts
+        partsOfView = (view as? any RatingView)?.ratingsGroupCount ?? partsOfView
+        if parts != before, phase == .ready || isLoading { loadRatings() }
+    }
+
+    /// Into how many parts the portal is to count the scores.
+    var parts: Int { ratingsGroupCount == -1 ? partsOfView : ratingsGroupCount }
+
+    /// Notes what went wrong and tells it.
+    func fail(_ error: ScreensError) {
+        problem = error
+        if settled == nil { phase = .failed }
+        runtime?.modelChanged()
+        notify("onRatingError", error) { $0.screenlet(self, onRatingError: error) }
+    }
+}

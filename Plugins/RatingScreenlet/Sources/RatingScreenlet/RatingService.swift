@@ -1,0 +1,55 @@
+import ScreensKit
+
+/// The three rating services of a portal.
+struct RatingService {
+    // `ratings.default.number.of.stars` of a portal set up as it comes; no service tells another.
+    private static let starsOf62 = 5.0
+    let context: InteractionContext
+
+    /// Calls a service; all three answer the state after it.
+    func call(_ method: String, _ parameters: JSONObject, parts: Int) async throws -> RatingEntry {
+        let path = "screensratingsentry/\(method)-ratings-entr\(method == "get" ? "ies" : "y")"
+        let command = ServiceCommand(
+            context.server.version.screensPath(path),
+            parameters.merging(["ratingsLength": .int(Int64(parts))]) { $1 }
+        )
+        return try RatingEntry(reply: try await context.portal.call(command))
+    }
+
+    /// A score as the portal takes it: 6.2 counts in stars, though it answers from 0 to 1.
+    func sent(_ score: Double) -> JSONValue {
+        .double(context.server.version.is62 ? score * Self.starsOf62 : score)
+    }
+}
+
+extension RatingEntry {
+    /// Reads what a service answered.
+    init(reply: JSONValue) throws(PortalError) {
+        func number(_ name: String) throws(PortalError) -> Double {
+            guard let number = reply[name]?.double, number.isFinite else {
+                throw .unexpected("the rating's \(name) is no number")
+            }
+            return number
+        }
+        guard let className = reply["className"]?.text, let classPK = reply["classPK"]?.int64,
+            let parts = reply["ratings"]?.array?.map(Self.count),
+            let total = Self.count(reply["totalCount"])
+        else { throw .unexpected("the rating lacks what is rated, or how often") }
+        self.init(
+            className: className,
+            classPK: classPK,
+            average: try number("average"),
+            totalCount: total,
+            totalScore: try number("totalScore"),
+            userScore: try number("userScore"),
+            ratings: parts.compactMap(\.self)
+        )
+        guard ratings.count == parts.count else {
+            throw .unexpected("the rating's counts are not all numbers from 0 on")
+        }
+    }
+
+    private static func count(_ value: JSONValue?) -> Int? {
+        value?.int64.flatMap(Int.init(exactly:)).flatMap { $0 >= 0 ? $0 : nil }
+    }
+}

@@ -1,0 +1,79 @@
+public import ScreensKit
+
+/// Sends votes: what an asset's rating by the user is to be, or that it is to be none.
+///
+/// Only the user's own score counts for conflicts; others may vote meanwhile.
+public struct RatingSynchronizer: Synchronizer {
+    /// Makes a synchroniser.
+    public init() {}
+
+    /// Checks object, score and number of parts.
+    ///
+    /// - Throws: ``ScreensError/invalid(_:)``.
+    public func validate(_ change: Change<RatingEntry>, in context: InteractionContext) throws {
+        guard RatedObject(change.entry).isComplete else { throw ScreensError.noTarget }
+        guard change.parts > 0 else { throw ScreensError.wrongCount }
+        guard let score = change.local?.userScore, score >= 0 else { return }
+        guard score <= 1 else { throw ScreensError.wrongScore }
+    }
+
+    /// Updates or deletes the user's rating.
+    ///
+    /// - Throws: `PortalError` from the portal.
+    public func send(
+        _ change: Change<RatingEntry>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<RatingEntry> {
+        let service = RatingService(context: context)
+        var parameters = RatedObject(change.entry).parameters
+        let score = change.local.flatMap { $0.isRated ? $0.userScore : nil }
+        if let score { parameters["score"] = service.sent(score) }
+        let rating = try await service.call(
+            score == nil ? "delete" : "update",
+            parameters,
+            parts: change.parts
+        )
+        return EntryVersion(entry: change.entry, value: rating)
+    }
+
+    /// Asks for the rating.
+    ///
+    /// A vote that was given without any knowledge of the rating cannot be in conflict with it; for
+    /// such a one only whether it has arrived is answered.
+    ///
+    /// - Throws: `PortalError` from the portal.
+    public func remote(
+        _ change: Change<RatingEntry>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<RatingEntry>? {
+        let rating = try await RatingService(context: context).call(
+            "get",
+            RatedObject(change.entry).parameters,
+            parts: change.parts
+        )
+        let hasArrived = change.local.map { isSame($0, as: rating) } ?? !rating.isRated
+        guard change.base != nil || hasArrived else { return nil }
+        return EntryVersion(entry: change.entry, value: rating)
+    }
+
+    /// Whether both have the same score of the user.
+    public func isSame(_ value: RatingEntry, as other: RatingEntry) -> Bool {
+        value.isRated == other.isRated
+            && (!value.isRated || abs(value.userScore - other.userScore) < RatingEntry.tolerance)
+    }
+
+    /// Puts the one score of the user that changed on top of the others' as the portal has them.
+    public func merged(
+        base: RatingEntry,
+        local: RatingEntry,
+        remote: RatingEntry
+    ) -> RatingEntry? {
+        if isSame(local, as: base) || isSame(local, as: remote) { return remote }
+        return isSame(remote, as: base) ? remote.rated(local.userScore) : nil
+    }
+}
+
+extension Change<RatingEntry> {
+    /// Into how many parts scores are counted.
+    fileprivate var parts: Int { Int(clamping: entry.attributes["ratingsLength"]?.int64 ?? 5) }
+}

@@ -1,0 +1,41 @@
+import ScreensKit
+
+extension Stage {
+    /// Draws with the view that the screenlet wants now, if it has a say in that.
+    func followLayout() {
+        guard let screenlet = shownScreenlet as? any LayoutScreenlet,
+            screenlet.layoutId != layoutId
+        else { return }
+        layoutId = screenlet.layoutId
+        guard let layoutId, !layoutId.isEmpty else {
+            return draw(with: themeResolution, for: screenlet)
+        }
+        do throws(HostError) {
+            draw(with: try resolution(ofLayout: layoutId), for: screenlet)
+        } catch {
+            onNote?("The layout “\(layoutId)” is passed over: \(error.message)")
+            draw(with: themeResolution, for: screenlet)
+        }
+    }
+
+    /// The view of the very name; no other theme helps out.
+    private func resolution(ofLayout layoutId: String) throws(HostError) -> ViewResolution {
+        let named = ViewName(typeName: layoutId)
+        guard let theme = named?.theme ?? ThemeName(layoutId) else {
+            throw .unknownTheme(layoutId, suggestion: nil)
+        }
+        let name = ViewName(.screenlet(self.name), theme: try host.known(theme))
+        let resolution = host.resolution(of: name, shownScreenlet)
+        guard resolution.choice?.name == name, named == nil || named?.subject == name.subject else {
+            throw .noView(named ?? name)
+        }
+        return resolution
+    }
+
+    private func draw(with resolution: ViewResolution, for screenlet: any LayoutScreenlet) {
+        guard let view = resolution.choice?.view else { return }
+        self.resolution = resolution
+        self.view = view
+        screenlet.viewChanged(to: view)
+    }
+}

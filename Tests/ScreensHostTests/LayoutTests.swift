@@ -1,0 +1,77 @@
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+import Testing
+
+/// Which view draws a screenlet that has several in one theme.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct LayoutTests {
+    @Test(
+        arguments: [
+            ("stars", "default-stars", false), ("emojis", "default-emojis", false),
+            ("like", "default-like", false), ("thumbs", "default-thumbs", false),
+            ("default-stars", "default-stars", false), ("default", "default-thumbs", false),
+            ("flat7", "default-thumbs", true),
+        ] as [(ThemeName, ThemeName, Bool)]
+    )
+    func themesHaveShortNames(theme: ThemeName, view: ThemeName, isFallback: Bool) throws {
+        let host = try RatingHouse().host()
+
+        let stage = try host.stage("rating", theme: theme)
+        let resolved = try host.resolve(stage.resolution.requested)
+
+        #expect(stage.resolution.choice?.name.theme == view)
+        #expect(stage.resolution.isFallback == isFallback)
+        #expect(resolved.choice?.name.theme == view)
+        #expect(stage.theme == theme)
+    }
+
+    @Test func aMistypedShortNameComesWithASuggestion() throws {
+        let host = try RatingHouse().host()
+
+        #expect(throws: HostError.unknownTheme("strs", suggestion: "stars")) {
+            try host.stage("rating", theme: "strs")
+        }
+    }
+
+    @Test(arguments: ["stars", "default-stars", "RatingView_default_stars"])
+    func theLayoutOverridesTheTheme(layout: String) async throws {
+        let shown = try await RatingHouse().shown { $0.layoutId = layout }
+
+        #expect(shown.stage.resolution.choice?.name.typeName == "RatingView_default_stars")
+        #expect(!shown.stage.resolution.isFallback)
+        #expect(shown.model.rating?.ratings.count == 5)
+    }
+
+    @Test(arguments: ["corporate", "flat7", "AssetListView_default", "no name"])
+    func anUnknownLayoutIsPassedOverWithANote(layout: String) async throws {
+        let shown = try await RatingHouse().shown { $0.layoutId = layout }
+
+        #expect(shown.notes.count == 1)
+        #expect(shown.notes.first?.contains("“\(layout)”") == true)
+        #expect(shown.stage.resolution.choice?.name.theme == "default-thumbs")
+        #expect(shown.model.phase == .ready)
+    }
+
+    @Test func anotherLayoutCountsTheScoresAnew() async throws {
+        let shown = try await RatingHouse().shown()
+        #expect(shown.model.rating?.ratings.count == 2)
+
+        shown.rating.layoutId = "emojis"
+        _ = try shown.stage.drawing(in: DrawingContext())
+        await shown.stage.settled()
+        #expect(shown.model.rating?.ratings.count == 5)
+
+        shown.rating.layoutId = ""
+        _ = try shown.stage.drawing(in: DrawingContext())
+        await shown.stage.settled()
+        #expect(shown.model.rating?.ratings.count == 2)
+    }
+
+    @Test func theAttributeSaysHowScoresAreCounted() async throws {
+        let shown = try await RatingHouse().shown { $0.ratingsGroupCount = 7 }
+
+        #expect(shown.model.rating?.ratings.count == 7)
+        #expect(shown.model.ratingsGroupCount == 7)
+    }
+}

@@ -1,0 +1,258 @@
+import DemoPortal
+@_spi(Host) import ScreensHost
+import ScreensKit
+import ScreensOffline
+import ScreensPortal
+import Testing
+
+/// Ratings against the demo portal, over HTTP.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct RatingTests {
+    @Test(arguments: [62, 70], [false, true])
+    func isLoadedByClassAndByEntry(version: Int, byEntry: Bool) async throws {
+        let house = try RatingHouse(version: version)
+
+        let shown = try await house.shown(byEntry: byEntry)
+
+        #expect(shown.heard == ["retrieved -1.0"])
+        #expect(shown.model.phase == .ready)
+        #expect(shown.model.rating?.className == house.className)
+        #expect(shown.model.rating?.classPK == house.classPK)
+        #expect(shown.model.rating?.ratings.count == 2)
+        if byEntry {
+            #expect(shown.rating.className == house.className)
+            #expect(shown.rating.classPK == house.classPK)
+        }
+    }
+
+    @Test(arguments: [62, 70], [0, 0.2, 0.4, 0.6, 0.8, 1])
+    func everyScoreArrivesAsItWasGiven(version: Int, score: Double) async throws {
+        let house = try RatingHouse(version: version)
+        let shown = try await house.shown()
+
+        await shown.update(score)
+
+        let arrived = try #require(try house.score)
+        #expect(abs(arrived - score) < RatingEntry.tolerance)
+        #expect(abs((shown.score ?? -1) - score) < RatingEntry.tolerance)
+        #expect(shown.heard.last?.hasPrefix("updated") == true)
+    }
+
+    @Test(arguments: [62, 70], [false, true])
+    func aRatingIsTakenBack(version: Int, byEntry: Bool) async throws {
+        let house = try RatingHouse(version: version)
+        let shown = try await house.shown(byEntry: byEntry)
+
+        await shown.update(1)
+        await shown.delete()
+
+        #expect(try house.score == nil)
+        #expect(shown.heard == ["retrieved -1.0", "updated 1.0", "deleted -1.0"])
+    }
+
+    @Test func aVoteIsOnShowBeforeThePortalHasIt() async throws {
+        let shown = try await RatingHouse().shown()
+        let before = try #require(shown.model.rating)
+
+        shown.rating.updateRating(score: 1)
+
+        #expect(shown.score == 1)
+        #expect(shown.model.isWriting)
+        #expect(shown.model.rating?.totalCount == before.totalCount + 1)
+        let expected = shown.model.rating
+        await shown.stage.settled()
+        #expect(!shown.model.isWriting)
+        #expect(shown.model.rating == expected)
+    }
+
+    @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst, .remoteOnly])
+    func aRefusedVoteIsTakenBack(policy: OfflinePolicy) async throws {
+        let house = try RatingHouse()
+        _ = try await house.shown()
+        let shown = try await house.shown(isGuest: true) { $0.offlinePolicy = .cacheFirst }
+        shown.rating.offlinePolicy = policy
+        let before = shown.model.rating
+
+        shown.rating.updateRating(score: 1)
+        #expect(shown.score == 1)
+        await shown.stage.settled()
+
+        #expect(shown.model.rating == before)
+        #expect(shown.model.problem?.code == "exception")
+        #expect(shown.heard == ["retrieved -1.0", "error exception"])
+        #expect(try house.cache.pendingWrites().isEmpty)
+    }
+
+    @Test func guestsAreRefused() async throws {
+        let shown = try await RatingHouse().shown(isGuest: true)
+
+        #expect(shown.heard == ["error exception"])
+        #expect(shown.model.phase == .failed)
+    }
+
+    @Test(arguments: [(1.5, true), (-0.2, true), (.nan, true), (0.5, false)])
+    func onlyScoresFrom0To1AreSent(score: Double, isRefused: Bool) async throws {
+        let shown = try await RatingHouse().shown()
+
+        await shown.update(score)
+
+        #expect((shown.heard.last == "error invalid") == isRefused)
+        #expect((shown.score == -1) == isRefused)
+    }
+
+    @Test func withoutAnythingToRateNothingIsSent() async throws {
+        let shown = try await RatingHouse().shown { $0.className = "" }
+
+        #expect(!shown.rating.loadRatings())
+        #expect(!shown.rating.updateRating(score: 1))
+        #expect(shown.heard == ["error invalid", "error invalid", "error invalid"])
+        #expect(shown.model.phase == .failed)
+    }
+
+    @Test(arguments: [62, 70], [false, true])
+    func anOfflineVoteIsVisibleHoweverTheRatingIsLoaded(version: Int, byEntry: Bool) async throws {
+        let house = try RatingHouse(version: version)
+        _ = try await house.shown(byEntry: true)
+        let voting = try await house.shown(.offline, byEntry: byEntry)
+
+        await voting.update(0.6)
+
+        #expect(voting.heard.last == "stored true")
+        #expect(voting.score == 0.6)
+        #expect(voting.model.freshness?.pending == true)
+        for network in [NetworkCondition.offline, .online] {
+            for way in [false, true] {
+                let other = try await house.shown(network, byEntry: way)
+                #expect(other.score == 0.6, "byEntry: \(way)")
+                #expect(other.model.freshness?.pending == true, "byEntry: \(way)")
+            }
+        }
+    }
+
+    @Test(arguments: [62, 70])
+    func anOfflineVoteIsSentLater(version: Int) async throws {
+        let house = try RatingHouse(version: version)
+        _ = try await house.shown()
+        await (try await house.shown(.offline)).update(0.6)
+        #expect(try house.score == nil)
+
+        let summary = try await house.sync()
+
+        #expect(summary.completed == 1)
+        #expect(try abs((house.score ?? -1) - 0.6) < RatingEntry.tolerance)
+        let later = try await house.shown(.offline)
+        #expect(later.model.freshness?.pending == false)
+    }
+
+    @Test func updatesAndDeletionsOfOneAssetAreOneItem() async throws {
+        let house = try RatingHouse()
+        try house.rate(0.4)
+        let shown = try await house.shown(byEntry: true)
+        #expect(shown.score == 0.4)
+        let voting = try await house.shown(.offline)
+
+        await voting.update(0.6)
+        await (try await house.shown(.offline, byEntry: true)).update(1)
+        await voting.delete()
+
+        #expect(try house.cache.pendingWrites().count == 1)
+        #expect(try await house.sync().completed == 1)
+        #expect(try house.score == nil)
+    }
+
+    @Test func votesOfOthersAreNoConflict() async throws {
+        let house = try RatingHouse()
+        _ = try await house.shown()
+        await (try await house.shown(.offline)).update(0.6)
+
+        let (name, key) = (house.className, house.classPK)
+        try house.portal.rate(className: name, classPK: key, user: "pat", score: 0)
+
+        #expect(try await house.sync().completed == 1)
+        #expect(try house.score == 0.6)
+    }
+
+    @Test func aVoteOfTheSameUserElsewhereIsAConflict() async throws {
+        let house = try RatingHouse()
+        _ = try await house.shown()
+        await (try await house.shown(.offline)).update(0.6)
+
+        try house.rate(0.2)
+
+        #expect(try await house.sync().conflicted == 1)
+        #expect(try house.score == 0.2)
+    }
+
+    @Test func aVoteWithoutAnyKnowledgeIsNoConflict() async throws {
+        let house = try RatingHouse()
+        try house.rate(0.2)
+        let voting = try await house.shown(.offline) { $0.autoLoad = false }
+
+        await voting.update(0.6)
+
+        #expect(voting.heard == ["stored true"])
+        #expect(try await house.sync().completed == 1)
+        #expect(try house.score == 0.6)
+    }
+
+    @Test func whatIsKeptHereAloneIsNotPending() async throws {
+        let house = try RatingHouse()
+        _ = try await house.shown()
+        let voting = try await house.shown(.offline) { $0.offlinePolicy = .cacheOnly }
+
+        await voting.update(0.6)
+
+        #expect(voting.heard == ["retrieved -1.0", "stored false"])
+        #expect(voting.score == 0.6)
+        #expect(try house.cache.pendingWrites().isEmpty)
+    }
+
+    @Test func aRemoteOnlyVoteIsDiscardedOffline() async throws {
+        let house = try RatingHouse()
+        let shown = try await house.shown()
+        #expect(shown.score == -1)
+        let voting = try await house.shown(.offline) { $0.offlinePolicy = .remoteOnly }
+
+        await voting.update(0.6)
+
+        #expect(voting.heard == ["error connection", "error connection"])
+        #expect(try house.cache.pendingWrites().isEmpty)
+        #expect(try await house.shown(.offline).score == -1)
+    }
+
+    @Test func sitesAreKeptApart() async throws {
+        let house = try RatingHouse()
+        _ = try await house.shown()
+
+        let other = try await house.shown(.offline) { $0.groupId = 4711 }
+
+        #expect(other.heard == ["error not-cached"])
+    }
+
+    @Test func ofVotesInAHurryTheLastCounts() async throws {
+        let house = try RatingHouse()
+        let shown = try await house.shown()
+
+        for score in [0.2, 0.4, 1] { shown.rating.updateRating(score: score) }
+        shown.rating.deleteRating()
+        #expect(shown.score == -1)
+        await shown.stage.settled()
+
+        #expect(try house.score == nil)
+        #expect(shown.heard == ["retrieved -1.0", "updated 0.2", "deleted -1.0"])
+    }
+
+    @Test func votesGoOnWhenTheRatingIsTakenOffShow() async throws {
+        let house = try RatingHouse()
+        let shown = try await house.shown()
+
+        shown.rating.updateRating(score: 1)
+        shown.stage.hide()
+        await shown.stage.settled()
+
+        #expect(try house.score == 1)
+        #expect(shown.heard == ["retrieved -1.0"])
+        #expect(shown.score == 1)
+    }
+}
