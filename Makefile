@@ -52,7 +52,7 @@ soak: ready ## Run the long tests: models, kills, fuzz, the thread sanitizer.
 	SCREENS_SEEDS=10000 swift test --filter ModelTests
 	SCREENS_KILL_ROUNDS=200 swift test --filter KillTests
 	SCREENS_SOAK_INPUTS=1000000 swift test --filter 'Fuzz|KeptCoding'
-	SCREENS_SEEDS=100 swift test --sanitize thread --scratch-path .build-tsan \
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt SCREENS_SEEDS=100 swift test --sanitize thread --scratch-path .build-tsan \
 		--skip 'DocumentationTests|CommandTests|PluginTests|ScreensPluginsTests'
 
 lint: ready ## Check format and style.

@@ -97,8 +97,8 @@ struct PortalClientTests {
                 )
         )
         // The first portal is gone with its last reference.
-        guard case .connection = await client.failure([.currentUser]) else {
-            Issue.record("a portal that is gone still answers")
+        guard case .unreachable = await client.failure([.currentUser]) else {
+            Issue.record("a portal that is gone can be connected to")
             return
         }
     }

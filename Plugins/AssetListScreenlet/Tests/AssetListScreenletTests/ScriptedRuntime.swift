@@ -52,6 +52,14 @@ final class ScriptedRuntime: ScreenletRuntime {
         return Interaction { started.isCancelled = true }
     }
 
+    /// A list writes nothing.
+    func write<S: Synchronizer>(
+        _ action: String,
+        _ write: EntryWrite<S>,
+        policy: OfflinePolicy,
+        then: @escaping @MainActor (Result<Written<S.Value>, ScreensError>) -> Void
+    ) -> Interaction { Interaction {} }
+
     func modelChanged() { changes += 1 }
 
     func report(_ event: ScreenletEvent) { events.append(event.name) }
