@@ -18,7 +18,6 @@ extension CommandTable {
                 "ls",
                 "Lists the entries.",
                 "cache ls --json",
-                options: [json],
                 body: CacheCommand.list
             ),
             subcommand(
@@ -60,9 +59,8 @@ extension CommandTable {
         ]
     )
 
-    /// Which cache is meant.
-    static let whoseCache =
-        connection.filter { ["server", "user", "demo"].contains($0.name) } + [cacheFolder]
+    /// Which cache is meant; with all that `run` takes, so that the same words do for both.
+    static let whoseCache = connection + [cacheFolder]
 
     private static func subcommand(
         _ name: String,
@@ -77,7 +75,7 @@ extension CommandTable {
             summary: summary,
             examples: [.init("screens-host \(example)", summary)],
             arguments: arguments,
-            options: options + whoseCache,
+            options: options + [json] + whoseCache,
             body: body
         )
     }

@@ -50,29 +50,32 @@ enum CacheCommand {
 
     static func clear(_ invocation: Invocation) async throws -> ExitCode {
         let count = try Setup.openCache(invocation).clear(invocation.arguments.first)
-        Console.out("\(count) entries forgotten\n")
+        if invocation.has("json") {
+            try Console.write(JSONOutput.bytes(["forgotten": count, "schemaVersion": 1]))
+        } else {
+            Console.out("\(count) entries forgotten\n")
+        }
         return .ok
     }
 
     static func doctor(_ invocation: Invocation) async throws -> ExitCode {
         let cache = try Setup.openCache(invocation)
         let faults = try cache.faults()
-        Console.out(
-            "\(SafeLine(cache.path).text): \(try cache.entries().count) entries, "
-                + "\(try cache.pendingWrites().count) wait to be sent\n"
+        var findings = CacheFindings(
+            file: cache.path,
+            entries: try cache.entries().count,
+            pending: faults.isEmpty ? try cache.pendingWrites().count : nil,
+            faults: faults
         )
-        for fault in faults { Console.out("\(SafeLine(fault).text)\n") }
-        guard !faults.isEmpty else { return .ok }
-        guard invocation.has("repair") else {
-            Console.note("“screens-host cache doctor --repair” begins anew and saves what waits.")
-            return .failure
+        if !faults.isEmpty, invocation.has("repair") {
+            let folder = Setup.cacheFolder(invocation)
+            let name = try Connection.cacheName(invocation)
+            findings.repair = try CacheManager.repair(folder: folder, name: name).message
         }
-        let salvage = try CacheManager.repair(
-            folder: Setup.cacheFolder(invocation),
-            name: Connection.cacheName(invocation)
+        try Console.write(
+            invocation.has("json") ? JSONOutput.bytes(findings) : Array(findings.text.utf8)
         )
-        Console.out("\(SafeLine(salvage.message).text)\n")
-        return .ok
+        return faults.isEmpty || findings.repair != nil ? .ok : .failure
     }
 
     private struct Listing: Encodable {
@@ -102,5 +105,26 @@ enum CacheCommand {
                 )
             }
         }
+    }
+}
+
+/// What `cache doctor` prints.
+private struct CacheFindings: Encodable {
+    let schemaVersion = 1
+    let file: String
+    let entries: Int
+    /// How many writes wait; not to be told of a faulty file.
+    let pending: Int?
+    let faults: [String]
+    var repair: String?
+
+    var text: String {
+        let waiting = pending.map { ", \($0) wait to be sent" } ?? ""
+        let hint =
+            faults.isEmpty || repair != nil
+            ? nil : "“screens-host cache doctor --repair” begins anew and saves what waits."
+        let lines =
+            ["\(file): \(entries) entries\(waiting)"] + faults + [repair, hint].compactMap(\.self)
+        return lines.map { SafeLine($0).text + "\n" }.joined()
     }
 }

@@ -1,3 +1,4 @@
+import ScreensHost
 import ScreensKit
 import ScreensOffline
 import ScreensRendering
@@ -56,12 +57,15 @@ struct SyncReport: Encodable {
     /// How many writes wait afterwards, and how many of them for a decision.
     private let waiting: Int
     private let undecided: Int
+    /// When the first of them is tried again; `nil` if none waits for a time.
+    private let retryAt: Timestamp?
 
     init(_ summary: SyncSummary, _ items: [SyncReporter.Item], left: [PendingWrite]) {
         self.summary = summary
         self.items = items
         waiting = left.count
         undecided = left.count { $0.state == .conflicted }
+        retryAt = left.filter { $0.state == .waiting }.compactMap(\.retryAt).min()
     }
 
     /// One line for each item that did not arrive, and one for all.
@@ -76,6 +80,15 @@ struct SyncReport: Encodable {
             waiting > 0 ? "\(waiting) waiting" : nil,
         ]
         return TextTable(problems).text + counts.compactMap { $0 }.joined(separator: ", ") + "\n"
+            + hint
+    }
+
+    /// How to go on with what waits.
+    private var hint: String {
+        guard let retryAt else { return "" }
+        let seconds = (retryAt.milliseconds - Timestamp.now().milliseconds + 999) / 1_000
+        let when = seconds > 0 ? "in \(seconds) s" : "now"
+        return "Due again \(when); “screens-host sync retry --all” does not wait.\n"
     }
 
     /// A conflict that is open says more than a failure, and a sign-in more than either.
