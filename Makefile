@@ -37,8 +37,8 @@ test: test-root test-plugins ## Run all tests.
 
 # The failures, said once more where they are seen.
 test-root: ready
-	@set -o pipefail; swift test 2>&1 | tee .build/test.log \
-		|| { echo "== failed:"; grep -aE '✘|error:' .build/test.log; exit 1; }
+	@mkdir -p .build; set -o pipefail; swift test 2>&1 | tee .build/test.log \
+		|| { echo "== failed:"; grep -aE '^✘|error: ' .build/test.log; exit 1; }
 
 # One scratch folder: the kit is built once for all plugins.
 test-plugins: ready
