@@ -24,6 +24,8 @@ public final class Stage {
     public var onNote: ((String) -> Void)?
 
     let host: ScreenletHost
+    /// The views found for parts, and those known not to be there.
+    var partViews: [ViewName.Subject: ViewResolution.Choice?] = [:]
     var running: [Int: Task<Void, Never>] = [:]
     /// Writes go on when the screenlet is taken off show: what a user sent is not withdrawn by that.
     var writing: [Int: Task<Void, Never>] = [:]
@@ -107,7 +109,7 @@ public final class Stage {
     @_spi(Host)
     public func drawing(in context: DrawingContext) throws(ViewError) -> Drawing {
         followLayout()
-        return try view.drawing(of: model, in: context)
+        return try view.drawing(of: model, in: context) { draw($0, in: context) }
     }
 
     var currentDelegate: (any ScreenletDelegate)? {

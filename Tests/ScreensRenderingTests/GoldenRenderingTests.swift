@@ -22,6 +22,12 @@ struct GoldenRenderingTests {
         expectGolden(html(everything, rows: everyRow), named: "Rendering/everything.html")
     }
 
+    @Test func drawsEveryFieldAsHTMLTextAndJSON() throws {
+        expectGolden(html(everyInput, rows: []), named: "Rendering/fields.html")
+        expectGolden(text(everyInput, rows: [], columns: 60), named: "Rendering/fields.txt")
+        expectGolden(try JSONRenderer.tree(draw(everyInput)), named: "Rendering/fields.json")
+    }
+
     @Test func drawsThePage() {
         let context = DrawingContext(style: Style(accent: .rgb(0x00, 0x5F, 0xA3)), locale: "es_ES")
         let page = HTMLRenderer().page(draw(.text("Hola"), in: context), title: "Título <1>")

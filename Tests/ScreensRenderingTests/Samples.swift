@@ -22,6 +22,44 @@ let everything: Node = {
     ])
 }()
 
+/// A form with every kind of field, in every state.
+let everyInput: Node = .form(
+    [
+        .input(Input(.text, name: "name", label: "Name", values: ["Ada <b>"], isRequired: true)),
+        .input(
+            Input(.multiline, name: "note", label: "Note", values: ["one\ntwo"], tip: "Anything")
+        ),
+        .input(
+            Input(.number, name: "n", label: "Age", values: ["x"], problem: "Not a number: “x”.")
+        ),
+        .input(Input(.date, name: "d", label: "Due", values: ["2026-11-21"], isReadOnly: true)),
+        .input(Input(.checkbox, name: "c", label: "Agree", values: ["true"], isRequired: true)),
+        .input(
+            Input(.choice, name: "r", label: "Colour", values: ["b"], options: colours, tip: "One")
+        ),
+        .input(Input(.menu, name: "m", label: "Size", showsLabel: false, options: colours)),
+        .input(
+            Input(
+                .menu,
+                name: "s",
+                label: "Several",
+                values: ["r", "b"],
+                options: colours,
+                allowsSeveral: true
+            )
+        ),
+        .input(Input(.file, name: "f", label: "Photo", values: ["me.jpg"])),
+        .progress(0.42, label: "me.jpg"),
+        .button("Send", Action("submitForm")),
+    ],
+    submit: Action("submitForm")
+)
+
+private let colours = [
+    Input.Option(value: "r", label: "Red"), Input.Option(value: "g", label: "Green, \"light\""),
+    Input.Option(value: "b", label: "Blue"),
+]
+
 /// Rows for it, of each width.
 let everyRow: [Node] = [
     ("Picnic by the lake", "Blog", ImageReference.Symbol.document),

@@ -59,12 +59,14 @@ extension ScreenletView {
     /// The type of model the view draws, known before any model exists.
     public static var modelType: any ScreenletModel.Type { Model.self }
 
-    /// Draws a model whose type is only known at run time.
+    /// Draws a model whose type is only known at run time; `part` draws what the view leaves to
+    /// others.
     ///
     /// - Throws: ``ViewError/wrongModel(view:expects:got:)``.
     public func drawing(
         of model: any ScreenletModel,
-        in context: DrawingContext
+        in context: DrawingContext,
+        part: (ViewPart) -> Node = { _ in .column([]) }
     ) throws(ViewError) -> Drawing {
         guard let model = model as? Model else {
             throw .wrongModel(
@@ -74,11 +76,22 @@ extension ScreenletView {
             )
         }
         return Drawing(
-            body: body(of: model, in: context),
+            body: whole(model, in: context, part),
             rowCount: (model as? any ListModel)?.count ?? 0,
             context: context
         ) { range in
             rows(of: model, range, in: context)
         }
+    }
+
+    private func whole(
+        _ model: Model,
+        in context: DrawingContext,
+        _ part: (ViewPart) -> Node
+    ) -> Node {
+        guard let composite = self as? any CompositeView<Model> else {
+            return body(of: model, in: context)
+        }
+        return composite.body(of: model, in: context, part: part)
     }
 }

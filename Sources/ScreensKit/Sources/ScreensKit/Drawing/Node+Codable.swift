@@ -1,6 +1,6 @@
 extension Node: Codable {
     private enum Key: String, CodingKey {
-        case kind, role, span, text, number, children, action, label, image
+        case kind, role, span, text, number, children, action, label, image, input
     }
 
     /// Reads what ``encode(to:)`` wrote.
@@ -41,7 +41,8 @@ extension Node: Codable {
         let extras = NodeExtras(
             action: try container.decodeIfPresent(Action.self, forKey: .action),
             label: try container.decodeIfPresent(String.self, forKey: .label),
-            image: try container.decodeIfPresent(ImageReference.self, forKey: .image)
+            image: try container.decodeIfPresent(ImageReference.self, forKey: .image),
+            input: try container.decodeIfPresent(Input.self, forKey: .input)
         )
         return extras == NodeExtras() ? nil : extras
     }
@@ -61,13 +62,14 @@ extension Node: Codable {
         try container.encodeIfPresent(extras?.action, forKey: .action)
         try container.encodeIfPresent(extras?.label, forKey: .label)
         try container.encodeIfPresent(extras?.image, forKey: .image)
+        try container.encodeIfPresent(extras?.input, forKey: .input)
     }
 }
 
 extension Node.Kind: Codable {
     private static let names = [
         "text", "row", "column", "list", "button", "image", "time", "badge", "divider", "notice",
-        "card",
+        "card", "form", "input", "progress",
     ]
 
     /// The kind's name, or its number where this kit has no name for it.

@@ -83,6 +83,12 @@ public struct Node: Hashable, Sendable {
         @inlinable public static var notice: Kind { Kind(rawValue: 9) }
         /// Children that belong together, set apart from others.
         @inlinable public static var card: Kind { Kind(rawValue: 10) }
+        /// Children, of which the fields are sent together.
+        @inlinable public static var form: Kind { Kind(rawValue: 11) }
+        /// A field that a user fills in.
+        @inlinable public static var input: Kind { Kind(rawValue: 12) }
+        /// How far something is, in thousandths.
+        @inlinable public static var progress: Kind { Kind(rawValue: 13) }
     }
 
     /// How a text reads.

@@ -8,12 +8,20 @@ public final class NodeExtras: Sendable {
     public let label: String?
     /// The picture of an ``Node/Kind/image``.
     public let image: ImageReference?
+    /// The field of an ``Node/Kind/input``.
+    public let input: Input?
 
     /// Extras of a node.
-    public init(action: Action? = nil, label: String? = nil, image: ImageReference? = nil) {
+    public init(
+        action: Action? = nil,
+        label: String? = nil,
+        image: ImageReference? = nil,
+        input: Input? = nil
+    ) {
         self.action = action
         self.label = label
         self.image = image
+        self.input = input
     }
 }
 
@@ -22,7 +30,7 @@ extension NodeExtras: Hashable {
     public static func == (left: NodeExtras, right: NodeExtras) -> Bool {
         left === right
             || (left.action == right.action && left.label == right.label
-                && left.image == right.image)
+                && left.image == right.image && left.input == right.input)
     }
 
     /// Hashes what equality compares.
@@ -30,6 +38,7 @@ extension NodeExtras: Hashable {
         hasher.combine(action)
         hasher.combine(label)
         hasher.combine(image)
+        hasher.combine(input)
     }
 }
 

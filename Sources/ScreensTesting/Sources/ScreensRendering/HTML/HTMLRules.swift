@@ -63,6 +63,23 @@ enum HTMLRules {
         border-inline-start:.25rem solid var(--tint,var(--muted));border-radius:var(--corner);\
         background:var(--surface);color:var(--text)}
         .notice.danger{color:var(--danger)}
+        .field{display:flex;flex-direction:column;gap:.25rem;min-width:0;border:0;margin:0;padding:0}
+        .field:has(>[type=checkbox]),.option{flex-flow:row wrap;align-items:center;gap:.25rem .5rem}
+        .option{display:flex}
+        .field>p{flex-basis:100%}
+        .field :is(label,legend){font-weight:600;padding:0;unicode-bidi:plaintext;\
+        overflow-wrap:anywhere}
+        .option>label{font-weight:400}
+        .field :is(input:not([type=checkbox],[type=radio]),select,textarea){width:100%;\
+        min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--muted);\
+        border-radius:calc(var(--corner)*.75);background:var(--background);color:var(--text);\
+        font:inherit}
+        .field [aria-invalid=true]{border-color:var(--danger)}
+        .field :is([readonly],:disabled){border-style:dashed;color:var(--muted)}
+        .field :is([type=checkbox],[type=radio]){inline-size:1.25rem;block-size:1.25rem;\
+        margin:.25rem 0;accent-color:var(--accent)}
+        .field :focus-visible{outline:.1875rem solid var(--accent);outline-offset:.125rem}
+        progress{width:100%;accent-color:var(--accent)}
         .button{align-self:flex-start;min-height:2.5rem;padding:.4375rem 1rem;\
         border:1px solid var(--accent);border-radius:calc(var(--corner)*.75);\
         background:var(--surface);color:var(--accent);font:inherit;font-weight:600;\

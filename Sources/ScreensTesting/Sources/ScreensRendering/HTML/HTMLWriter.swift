@@ -57,6 +57,9 @@ struct HTMLWriter: ~Copyable {
         case .divider: buffer.append(markup: "<hr>")
         case .list: list(node, depth, flush)
         case .card: group(node, "<div class=\"card", depth, flush)
+        case .input: input(node)
+        case .progress: progress(node)
+        case .form: form(node, depth, flush)
         default: group(node, "<div class=\"column", depth, flush)
         }
     }
@@ -73,6 +76,19 @@ struct HTMLWriter: ~Copyable {
             for child in children { self.node(child, depth: depth + 1, flush: flush) }
         }
         buffer.append(markup: "</div>")
+    }
+
+    /// The portal's answers are checked in one place, so that the browser does not check too.
+    private mutating func form(
+        _ node: Node,
+        _ depth: Int,
+        _ flush: (inout HTMLBuffer) -> Void
+    ) {
+        buffer.append(markup: "<form novalidate method=\"post\" class=\"column form\"")
+        if isLive, let action = node.extras?.action { buffer.append(action) }
+        buffer.append(markup: ">")
+        for child in node.children { self.node(child, depth: depth + 1, flush: flush) }
+        buffer.append(markup: "</form>")
     }
 
     private mutating func list(

@@ -30,6 +30,10 @@ struct TextLayout {
         case .divider: emit(divider(columns))
         case .card: card(node, columns, depth: depth, emit: emit)
         case .button, .image: return
+        case .input:
+            guard let input = node.extras?.input else { return }
+            lines(of: input.asTexts, columns, depth: depth, emit: emit)
+        case .progress: lines(of: node.progressAsText, columns, depth: depth, emit: emit)
         default: column(node.children, columns, depth: depth, emit: emit)
         }
     }

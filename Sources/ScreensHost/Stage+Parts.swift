@@ -1,0 +1,31 @@
+@_spi(Host) import ScreensKit
+import ScreensPlugins
+
+extension Stage {
+    /// Draws a part of the view by the first view that is found for it.
+    func draw(_ part: ViewPart, in context: DrawingContext) -> Node {
+        for subject in part.subjects {
+            guard let choice = choice(for: subject, type(of: part.model)),
+                let drawing = try? choice.view.drawing(of: part.model, in: context)
+            else { continue }
+            return drawing.body
+        }
+        return .notice("No view draws \(part.subjects.map { "\($0)" }.joined(separator: ", ")).")
+    }
+
+    private func choice(
+        for subject: ViewName.Subject,
+        _ model: any ScreenletModel.Type
+    ) -> ViewResolution.Choice? {
+        if let known = partViews[subject] { return known }
+        let found = ViewResolver(registry: host.registry).resolve(
+            ViewName(subject, theme: theme),
+            drawing: model
+        )
+        for step in found.steps {
+            if let problem = step.problem { onNote?("\(step.name) is passed over: \(problem).") }
+        }
+        partViews[subject] = .some(found.choice)
+        return found.choice
+    }
+}

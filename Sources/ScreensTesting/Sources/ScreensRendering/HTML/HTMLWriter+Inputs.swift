@@ -1,0 +1,183 @@
+@_spi(Host) import ScreensKit
+
+extension HTMLWriter {
+    /// A bar, with its words for those who cannot see it.
+    mutating func progress(_ node: Node) {
+        guard case .number(let part) = node.content else { return }
+        buffer.append(markup: "<progress max=\"1000\" value=\"")
+        buffer.append(number: Int(max(0, min(1_000, part))))
+        buffer.append(markup: "\"")
+        if let label = node.extras?.label { buffer.append(attribute: "aria-label", label) }
+        buffer.append(markup: "></progress>")
+    }
+
+    /// A field with its label, its help and what is wrong with it.
+    mutating func input(_ node: Node) {
+        guard let input = node.extras?.input else { return }
+        let isGroup = input.kind == .choice
+        buffer.append(markup: isGroup ? "<fieldset class=\"field\"" : "<div class=\"field\"")
+        if isGroup { describe(input) }
+        buffer.append(markup: ">")
+        switch input.kind {
+        case .choice: choice(input)
+        case .checkbox:
+            checkbox(input)
+            label(input)
+        case .menu:
+            label(input)
+            menu(input)
+        case .multiline:
+            label(input)
+            multiline(input)
+        default:
+            label(input)
+            line(input)
+        }
+        words(input)
+        buffer.append(markup: isGroup ? "</fieldset>" : "</div>")
+    }
+
+    // MARK: - What stands around a field
+
+    private mutating func label(_ input: Input) {
+        buffer.append(markup: input.showsLabel ? "<label" : "<label class=\"hidden\"")
+        buffer.append(attribute: "for", Self.id(input))
+        buffer.append(markup: ">")
+        labelText(input)
+        buffer.append(markup: "</label>")
+    }
+
+    private mutating func labelText(_ input: Input) {
+        buffer.append(text: input.label)
+        // The attribute says it to those who do not see the mark.
+        if input.isRequired {
+            buffer.append(markup: "<span class=\"danger\" aria-hidden=\"true\"> *</span>")
+        }
+    }
+
+    private mutating func words(_ input: Input) {
+        if !input.problem.isEmpty {
+            buffer.append(markup: "<p class=\"caption danger\"")
+            buffer.append(attribute: "id", "\(Self.id(input))-problem")
+            buffer.append(markup: ">")
+            buffer.append(text: input.problem)
+            buffer.append(markup: "</p>")
+        }
+        if !input.tip.isEmpty {
+            buffer.append(markup: "<p class=\"caption\"")
+            buffer.append(attribute: "id", "\(Self.id(input))-tip")
+            buffer.append(markup: ">")
+            buffer.append(text: input.tip)
+            buffer.append(markup: "</p>")
+        }
+    }
+
+    private static func id(_ input: Input) -> String { "field-\(input.name)" }
+
+    /// Ties the field to its help and its problem.
+    private mutating func describe(_ input: Input) {
+        let ids = [
+            input.problem.isEmpty ? nil : "\(Self.id(input))-problem",
+            input.tip.isEmpty ? nil : "\(Self.id(input))-tip",
+        ].compactMap(\.self)
+        if !ids.isEmpty {
+            buffer.append(attribute: "aria-describedby", ids.joined(separator: " "))
+        }
+        if !input.problem.isEmpty { buffer.append(markup: " aria-invalid=\"true\"") }
+    }
+
+    private mutating func common(_ input: Input, id: String? = nil) {
+        buffer.append(attribute: "id", id ?? Self.id(input))
+        buffer.append(attribute: "name", input.name)
+        if input.isRequired, !input.allowsSeveral { buffer.append(markup: " required") }
+        describe(input)
+    }
+
+    // MARK: - The fields
+
+    private mutating func line(_ input: Input) {
+        buffer.append(markup: "<input type=\"")
+        switch input.kind {
+        case .date: buffer.append(markup: "date\"")
+        case .file: buffer.append(markup: "file\"")
+        // A number field of the browser would take the user's decimal comma for a mistake.
+        case .number: buffer.append(markup: "text\" inputmode=\"decimal\"")
+        default: buffer.append(markup: "text\"")
+        }
+        common(input)
+        if input.isReadOnly {
+            buffer.append(markup: input.kind == .file ? " disabled" : " readonly")
+        }
+        if input.kind != .file, let value = input.values.first {
+            buffer.append(attribute: "value", value)
+        }
+        buffer.append(markup: ">")
+        if input.kind == .file, let name = input.values.first {
+            buffer.append(markup: "<span class=\"caption\">")
+            buffer.append(text: name)
+            buffer.append(markup: "</span>")
+        }
+    }
+
+    private mutating func multiline(_ input: Input) {
+        buffer.append(markup: "<textarea rows=\"4\"")
+        common(input)
+        if input.isReadOnly { buffer.append(markup: " readonly") }
+        // A line break right after the tag is not part of the value.
+        buffer.append(markup: ">\n")
+        let text = input.values.first ?? ""
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            if index > 0 { buffer.append(markup: "\n") }
+            buffer.append(text: String(line))
+        }
+        buffer.append(markup: "</textarea>")
+    }
+
+    private mutating func checkbox(_ input: Input) {
+        buffer.append(markup: "<input type=\"checkbox\" value=\"true\"")
+        common(input)
+        if input.isReadOnly { buffer.append(markup: " disabled") }
+        if input.values.first == "true" { buffer.append(markup: " checked") }
+        buffer.append(markup: ">")
+    }
+
+    private mutating func menu(_ input: Input) {
+        buffer.append(markup: "<select")
+        common(input)
+        if input.allowsSeveral { buffer.append(markup: " multiple") }
+        if input.isReadOnly { buffer.append(markup: " disabled") }
+        buffer.append(markup: ">")
+        if !input.allowsSeveral { buffer.append(markup: "<option value=\"\"></option>") }
+        for option in input.options {
+            buffer.append(markup: "<option")
+            buffer.append(attribute: "value", option.value)
+            if input.values.contains(option.value) { buffer.append(markup: " selected") }
+            buffer.append(markup: ">")
+            buffer.append(text: option.label)
+            buffer.append(markup: "</option>")
+        }
+        buffer.append(markup: "</select>")
+    }
+
+    private mutating func choice(_ input: Input) {
+        buffer.append(markup: input.showsLabel ? "<legend>" : "<legend class=\"hidden\">")
+        labelText(input)
+        buffer.append(markup: "</legend>")
+        for (index, option) in input.options.enumerated() {
+            let id = "\(Self.id(input))-\(index)"
+            buffer.append(markup: "<div class=\"option\"><input type=\"")
+            buffer.append(markup: input.allowsSeveral ? "checkbox\"" : "radio\"")
+            common(input, id: id)
+            buffer.append(attribute: "value", option.value)
+            if input.isReadOnly { buffer.append(markup: " disabled") }
+            if input.values.contains(option.value) { buffer.append(markup: " checked") }
+            buffer.append(markup: "><label")
+            buffer.append(attribute: "for", id)
+            buffer.append(markup: ">")
+            buffer.append(text: option.label)
+            buffer.append(markup: "</label></div>")
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import ScreensKit
+
+extension Input {
+    /// The field in texts alone: its label, what it holds, what is wrong, what helps.
+    var asTexts: Node {
+        let mark = isRequired ? " *" : ""
+        let end = isReadOnly ? " (read only)" : ""
+        if kind == .checkbox {
+            let box = values.first == "true" ? "[x]" : "[ ]"
+            return .column([.text("\(box) \(label)\(mark)\(end)", .strong)] + words)
+        }
+        return .column([.text("\(label)\(mark)\(end)", .strong)] + held.map(Self.indented) + words)
+    }
+
+    /// More options than this are not worth their lines.
+    private static let optionLimit = 12
+
+    private var held: [Node] {
+        guard kind == .choice || kind == .menu else {
+            let lines = values.first.map {
+                $0.split(separator: "\n", omittingEmptySubsequences: false)
+            }
+            return (lines ?? ["–"]).map { .text($0.isEmpty ? "–" : String($0)) }
+        }
+        let shown = options.prefix(Self.optionLimit).map { option in
+            let isChosen = values.contains(option.value)
+            let sign = allowsSeveral ? (isChosen ? "[x]" : "[ ]") : (isChosen ? "(•)" : "( )")
+            return Node.text("\(sign) \(option.label)")
+        }
+        let hidden = options.dropFirst(Self.optionLimit)
+        let chosen = hidden.filter { values.contains($0.value) }.map {
+            Node.text("(•) \($0.label)")
+        }
+        let rest = hidden.count - chosen.count
+        return shown + chosen + (rest > 0 ? [.text("… \(rest) more", .caption)] : [])
+    }
+
+    private var words: [Node] {
+        [
+            problem.isEmpty ? nil : Node.text(problem, .danger),
+            tip.isEmpty ? nil : Node.text(tip, .caption),
+        ].compactMap { $0.map(Self.indented) }
+    }
+
+    private static func indented(_ node: Node) -> Node {
+        .row([Node.text("").spanning(.columns(1)), node.spanning(.growing)])
+    }
+}
+
+extension Node {
+    /// A bar of twenty parts, its label and the percentage.
+    var progressAsText: Node {
+        guard case .number(let part) = content else { return .text("") }
+        let parts = Int(max(0, min(1_000, part)))
+        let bar = String(repeating: "▇", count: parts / 50)
+        let rest = String(repeating: "░", count: 20 - parts / 50)
+        return .text("\(extras?.label ?? "") \(bar)\(rest) \(parts / 10) %")
+    }
+}
