@@ -33,7 +33,13 @@ final class URLSessionTransport: HTTPTransport {
         guard let url = URL(string: request.url), url.host != nil else {
             throw .unreachable("“\(request.url)” is no address of a server")
         }
-        let task = session.dataTask(with: Self.urlRequest(request, url))
+        let urlRequest = Self.urlRequest(request, url)
+        let task =
+            if let file = request.bodyFile {
+                session.uploadTask(with: urlRequest, fromFile: URL(filePath: file))
+            } else {
+                session.dataTask(with: urlRequest)
+            }
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 listener.start(

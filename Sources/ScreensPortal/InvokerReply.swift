@@ -5,6 +5,15 @@ import FoundationEssentials
 enum InvokerReply {
     /// The results of that many commands.
     static func results(_ reply: HTTPReply, count: Int) throws(PortalError) -> [JSONValue] {
+        guard let results = try result(reply).array else { throw .unexpected("no list of results") }
+        guard results.count == count else {
+            throw .unexpected("\(results.count) results for \(count) commands")
+        }
+        return results
+    }
+
+    /// The result of a service at an address of its own.
+    static func result(_ reply: HTTPReply) throws(PortalError) -> JSONValue {
         let json = json(reply.body)
         if reply.status == 401 {
             throw .unauthorized(json.flatMap(exception)?.words ?? "HTTP status 401")
@@ -27,11 +36,7 @@ enum InvokerReply {
             throw .unreadable(words.filter { !$0.isEmpty }.joined(separator: " "))
         }
         guard reply.status == 200 else { throw .http(status: reply.status) }
-        guard let results = json.array else { throw .unexpected("no list of results") }
-        guard results.count == count else {
-            throw .unexpected("\(results.count) results for \(count) commands")
-        }
-        return results
+        return json
     }
 
     /// The seconds in `Retry-After`; its other form, a date, says nothing without a common clock.

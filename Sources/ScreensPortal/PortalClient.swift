@@ -77,13 +77,42 @@ public final class PortalClient: Portal {
         }
     }
 
-    private func request(for commands: [ServiceCommand]) throws(PortalError) -> HTTPRequest {
-        var headers = ["Content-Type": "application/json; charset=utf-8"]
+    /// Sends a file as `multipart/form-data` to a service's own address.
+    ///
+    /// - Throws: why there is no usable answer.
+    public func upload(
+        _ upload: FileUpload,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> JSONValue {
+        let body = try MultipartFile(upload)
+        var request = HTTPRequest(
+            url: context.server + "/api/jsonws" + upload.service,
+            headers: headers(contentType: body.contentType),
+            bodyFile: body.path
+        )
+        (request.timeout, request.replyLimit) = (timeout, replyLimit)
+        trace?("→ POST \(request.url), \(body.size) bytes")
+        do {
+            let reply = try await transport.value().send(request, progress: progress)
+            trace?("← \(reply.status), \(reply.body.count) bytes")
+            return try InvokerReply.result(reply)
+        } catch {
+            trace?("✗ \(error.message)")
+            throw error
+        }
+    }
+
+    private func headers(contentType: String) -> [String: String] {
+        var headers = ["Content-Type": contentType]
         headers["Authorization"] = session?.authorization
         headers["Idempotency-Key"] = idempotencyKey
-        return HTTPRequest(
+        return headers
+    }
+
+    private func request(for commands: [ServiceCommand]) throws(PortalError) -> HTTPRequest {
+        HTTPRequest(
             url: context.server + "/api/jsonws/invoke",
-            headers: headers,
+            headers: headers(contentType: "application/json; charset=utf-8"),
             body: try Self.body(commands),
             timeout: timeout,
             replyLimit: replyLimit

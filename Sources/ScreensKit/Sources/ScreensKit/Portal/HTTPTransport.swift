@@ -26,6 +26,8 @@ public struct HTTPRequest: Sendable {
     public var headers: [String: String]
     /// The body; empty for none.
     public var body: [UInt8]
+    /// The file that is the body in place of ``body``; it is read as it is sent.
+    public var bodyFile: String?
     /// How long to wait for the next byte, in seconds.
     public var timeout: Double
     /// How many bytes of reply are taken before the transfer is given up.
@@ -37,6 +39,7 @@ public struct HTTPRequest: Sendable {
         url: String,
         headers: [String: String] = [:],
         body: [UInt8] = [],
+        bodyFile: String? = nil,
         timeout: Double = 15,
         replyLimit: Int = 64 << 20
     ) {
@@ -44,6 +47,7 @@ public struct HTTPRequest: Sendable {
         self.url = url
         self.headers = headers
         self.body = body
+        self.bodyFile = bodyFile
         self.timeout = timeout
         self.replyLimit = replyLimit
     }

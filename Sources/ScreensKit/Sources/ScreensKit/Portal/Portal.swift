@@ -15,9 +15,30 @@ public protocol Portal: Sendable {
         _ commands: [ServiceCommand],
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> [JSONValue]
+
+    /// Sends a file to a service and answers its result.
+    ///
+    /// The file is read as it is sent, however large it is. `progress` hears how far it is, on an
+    /// arbitrary thread.
+    ///
+    /// - Throws: why there is no answer; ``PortalError/unexpected(_:)`` when the file cannot be read.
+    func upload(
+        _ upload: FileUpload,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> JSONValue
 }
 
 extension Portal {
+    /// Takes no files.
+    ///
+    /// - Throws: ``PortalError/unexpected(_:)``.
+    public func upload(
+        _ upload: FileUpload,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> JSONValue {
+        throw .unexpected("files cannot be sent here")
+    }
+
     /// Sends commands in one request and answers one result each, in the same order.
     public func call(_ commands: [ServiceCommand]) async throws(PortalError) -> [JSONValue] {
         try await call(commands, progress: nil)

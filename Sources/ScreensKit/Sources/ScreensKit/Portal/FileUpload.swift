@@ -1,0 +1,28 @@
+/// A file on its way to a portal, with the parameters of the service that takes it.
+public struct FileUpload: Hashable, Sendable {
+    /// The service's path, such as `/dlapp/add-file-entry`.
+    public var service: String
+    /// The service's other parameters: texts, numbers and truth values.
+    public var parameters: JSONObject
+    /// Where the file is on this machine.
+    public var file: String
+    /// What it is called at the portal, with its extension.
+    public var fileName: String
+    /// Its media type, such as `image/jpeg`.
+    public var mimeType: String
+
+    /// A file for a service that takes it as its parameter `file`.
+    public init(
+        _ service: String,
+        _ parameters: JSONObject,
+        file: String,
+        fileName: String,
+        mimeType: String
+    ) {
+        self.service = service
+        self.parameters = parameters
+        self.file = file
+        self.fileName = fileName
+        self.mimeType = mimeType
+    }
+}

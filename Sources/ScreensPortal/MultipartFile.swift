@@ -1,0 +1,104 @@
+import FoundationEssentials
+import Glibc
+import ScreensKit
+
+/// The body of an upload, `multipart/form-data` (RFC 7578), in a file that goes with it.
+///
+/// A file, since the transport can send one without holding it in memory.
+final class MultipartFile: Sendable {
+    let path: String
+    let contentType: String
+    let size: Int
+
+    /// Writes the body.
+    ///
+    /// - Throws: ``PortalError/unexpected(_:)``, naming the file that cannot be read or written.
+    init(_ upload: FileUpload) throws(PortalError) {
+        let boundary = "screens-\(UUID().uuidString)"
+        let path = FileManager.default.temporaryDirectory
+            .appending(path: "screens-upload-\(boundary)").path
+        contentType = "multipart/form-data; boundary=\(boundary)"
+        self.path = path
+        do {
+            size = try Self.write(upload, boundary, to: path)
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+
+    deinit { unlink(path) }
+
+    private static func write(
+        _ upload: FileUpload,
+        _ boundary: String,
+        to path: String
+    ) throws(PortalError) -> Int {
+        let source = try Descriptor(upload.file, O_RDONLY)
+        let target = try Descriptor(path, O_WRONLY | O_CREAT | O_EXCL)
+        var head = ""
+        for (name, value) in upload.parameters.sorted(by: { $0.key < $1.key }) {
+            head += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(quoted(name))\"\r\n"
+            head +=
+                "Content-Type: text/plain; charset=utf-8\r\n\r\n\(value.text ?? value.description)\r\n"
+        }
+        head += "--\(boundary)\r\nContent-Disposition: form-data; name=\"file\"; "
+        head += "filename=\"\(quoted(upload.fileName))\"\r\n"
+        head += "Content-Type: \(quoted(upload.mimeType))\r\n\r\n"
+        try target.write(Array(head.utf8)[...])
+        let size = try target.copy(from: source)
+        let end = "\r\n--\(boundary)--\r\n"
+        try target.write(Array(end.utf8)[...])
+        return head.utf8.count + size + end.utf8.count
+    }
+
+    /// A text in a header's quotes, as browsers write it (WHATWG, multipart/form-data encoding).
+    private static func quoted(_ text: String) -> String {
+        text.replacing("\"", with: "%22").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    }
+}
+
+/// An open file, closed with its last reference.
+private final class Descriptor {
+    private let number: Int32
+    private let path: String
+
+    init(_ path: String, _ flags: Int32) throws(PortalError) {
+        self.path = path
+        number = open(path, flags | O_CLOEXEC, 0o600)
+        guard number >= 0 else { throw failure() }
+    }
+
+    deinit { close(number) }
+
+    private func failure() -> PortalError {
+        .unexpected("the file \(path): \(String(cString: strerror(errno)))")
+    }
+
+    func write(_ bytes: ArraySlice<UInt8>) throws(PortalError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { throw failure() }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+
+    /// Appends another file, a piece at a time.
+    func copy(from source: Descriptor) throws(PortalError) -> Int {
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        var total = 0
+        while true {
+            let count = piece.withUnsafeMutableBytes {
+                read(source.number, $0.baseAddress, $0.count)
+            }
+            if count == 0 { return total }
+            if count < 0 {
+                guard errno == EINTR else { throw source.failure() }
+                continue
+            }
+            try write(piece[..<count])
+            total += count
+        }
+    }
+}
