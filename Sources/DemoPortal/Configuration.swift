@@ -13,8 +13,8 @@ extension DemoPortal {
         /// Whether a request whose `Idempotency-Key` header field its user sent before is answered
         /// as it was then, without being carried out again.
         ///
-        /// The real portal does not know the header field. Keys are kept with the data. A request
-        /// with a key is carried out wholly or not at all.
+        /// The real portal does not know the header field. Keys are kept with the data, for seven
+        /// days. A request with a key is carried out wholly or not at all.
         public var honoursIdempotencyKeys: Bool
 
         /// A configuration; the defaults give a private 7.0 portal on a free port.

@@ -1,7 +1,7 @@
 /// The tables of the portal's database.
 enum Schema {
     /// The version of tables and seed together; a file of an older one is made anew.
-    static let version: Int64 = 2
+    static let version: Int64 = 3
     /// SQLite's `application_id` of our files: "Scrn".
     static let applicationId: Int64 = 0x5363_726E
 
@@ -78,7 +78,8 @@ enum Schema {
         ) WITHOUT ROWID;
         CREATE TABLE keptAnswer (
             userId INTEGER NOT NULL, key TEXT NOT NULL, status INTEGER NOT NULL,
-            body BLOB NOT NULL, PRIMARY KEY (userId, key)
+            body BLOB NOT NULL, createDate INTEGER NOT NULL, PRIMARY KEY (userId, key)
         ) WITHOUT ROWID;
+        CREATE INDEX keptAnswerByDate ON keptAnswer (createDate);
         """
 }
