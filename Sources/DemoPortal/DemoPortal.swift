@@ -20,8 +20,10 @@ public final class DemoPortal: Sendable {
     /// The site most assets are in.
     public let groupId: Int64
     /// Values to try services with: `className`, `classNameId`, `classPK`, `entryId`, `userId`,
-    /// `portletItemName`, `tagId`, `categoryId`, `structureId`, `recordSetId`, `recordId`, and
-    /// `restrictedRecordSetId`, whose records the administrator alone may change.
+    /// `portletItemName`, `tagId`, `categoryId`, `structureId`, `recordSetId`, `recordId`;
+    /// `surveyStructureId`, `surveyRecordSetId` and `surveyRecordId`, of a form with every type of
+    /// field; `restrictedRecordSetId`, whose records the administrator alone may change, and
+    /// `workflowRecordSetId`, whose records wait to be approved.
     public let samples: JSONObject
 
     let core: PortalCore
@@ -106,6 +108,10 @@ private struct Facts {
             "recordSetId": .int(SeedContacts.recordSetId),
             "recordId": .int(SeedContacts.firstRecordId),
             "restrictedRecordSetId": .int(SeedContacts.restrictedSetId),
+            "workflowRecordSetId": .int(SeedContacts.workflowSetId),
+            "surveyStructureId": .int(SeedSurvey.structureId),
+            "surveyRecordSetId": .int(SeedSurvey.recordSetId),
+            "surveyRecordId": .int(SeedSurvey.recordId),
         ]
     }
 }

@@ -62,14 +62,15 @@ enum Schema {
             createDate INTEGER NOT NULL);
         CREATE TABLE recordSet (
             recordSetId INTEGER PRIMARY KEY, structureId INTEGER NOT NULL,
-            groupId INTEGER NOT NULL, name TEXT NOT NULL, writerId INTEGER);
+            groupId INTEGER NOT NULL, name TEXT NOT NULL, writerId INTEGER,
+            hasWorkflow INTEGER NOT NULL);
         CREATE TABLE record (
             recordId INTEGER PRIMARY KEY, recordSetId INTEGER NOT NULL,
             groupId INTEGER NOT NULL, uuid TEXT NOT NULL, userId INTEGER NOT NULL,
             userName TEXT NOT NULL, versionUserId INTEGER NOT NULL,
             versionUserName TEXT NOT NULL, revision INTEGER NOT NULL,
             displayIndex INTEGER NOT NULL, createDate INTEGER NOT NULL,
-            modifiedDate INTEGER NOT NULL);
+            modifiedDate INTEGER NOT NULL, status INTEGER NOT NULL);
         CREATE UNIQUE INDEX recordByUuid ON record (uuid, groupId);
         CREATE INDEX recordBySet ON record (recordSetId);
         CREATE TABLE recordValue (

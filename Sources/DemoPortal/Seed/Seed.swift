@@ -13,7 +13,7 @@ enum Seed {
         try entries.addAll()
         try addPortletItems(connection)
         try SeedRatings.add(connection)
-        try SeedContacts.add(connection)
+        try SeedLists.add(connection)
     }
 
     private static func addSettings(_ connection: Connection) throws(DatabaseFailure) {

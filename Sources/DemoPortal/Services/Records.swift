@@ -105,6 +105,7 @@ private enum Records {
             try data.store(submission.values(changing: old, form), ofRecord: id)
             record.touch(at: call.portal.now)
             record.displayIndex = submission.displayIndex
+            record.status = form.status(of: submission)
             (record.versionUserId, record.versionUserName) = (call.user.userId, call.user.fullName)
             try data.store(record)
             return record.json(call.portal)
@@ -136,7 +137,8 @@ private enum Records {
             versionUserName: call.user.fullName,
             displayIndex: submission.displayIndex,
             createDate: now,
-            modifiedDate: now
+            modifiedDate: now,
+            status: form.status(of: submission)
         )
     }
 
