@@ -8,7 +8,7 @@ final class FrontDoor: HTTPAnswering {
     private static let invokerPath = "/api/jsonws/invoke"
     private static let logLimit = 1_000
 
-    private let core: PortalCore
+    let core: PortalCore
     private let invoker: Invoker
     private let plan = Mutex(FaultPlan())
     private let log = Mutex<[ReceivedRequest]>([])
@@ -41,17 +41,25 @@ final class FrontDoor: HTTPAnswering {
     }
 
     func answer(_ request: HTTPRequest) -> HTTPResponse? {
-        guard request.path == Self.invokerPath else {
-            return faulty([request.path]) { .page("Not Found", status: 404) }
+        switch request.path {
+        case Self.invokerPath: allowing(["POST"], request, invoke)
+        case let path where path.hasPrefix(DefaultPortrait.folder):
+            allowing(["GET", "HEAD"], request, portrait)
+        default: faulty([request.path]) { .page("Not Found", status: 404) }
         }
-        guard request.method == "POST" else {
-            return faulty([request.path]) {
-                var page = HTTPResponse.page("Method Not Allowed", status: 405)
-                page.headers = [("Allow", "POST")]
-                return page
-            }
+    }
+
+    private func allowing(
+        _ methods: [String],
+        _ request: HTTPRequest,
+        _ answer: (HTTPRequest) -> HTTPResponse?
+    ) -> HTTPResponse? {
+        if methods.contains(request.method) { return answer(request) }
+        return faulty([request.path]) {
+            var page = HTTPResponse.page("Method Not Allowed", status: 405)
+            page.headers = [("Allow", methods.joined(separator: ", "))]
+            return page
         }
-        return invoke(request)
     }
 
     private func invoke(_ request: HTTPRequest) -> HTTPResponse? {
@@ -107,13 +115,17 @@ final class FrontDoor: HTTPAnswering {
             (received.user, received.idempotencyKey) = (user?.screenName, key)
             return received
         }
+        record(received)
+    }
+
+    func record(_ received: [ReceivedRequest]) {
         log.withLock { log in
             log.append(contentsOf: received)
             log.removeFirst(max(0, log.count - Self.logLimit))
         }
     }
 
-    private func response(to error: ServiceError) -> HTTPResponse {
+    func response(to error: ServiceError) -> HTTPResponse {
         .json(error.json(core.dialect).encoded(), status: status(of: error))
     }
 
@@ -126,7 +138,7 @@ final class FrontDoor: HTTPAnswering {
 
 extension FrontDoor {
     /// The answer, or what the fault plan makes of it.
-    private func faulty(_ paths: [String], _ answer: () -> HTTPResponse) -> HTTPResponse? {
+    func faulty(_ paths: [String], _ answer: () -> HTTPResponse) -> HTTPResponse? {
         guard let plan = plan.withLock({ $0.take(for: paths) }) else { return answer() }
         guard wait(plan.latency) else { return nil }
         switch plan.fault {

@@ -16,6 +16,10 @@ enum Schema {
             contactId INTEGER NOT NULL, portraitId INTEGER NOT NULL, uuid TEXT NOT NULL,
             createDate INTEGER NOT NULL, modifiedDate INTEGER NOT NULL,
             isAdministrator INTEGER NOT NULL);
+        CREATE INDEX personByPortrait ON person (portraitId);
+        CREATE TABLE portrait (
+            portraitId INTEGER PRIMARY KEY, bytes BLOB NOT NULL, mimeType TEXT NOT NULL,
+            modifiedDate INTEGER NOT NULL);
         CREATE TABLE membership (
             userId INTEGER NOT NULL, groupId INTEGER NOT NULL, PRIMARY KEY (userId, groupId)
         ) WITHOUT ROWID;

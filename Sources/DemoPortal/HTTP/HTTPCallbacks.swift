@@ -78,6 +78,8 @@ private final class Upload {
         let request = HTTPRequest(
             method: method,
             path: path,
+            query: query(of: connection),
+            ifModifiedSince: header("If-Modified-Since", of: connection),
             credentials: credentials(of: connection),
             idempotencyKey: header("Idempotency-Key", of: connection),
             body: body
@@ -96,6 +98,27 @@ private final class Upload {
         }
         guard let user, let password else { return .unreadable }
         return .basic(user: String(cString: user), password: String(cString: password))
+    }
+
+    private func query(of connection: OpaquePointer) -> [String: String] {
+        let query = Query()
+        MHD_get_connection_values(
+            connection,
+            .GET_ARGUMENT_KIND,
+            { query, _, name, value in
+                guard let query, let name else { return .NO }
+                Unmanaged<Query>.fromOpaque(query).takeUnretainedValue()
+                    .values[String(cString: name)] = value.map(String.init(cString:)) ?? ""
+                return .YES
+            },
+            Unmanaged.passUnretained(query).toOpaque()
+        )
+        return query.values
+    }
+
+    /// What is collected while libmicrohttpd lists the query.
+    private final class Query {
+        var values: [String: String] = [:]
     }
 
     private func header(_ name: String, of connection: OpaquePointer) -> String? {

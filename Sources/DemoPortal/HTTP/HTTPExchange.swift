@@ -6,6 +6,10 @@ struct HTTPRequest: Sendable {
     var method: String
     /// The path, decoded, without the query.
     var path: String
+    /// What follows the question mark, decoded; the last of several values of a name.
+    var query: [String: String] = [:]
+    /// The `If-Modified-Since` header field.
+    var ifModifiedSince: String?
     var credentials: Credentials
     /// The `Idempotency-Key` header field: the client's name for the request, sent again with it.
     var idempotencyKey: String?

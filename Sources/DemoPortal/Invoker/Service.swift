@@ -31,7 +31,7 @@ struct Services: Sendable {
     init(_ dialect: PortalDialect) {
         let groups = [
             assetEntryServices(dialect), userServices(dialect), ratingServices(dialect),
-            structureServices(dialect), recordServices(dialect),
+            structureServices(dialect), recordServices(dialect), portraitServices(dialect),
         ]
         methods = groups.reduce(into: [:]) { all, group in
             all.merge(group) { first, second in first + second }

@@ -79,6 +79,23 @@ extension ServiceError {
         )
     }
 
+    /// The user lacks a permission for an object of a class.
+    static func mayNot(
+        _ action: String,
+        _ user: User,
+        _ className: String,
+        _ id: Int64,
+        _ dialect: PortalDialect
+    ) -> ServiceError {
+        ServiceError(
+            type: dialect == .v62
+                ? "com.liferay.portal.security.auth.PrincipalException"
+                : "com.liferay.portal.kernel.security.auth.PrincipalException$MustHavePermission",
+            message: "User \(user.userId) must have \(action) permission for \(className) \(id)",
+            status: 403
+        )
+    }
+
     /// A value that cannot be made the wanted type.
     static func conversion(of value: JSONValue, to type: String) -> ServiceError {
         let words = "Unable to convert value: \(value.shortened) to: \(type)"

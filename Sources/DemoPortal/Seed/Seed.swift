@@ -14,6 +14,7 @@ enum Seed {
         try addPortletItems(connection)
         try SeedRatings.add(connection)
         try SeedLists.add(connection)
+        try SeedPortraits.add(connection)
     }
 
     private static func addSettings(_ connection: Connection) throws(DatabaseFailure) {

@@ -97,10 +97,7 @@ extension Transaction {
 
     /// An id no record has or had; the next one is its storage's.
     func takeRecordId() throws(ServiceError) -> Int64 {
-        let name = SQLValue.text(Self.nextRecordId)
-        let id = try number("SELECT CAST(value AS INTEGER) FROM setting WHERE name = ?", [name])
-        try run("UPDATE setting SET value = value + 2 WHERE name = ?", [name])
-        return id ?? 0
+        try takeId(Self.nextRecordId, step: 2)
     }
 
     /// The values of a record: field, locale, text.

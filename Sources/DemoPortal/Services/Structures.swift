@@ -103,7 +103,8 @@ struct RecordForm: Sendable {
         _ dialect: PortalDialect
     ) throws(ServiceError) {
         guard let writerId, writerId != user.userId else { return }
-        throw .mayNot(action, user, id, dialect)
+        let resource = "com.liferay.dynamic.data.lists.model.DDLRecordSet"
+        throw .mayNot(action, user, resource, id, dialect)
     }
 }
 
@@ -126,24 +127,6 @@ extension ServiceError {
         ServiceError(
             type: dialect.mappingException("NoSuchStructureException"),
             message: "No DDMStructure exists with the primary key \(id)"
-        )
-    }
-
-    fileprivate static func mayNot(
-        _ action: String,
-        _ user: User,
-        _ id: Int64,
-        _ dialect: PortalDialect
-    ) -> ServiceError {
-        ServiceError(
-            type: dialect == .v62
-                ? "com.liferay.portal.security.auth.PrincipalException"
-                : "com.liferay.portal.kernel.security.auth.PrincipalException$MustHavePermission",
-            message: """
-                User \(user.userId) must have \(action) permission for \
-                com.liferay.dynamic.data.lists.model.DDLRecordSet \(id)
-                """,
-            status: 403
         )
     }
 }
