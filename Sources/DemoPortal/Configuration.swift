@@ -17,6 +17,9 @@ extension DemoPortal {
         /// days. A request with a key is carried out wholly or not at all.
         public var honoursIdempotencyKeys: Bool
 
+        /// The largest document that can be uploaded, in bytes; 256 MB unless told otherwise.
+        public var documentLimit = 256 << 20
+
         /// A configuration; the defaults give a private 7.0 portal on a free port.
         public init(
             version: Int = 70,

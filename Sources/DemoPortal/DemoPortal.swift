@@ -25,7 +25,8 @@ public final class DemoPortal: Sendable {
     /// `categoryId`. A form: `structureId`, `recordSetId`, `recordId`. One with every type of
     /// field: `surveyStructureId`, `surveyRecordSetId`, `surveyRecordId`. Records that the
     /// administrator alone may change: `restrictedRecordSetId`; that wait to be approved:
-    /// `workflowRecordSetId`. The default user: `userId`, `emailAddress`, `screenName`, `uuid`,
+    /// `workflowRecordSetId`. Folders of documents: `folderId`, and one that the administrator alone
+    /// may add to, `restrictedFolderId`. The default user: `userId`, `emailAddress`, `screenName`, `uuid`,
     /// `portraitId`.
     public let samples: JSONObject
 
@@ -40,7 +41,11 @@ public final class DemoPortal: Sendable {
     /// - Throws: when the port or the folder cannot be used, or the data in it cannot be read.
     public init(_ configuration: Configuration = .init()) throws(DemoPortalError) {
         let database = try DataFolder.open(configuration.dataFolder)
-        core = PortalCore(database, PortalDialect(version: configuration.version))
+        let files = FileStore(
+            dataFolder: configuration.dataFolder,
+            limit: configuration.documentLimit
+        )
+        core = PortalCore(database, PortalDialect(version: configuration.version), files)
         let facts = try Facts(core)
         frontDoor = FrontDoor(core, honoursKeys: configuration.honoursIdempotencyKeys)
         server = try HTTPServer(port: configuration.port, handler: frontDoor)

@@ -36,6 +36,7 @@ struct Facts: Sendable {
         "surveyStructureId": .int(SeedSurvey.structureId),
         "surveyRecordSetId": .int(SeedSurvey.recordSetId),
         "surveyRecordId": .int(SeedSurvey.recordId),
+        "folderId": .int(SeedFolders.openId), "restrictedFolderId": .int(SeedFolders.restrictedId),
     ]
 
     private static func account(_ user: User?) -> JSONObject {

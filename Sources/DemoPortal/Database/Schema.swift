@@ -81,6 +81,17 @@ enum Schema {
             recordId INTEGER NOT NULL, name TEXT NOT NULL, locale TEXT NOT NULL,
             value TEXT NOT NULL, PRIMARY KEY (recordId, name, locale)
         ) WITHOUT ROWID;
+        CREATE TABLE folder (
+            folderId INTEGER PRIMARY KEY, groupId INTEGER NOT NULL, name TEXT NOT NULL,
+            writerId INTEGER);
+        CREATE TABLE document (
+            fileEntryId INTEGER PRIMARY KEY, groupId INTEGER NOT NULL, folderId INTEGER NOT NULL,
+            uuid TEXT NOT NULL, userId INTEGER NOT NULL, userName TEXT NOT NULL,
+            title TEXT NOT NULL, description TEXT NOT NULL, changeLog TEXT NOT NULL,
+            sourceFileName TEXT NOT NULL, mimeType TEXT NOT NULL, size INTEGER NOT NULL,
+            fileName TEXT NOT NULL, createDate INTEGER NOT NULL);
+        CREATE UNIQUE INDEX documentByUuid ON document (uuid, groupId);
+        CREATE UNIQUE INDEX documentByTitle ON document (groupId, folderId, title);
         CREATE TABLE keptAnswer (
             userId INTEGER NOT NULL, key TEXT NOT NULL, status INTEGER NOT NULL,
             body BLOB NOT NULL, createDate INTEGER NOT NULL, PRIMARY KEY (userId, key)

@@ -71,6 +71,19 @@ extension ServiceError {
         ServiceError(type: "java.lang.NullPointerException", message: "\(name) is null")
     }
 
+    /// A UUID that an index of the site has already.
+    static func duplicate(_ uuid: String, _ groupId: Int64, key: String) -> ServiceError {
+        let words = "Duplicate entry '\(uuid.prefix(80))-\(groupId)' for key '\(key)'"
+        return ServiceError(
+            type: "com.liferay.portal.kernel.dao.orm.ORMException",
+            message: "org.hibernate.exception.ConstraintViolationException: \(words)",
+            cause: Cause(
+                type: "java.sql.SQLIntegrityConstraintViolationException",
+                message: words
+            )
+        )
+    }
+
     /// The portal's own failures.
     static func portal(_ message: String) -> ServiceError {
         ServiceError(

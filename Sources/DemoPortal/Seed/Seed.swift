@@ -15,6 +15,7 @@ enum Seed {
         try SeedRatings.add(connection)
         try SeedLists.add(connection)
         try SeedPortraits.add(connection)
+        try SeedFolders.add(connection)
     }
 
     private static func addSettings(_ connection: Connection) throws(DatabaseFailure) {

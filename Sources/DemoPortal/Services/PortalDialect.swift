@@ -32,6 +32,13 @@ enum PortalDialect: Sendable {
         (self == .v62 ? "com.liferay.portal." : "com.liferay.portal.kernel.exception.") + name
     }
 
+    /// The class of an exception of the document library.
+    func libraryException(_ name: String) -> String {
+        (self == .v62
+            ? "com.liferay.portlet.documentlibrary."
+            : "com.liferay.document.library.kernel.exception.") + name
+    }
+
     /// The class of an exception of the ratings.
     func ratingsException(_ name: String) -> String {
         (self == .v62 ? "com.liferay.portlet.ratings." : "com.liferay.ratings.kernel.exception.")
