@@ -34,7 +34,8 @@ extension FaultPlan {
         case refuse
         /// The connection is closed in the middle of the request: nothing is carried out.
         ///
-        /// With a prefix of paths, requests to the invoker are read to their end first.
+        /// With a prefix of paths, requests to the invoker are read to their end first. HTTP clients
+        /// may quietly repeat a request on a connection that was used before.
         case dropRequest
         /// The request is carried out, and the connection breaks before the body of the answer.
         ///

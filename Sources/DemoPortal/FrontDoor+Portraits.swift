@@ -1,12 +1,6 @@
 private import FoundationEssentials
 import ScreensKit
 
-#if canImport(Glibc)
-private import Glibc
-#elseif canImport(Musl)
-private import Musl
-#endif
-
 /// The pictures of those who have none; raw values are the last parts of their addresses.
 enum DefaultPortrait: String {
     /// The start of the addresses of all portraits.
@@ -58,25 +52,13 @@ extension HTTPResponse {
         _ portrait: Portrait,
         ifModifiedSince known: String?
     ) -> HTTPResponse {
-        let modified = date(seconds: portrait.modifiedDate / 1_000)
-        // As many servers do, for the very date that was told: a client that asks since another
-        // one may have the picture from elsewhere.
-        let isKnown = known == modified
+        let modified = portrait.modifiedDate / 1_000
+        let isKnown = known.flatMap(HTTPDate.seconds).map { $0 >= modified } ?? false
         return HTTPResponse(
             status: isKnown ? 304 : 200,
             contentType: portrait.mimeType,
-            headers: [("Last-Modified", modified)],
+            headers: [("Last-Modified", HTTPDate.text(modified))],
             body: .bytes(isKnown ? [] : portrait.bytes)
         )
-    }
-
-    /// A date as header fields have it; it is in English, as no locale is set.
-    private static func date(seconds: Int64) -> String {
-        var time = time_t(seconds)
-        var parts = tm()
-        gmtime_r(&time, &parts)
-        var text: [CChar] = Array(repeating: 0, count: 64)
-        let length = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-        return String(decoding: text.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

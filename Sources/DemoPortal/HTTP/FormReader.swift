@@ -34,6 +34,8 @@ struct UploadedForm: Sendable {
 /// Used by the one thread of its connection.
 final class FormReader {
     private static let fieldLimit = 1 << 20
+    /// What a field takes besides its name and text, so that there are not too many.
+    private static let fieldOverhead = 256
     private static let bufferSize = 64 << 10
 
     private let store: FileStore
@@ -119,7 +121,7 @@ extension FormReader {
         _ bytes: UnsafeRawBufferPointer,
         isStart: Bool
     ) -> MHD_Result {
-        fieldSize += bytes.count + (isStart ? name.utf8.count + 1 : 0)
+        fieldSize += bytes.count + (isStart ? name.utf8.count + Self.fieldOverhead : 0)
         guard fieldSize <= Self.fieldLimit else { return stop(.fieldsTooLarge) }
         if isStart { fields[name] = [] }
         fields[name, default: []].append(contentsOf: bytes)
