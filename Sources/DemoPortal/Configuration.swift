@@ -13,9 +13,12 @@ extension DemoPortal {
         /// Whether a request whose `Idempotency-Key` header field its user sent before is answered
         /// as it was then, without being carried out again.
         ///
-        /// The real portal does not know the header field. Keys are kept with the data. A request
-        /// with a key is carried out wholly or not at all.
+        /// The real portal does not know the header field. Keys are kept with the data, for seven
+        /// days. A request with a key is carried out wholly or not at all.
         public var honoursIdempotencyKeys: Bool
+
+        /// The largest document that can be uploaded, in bytes; 256 MB unless told otherwise.
+        public var documentLimit = 256 << 20
 
         /// A configuration; the defaults give a private 7.0 portal on a free port.
         public init(

@@ -81,6 +81,20 @@ extension DemoPortal {
         }
     }
 
+    /// Makes the answers kept for idempotency keys older, by so many days.
+    ///
+    /// They are forgotten when they are more than seven days old.
+    public func ageKeptAnswers(days: Int) throws(DemoPortalError) {
+        let age = Int64(days).multipliedReportingOverflow(by: SeedEntries.day)
+        guard !age.overflow else { return }
+        try core.change { (connection) throws(DatabaseFailure) in
+            try connection.run(
+                "UPDATE keptAnswer SET createDate = createDate - ?",
+                [.int(age.partialValue)]
+            )
+        }
+    }
+
     private func update(
         _ assignment: String,
         _ value: SQLValue,

@@ -24,6 +24,18 @@ public struct StoredRecord: Sendable, Hashable {
     ///
     /// Dates are `yyyy-MM-dd`, whichever version wrote them.
     public var values: [String: String]
+    /// Where it is on its way to being published; no service answers that.
+    public var status: Status
+
+    /// How far a record is published; raw values are the portal's.
+    public enum Status: Int, Sendable, Hashable {
+        /// Everyone may see it.
+        case approved = 0
+        /// It waits in its record set's workflow.
+        case pending = 1
+        /// Its author has not published it yet.
+        case draft = 2
+    }
 }
 
 /// The records of dynamic data lists, behind the back of clients.
@@ -96,7 +108,8 @@ extension Transaction {
             version: row.version,
             createDate: row.createDate,
             modifiedDate: row.modifiedDate,
-            values: values.texts(in: locale, default: locale)
+            values: values.texts(in: locale, default: locale),
+            status: row.status
         )
     }
 }

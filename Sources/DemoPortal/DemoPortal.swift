@@ -19,9 +19,15 @@ public final class DemoPortal: Sendable {
     public let companyId: Int64
     /// The site most assets are in.
     public let groupId: Int64
-    /// Values to try services with: `className`, `classNameId`, `classPK`, `entryId`, `userId`,
-    /// `portletItemName`, `tagId`, `categoryId`, `structureId`, `recordSetId`, `recordId`, and
-    /// `restrictedRecordSetId`, whose records the administrator alone may change.
+    /// Values to try services with, by name.
+    ///
+    /// An asset: `className`, `classNameId`, `classPK`, `entryId`, `portletItemName`, `tagId`,
+    /// `categoryId`. A form: `structureId`, `recordSetId`, `recordId`. One with every type of
+    /// field: `surveyStructureId`, `surveyRecordSetId`, `surveyRecordId`. Records that the
+    /// administrator alone may change: `restrictedRecordSetId`; that wait to be approved:
+    /// `workflowRecordSetId`. Folders of documents: `folderId`, and one that the administrator alone
+    /// may add to, `restrictedFolderId`. The default user: `userId`, `emailAddress`, `screenName`, `uuid`,
+    /// `portraitId`.
     public let samples: JSONObject
 
     let core: PortalCore
@@ -35,7 +41,11 @@ public final class DemoPortal: Sendable {
     /// - Throws: when the port or the folder cannot be used, or the data in it cannot be read.
     public init(_ configuration: Configuration = .init()) throws(DemoPortalError) {
         let database = try DataFolder.open(configuration.dataFolder)
-        core = PortalCore(database, PortalDialect(version: configuration.version))
+        let files = FileStore(
+            dataFolder: configuration.dataFolder,
+            limit: configuration.documentLimit
+        )
+        core = PortalCore(database, PortalDialect(version: configuration.version), files)
         let facts = try Facts(core)
         frontDoor = FrontDoor(core, honoursKeys: configuration.honoursIdempotencyKeys)
         server = try HTTPServer(port: configuration.port, handler: frontDoor)
@@ -64,48 +74,6 @@ public final class DemoPortal: Sendable {
         set { frontDoor.faults = newValue }
     }
 
-    /// The commands that came, the oldest first; the last 1,000 are kept.
+    /// The commands that came and the portraits asked for, the oldest first; the last 1,000 are kept.
     public var requests: [ReceivedRequest] { frontDoor.requests }
-}
-
-/// What a portal tells about its data.
-private struct Facts {
-    let user: String
-    let password: String
-    let companyId: Int64
-    let groupId: Int64
-    let samples: JSONObject
-
-    init(_ core: PortalCore) throws(DemoPortalError) {
-        let (settings, account, entry) = try core.inspect { (connection) throws(DatabaseFailure) in
-            let settings = try connection.rows("SELECT name, value FROM setting") {
-                ($0.text(0), $0.text(1))
-            }
-            let account = try connection.rows(
-                """
-                SELECT emailAddress, password, userId FROM person WHERE screenName =
-                (SELECT value FROM setting WHERE name = 'defaultUser')
-                """
-            ) { ($0.text(0), $0.text(1), $0.int(2)) }.first
-            let entry = try connection.rows(
-                "SELECT entryId, classPK FROM entry WHERE kind = ? AND audience = 0 LIMIT 1",
-                [.int(AssetKind.blogsEntry.rawValue)]
-            ) { ($0.int(0), $0.int(1)) }.first
-            return (Dictionary(settings) { first, _ in first }, account, entry)
-        }
-        (user, password) = (account?.0 ?? "", account?.1 ?? "")
-        companyId = settings["companyId"].flatMap { Int64($0) } ?? 0
-        groupId = settings["groupId"].flatMap { Int64($0) } ?? 0
-        let sampleClass = core.classes[.blogsEntry]
-        samples = [
-            "className": .string(sampleClass.name), "classNameId": .int(sampleClass.id),
-            "classPK": .int(entry?.1 ?? 0), "entryId": .int(entry?.0 ?? 0),
-            "userId": .int(account?.2 ?? 0), "portletItemName": "Latest news",
-            "tagId": .int(SeedEntries.firstTagId), "categoryId": .int(SeedEntries.firstCategoryId),
-            "structureId": .int(SeedContacts.structureId),
-            "recordSetId": .int(SeedContacts.recordSetId),
-            "recordId": .int(SeedContacts.firstRecordId),
-            "restrictedRecordSetId": .int(SeedContacts.restrictedSetId),
-        ]
-    }
 }

@@ -32,6 +32,11 @@ extension FaultPlan {
         case none
         /// The connection is closed without an answer.
         case refuse
+        /// The connection is closed in the middle of the request: nothing is carried out.
+        ///
+        /// With a prefix of paths, requests to the invoker are read to their end first. HTTP clients
+        /// may quietly repeat a request on a connection that was used before.
+        case dropRequest
         /// The request is carried out, and the connection breaks before the body of the answer.
         ///
         /// The status line is sent: HTTP clients quietly repeat a request that got no byte back.

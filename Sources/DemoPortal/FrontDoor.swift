@@ -1,18 +1,20 @@
-private import Dispatch
+import Dispatch
 import ScreensKit
 import ScreensSQLite
-private import Synchronization
+import Synchronization
 
 /// Answers HTTP requests: addresses, faults, sign-in, and the log of what came.
 final class FrontDoor: HTTPAnswering {
-    private static let invokerPath = "/api/jsonws/invoke"
+    private static let servicesPath = "/api/jsonws"
+    private static let invokerPath = servicesPath + "/invoke"
+    static let uploadPath = servicesPath + Documents.uploadPath
     private static let logLimit = 1_000
 
-    private let core: PortalCore
+    let core: PortalCore
     private let invoker: Invoker
-    private let plan = Mutex(FaultPlan())
+    let plan = Mutex(FaultPlan())
     private let log = Mutex<[ReceivedRequest]>([])
-    private let closing = DispatchSemaphore(value: 0)
+    let closing = DispatchSemaphore(value: 0)
     private let honoursKeys: Bool
 
     init(_ core: PortalCore, honoursKeys: Bool) {
@@ -31,31 +33,46 @@ final class FrontDoor: HTTPAnswering {
     /// Ends all waiting, so that the server can stop.
     func close() { closing.signal() }
 
-    func refusesConnections() -> Bool {
-        plan.withLock { plan in
-            guard plan.fault == .refuse, plan.pathPrefix == nil, plan.latency == 0 else {
-                return false
-            }
-            return plan.take(for: []) != nil
-        }
+    func store(ofFormsTo path: String) -> FileStore? {
+        path == Self.uploadPath ? core.files : nil
     }
 
     func answer(_ request: HTTPRequest) -> HTTPResponse? {
-        guard request.path == Self.invokerPath else {
-            return faulty([request.path]) { .page("Not Found", status: 404) }
+        switch request.path {
+        case Self.invokerPath: allowing(["POST"], request, invoke)
+        case Self.uploadPath: allowing(["POST"], request, upload)
+        case let path where path.hasPrefix(DefaultPortrait.folder):
+            allowing(["GET", "HEAD"], request, portrait)
+        default: faulty([request.path]) { .page("Not Found", status: 404) }
         }
-        guard request.method == "POST" else {
-            return faulty([request.path]) {
-                var page = HTTPResponse.page("Method Not Allowed", status: 405)
-                page.headers = [("Allow", "POST")]
-                return page
-            }
+    }
+
+    private func allowing(
+        _ methods: [String],
+        _ request: HTTPRequest,
+        _ answer: (HTTPRequest) -> HTTPResponse?
+    ) -> HTTPResponse? {
+        if methods.contains(request.method) { return answer(request) }
+        return faulty([request.path]) {
+            var page = HTTPResponse.page("Method Not Allowed", status: 405)
+            page.headers = [("Allow", methods.joined(separator: ", "))]
+            return page
         }
-        return invoke(request)
     }
 
     private func invoke(_ request: HTTPRequest) -> HTTPResponse? {
-        let batch = Result { () throws(ServiceError) in try CommandBatch(request.body) }
+        run(Result { () throws(ServiceError) in try CommandBatch(request.body) }, request)
+    }
+
+    private func upload(_ request: HTTPRequest) -> HTTPResponse? {
+        let form = request.form ?? UploadedForm()
+        return run(.success(CommandBatch(form, to: Documents.uploadPath, core.dialect)), request)
+    }
+
+    private func run(
+        _ batch: Result<CommandBatch, ServiceError>,
+        _ request: HTTPRequest
+    ) -> HTTPResponse? {
         let identity = Result { () throws(ServiceError) in try signIn(request.credentials) }
         let commands = (try? batch.get())?.commands ?? []
         record(commands, user: (try? identity.get()) ?? nil, key: request.idempotencyKey)
@@ -107,13 +124,17 @@ final class FrontDoor: HTTPAnswering {
             (received.user, received.idempotencyKey) = (user?.screenName, key)
             return received
         }
+        record(received)
+    }
+
+    func record(_ received: [ReceivedRequest]) {
         log.withLock { log in
             log.append(contentsOf: received)
             log.removeFirst(max(0, log.count - Self.logLimit))
         }
     }
 
-    private func response(to error: ServiceError) -> HTTPResponse {
+    func response(to error: ServiceError) -> HTTPResponse {
         .json(error.json(core.dialect).encoded(), status: status(of: error))
     }
 
@@ -121,59 +142,6 @@ final class FrontDoor: HTTPAnswering {
         // Without a challenge header, as the portal: browsers would ask for a password.
         let isRefusal = error == .wrongCredentials
         return isRefusal ? 401 : core.dialect == .v70 ? error.status : 200
-    }
-}
-
-extension FrontDoor {
-    /// The answer, or what the fault plan makes of it.
-    private func faulty(_ paths: [String], _ answer: () -> HTTPResponse) -> HTTPResponse? {
-        guard let plan = plan.withLock({ $0.take(for: paths) }) else { return answer() }
-        guard wait(plan.latency) else { return nil }
-        switch plan.fault {
-        case .none: return answer()
-        case .refuse: return nil
-        case .loseAnswer: return cut(answer()) { _ in 0 }
-        case .dropBody: return cut(answer()) { $0 / 2 }
-        case .status(let status, let page): return errorPage(status, page)
-        case .unavailable(let seconds):
-            var page = errorPage(503, .html)
-            page.headers = [("Retry-After", String(seconds))]
-            return page
-        case .garbage: return .json(Array("[{\"entryId\":\"30\u{0}; not JSON".utf8))
-        case .oversized(let bytes):
-            var response = HTTPResponse.json([])
-            response.body = .blankArray(bytes: bytes)
-            return response
-        case .redirect(let address):
-            var response = HTTPResponse.page("Moved", status: 302)
-            response.headers = [("Location", address)]
-            return response
-        case .unauthorized: return response(to: .wrongCredentials)
-        }
-    }
-
-    /// The answer up to a length of its body; then the connection breaks.
-    private func cut(_ answer: HTTPResponse, _ length: (Int) -> Int) -> HTTPResponse {
-        guard case .bytes(let bytes) = answer.body else { return answer }
-        var answer = answer
-        answer.body = .broken(Array(bytes.prefix(length(bytes.count))))
-        return answer
-    }
-
-    private func errorPage(_ status: Int, _ page: FaultPlan.Page) -> HTTPResponse {
-        guard page == .json else { return .page("Service Unavailable", status: status) }
-        let error = ServiceError.portal("The service is not available")
-        return .json(error.json(core.dialect).encoded(), status: status)
-    }
-
-    /// Waits; `false` when the portal is stopped meanwhile: then nothing is carried out or answered.
-    private func wait(_ milliseconds: Int) -> Bool {
-        guard milliseconds > 0 else { return true }
-        let end = DispatchTime.now() + .milliseconds(milliseconds)
-        guard closing.wait(timeout: end) == .success else { return true }
-        // Whoever is woken by the closing wakes the next.
-        closing.signal()
-        return false
     }
 }
 

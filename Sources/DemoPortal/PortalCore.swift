@@ -12,11 +12,13 @@ final class PortalCore: Sendable {
     let database: Database
     let dialect: PortalDialect
     let classes: AssetClasses
+    let files: FileStore
     let companyId = SeedPeople.companyId
 
-    init(_ database: Database, _ dialect: PortalDialect) {
+    init(_ database: Database, _ dialect: PortalDialect, _ files: FileStore) {
         self.database = database
         self.dialect = dialect
+        self.files = files
         classes = AssetClasses(version: dialect)
     }
 

@@ -56,7 +56,8 @@ struct Client {
     func send(
         _ body: Data,
         method: String = "POST",
-        path: String = "/api/jsonws/invoke"
+        path: String = "/api/jsonws/invoke",
+        headers: [String: String] = [:]
     ) async throws -> Reply {
         var request = URLRequest(url: try #require(URL(string: portal.url + path)))
         request.httpMethod = method
@@ -68,6 +69,7 @@ struct Client {
             request.setValue("Basic \(token)", forHTTPHeaderField: "Authorization")
         }
         request.setValue(idempotencyKey, forHTTPHeaderField: "Idempotency-Key")
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         let (data, response) = try await session.data(for: request)
         let http = try #require(response as? HTTPURLResponse)
         let headers = http.allHeaderFields.map { ("\($0)".lowercased(), "\($1)") }

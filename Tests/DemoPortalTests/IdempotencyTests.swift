@@ -77,6 +77,18 @@ struct IdempotencyTests {
         #expect(try second.portal.records(39_801).count == 4)
     }
 
+    @Test(arguments: [(6, 4), (8, 5)])
+    func keysAreForgottenAfterSevenDays(days: Int, count: Int) async throws {
+        let client = try client()
+        let first = try await add(client)
+
+        try client.portal.ageKeptAnswers(days: days)
+        let second = try await add(client)
+
+        #expect((second.body == first.body) == (days < 7))
+        #expect(try client.portal.records(39_801).count == count)
+    }
+
     @Test func aBatchThatFailsChangesNothingAndFailsAgain() async throws {
         let client = try client()
         let addition = try JSONValue.object(

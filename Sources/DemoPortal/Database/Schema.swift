@@ -1,7 +1,7 @@
 /// The tables of the portal's database.
 enum Schema {
     /// The version of tables and seed together; a file of an older one is made anew.
-    static let version: Int64 = 2
+    static let version: Int64 = 3
     /// SQLite's `application_id` of our files: "Scrn".
     static let applicationId: Int64 = 0x5363_726E
 
@@ -16,6 +16,10 @@ enum Schema {
             contactId INTEGER NOT NULL, portraitId INTEGER NOT NULL, uuid TEXT NOT NULL,
             createDate INTEGER NOT NULL, modifiedDate INTEGER NOT NULL,
             isAdministrator INTEGER NOT NULL);
+        CREATE INDEX personByPortrait ON person (portraitId);
+        CREATE TABLE portrait (
+            portraitId INTEGER PRIMARY KEY, bytes BLOB NOT NULL, mimeType TEXT NOT NULL,
+            modifiedDate INTEGER NOT NULL);
         CREATE TABLE membership (
             userId INTEGER NOT NULL, groupId INTEGER NOT NULL, PRIMARY KEY (userId, groupId)
         ) WITHOUT ROWID;
@@ -62,23 +66,36 @@ enum Schema {
             createDate INTEGER NOT NULL);
         CREATE TABLE recordSet (
             recordSetId INTEGER PRIMARY KEY, structureId INTEGER NOT NULL,
-            groupId INTEGER NOT NULL, name TEXT NOT NULL, writerId INTEGER);
+            groupId INTEGER NOT NULL, name TEXT NOT NULL, writerId INTEGER,
+            hasWorkflow INTEGER NOT NULL);
         CREATE TABLE record (
             recordId INTEGER PRIMARY KEY, recordSetId INTEGER NOT NULL,
             groupId INTEGER NOT NULL, uuid TEXT NOT NULL, userId INTEGER NOT NULL,
             userName TEXT NOT NULL, versionUserId INTEGER NOT NULL,
             versionUserName TEXT NOT NULL, revision INTEGER NOT NULL,
             displayIndex INTEGER NOT NULL, createDate INTEGER NOT NULL,
-            modifiedDate INTEGER NOT NULL);
+            modifiedDate INTEGER NOT NULL, status INTEGER NOT NULL);
         CREATE UNIQUE INDEX recordByUuid ON record (uuid, groupId);
         CREATE INDEX recordBySet ON record (recordSetId);
         CREATE TABLE recordValue (
             recordId INTEGER NOT NULL, name TEXT NOT NULL, locale TEXT NOT NULL,
             value TEXT NOT NULL, PRIMARY KEY (recordId, name, locale)
         ) WITHOUT ROWID;
+        CREATE TABLE folder (
+            folderId INTEGER PRIMARY KEY, groupId INTEGER NOT NULL, name TEXT NOT NULL,
+            writerId INTEGER);
+        CREATE TABLE document (
+            fileEntryId INTEGER PRIMARY KEY, groupId INTEGER NOT NULL, folderId INTEGER NOT NULL,
+            uuid TEXT NOT NULL, userId INTEGER NOT NULL, userName TEXT NOT NULL,
+            title TEXT NOT NULL, description TEXT NOT NULL, changeLog TEXT NOT NULL,
+            sourceFileName TEXT NOT NULL, mimeType TEXT NOT NULL, size INTEGER NOT NULL,
+            fileName TEXT NOT NULL, createDate INTEGER NOT NULL);
+        CREATE UNIQUE INDEX documentByUuid ON document (uuid, groupId);
+        CREATE UNIQUE INDEX documentByTitle ON document (groupId, folderId, title);
         CREATE TABLE keptAnswer (
             userId INTEGER NOT NULL, key TEXT NOT NULL, status INTEGER NOT NULL,
-            body BLOB NOT NULL, PRIMARY KEY (userId, key)
+            body BLOB NOT NULL, createDate INTEGER NOT NULL, PRIMARY KEY (userId, key)
         ) WITHOUT ROWID;
+        CREATE INDEX keptAnswerByDate ON keptAnswer (createDate);
         """
 }

@@ -6,10 +6,16 @@ struct HTTPRequest: Sendable {
     var method: String
     /// The path, decoded, without the query.
     var path: String
+    /// What follows the question mark, decoded; the last of several values of a name.
+    var query: [String: String] = [:]
+    /// The `If-Modified-Since` header field.
+    var ifModifiedSince: String?
     var credentials: Credentials
     /// The `Idempotency-Key` header field: the client's name for the request, sent again with it.
     var idempotencyKey: String?
     var body: [UInt8] = []
+    /// What the body holds, for addresses that take forms; then `body` is empty.
+    var form: UploadedForm?
 }
 
 /// Who sends a request, as it says itself.
@@ -60,6 +66,12 @@ struct HTTPResponse: Sendable {
 protocol HTTPAnswering: AnyObject, Sendable {
     /// Answers a request; `nil` closes the connection without a word.
     func answer(_ request: HTTPRequest) -> HTTPResponse?
+
+    /// Where the files of forms sent to an address go; `nil` where no forms are taken.
+    func store(ofFormsTo path: String) -> FileStore?
+
+    /// Whether to close the connection in the middle of the request to an address.
+    func breaksOff(path: String) -> Bool
 
     /// Whether to close the connection before the request is read.
     func refusesConnections() -> Bool

@@ -12,6 +12,28 @@ struct CommandBatch: Sendable {
     var commands: [Command]
     /// Whether the body is one command, not a list: then so is the reply.
     var isBare: Bool
+    /// The form it came as.
+    private(set) var form: UploadedForm?
+
+    /// The one command that a form is, for the service of that path.
+    init(_ form: UploadedForm, to path: String, _ dialect: PortalDialect) {
+        var members = form.fields.mapValues(JSONValue.string)
+        if let file = form.file {
+            members["file"] = [
+                "fileName": .string(file.name), "mimeType": .string(file.mimeType),
+                "size": .int(Int64(file.size)),
+            ]
+        }
+        // The portal makes a service context for each request: it need not be announced.
+        if members["+serviceContext"] == nil,
+            members.keys.contains(where: { $0.hasPrefix("serviceContext.") })
+        {
+            members["+serviceContext"] = .string(dialect.serviceContextClass)
+        }
+        commands = [Command(path: path, members: members)]
+        isBare = true
+        self.form = form
+    }
 
     init(_ body: [UInt8]) throws(ServiceError) {
         switch try Self.decode(body) {
@@ -70,9 +92,10 @@ struct Invoker: Sendable {
         as user: User?,
         in transaction: Transaction? = nil
     ) throws(ServiceError) -> JSONValue {
+        if let problem = batch.form?.problem { throw ServiceError(problem, core.dialect) }
         var results: [JSONValue] = []
         for command in batch.commands {
-            results.append(try run(command, as: user, transaction))
+            results.append(try run(command, as: user, batch.form?.file, transaction))
         }
         guard batch.isBare else { return .array(results) }
         return results.first.flatMap { $0 == .null ? nil : $0 } ?? [:]
@@ -81,6 +104,7 @@ struct Invoker: Sendable {
     private func run(
         _ command: Command,
         as user: User?,
+        _ file: UploadedForm.File?,
         _ transaction: Transaction?
     ) throws(ServiceError) -> JSONValue {
         let parameters = Parameters(command.members)
@@ -92,6 +116,7 @@ struct Invoker: Sendable {
             parameters: parameters,
             user: user,
             portal: core,
+            file: file,
             transaction: transaction
         )
         return try method.run(call)

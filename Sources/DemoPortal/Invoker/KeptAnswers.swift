@@ -7,6 +7,10 @@ struct KeptAnswer: Sendable {
 }
 
 extension PortalCore {
+    /// How long answers are kept, 7 days: no client tries for longer, and the table must not grow
+    /// for ever.
+    private static let answerLifetime: Int64 = 7 * 86_400_000
+
     /// The answer kept for a user's key, or that of `attempt`, which is kept with what it changed.
     ///
     /// An attempt that fails leaves no change but its answer. A failure of the database itself is
@@ -17,10 +21,12 @@ extension PortalCore {
         _ attempt: (Transaction) throws(ServiceError) -> KeptAnswer,
         failed: (ServiceError) -> KeptAnswer
     ) throws(ServiceError) -> KeptAnswer {
-        try transact(isWriting: true) { (data) throws(ServiceError) in
+        let now = now
+        return try transact(isWriting: true) { (data) throws(ServiceError) in
+            try data.forgetAnswers(before: now - Self.answerLifetime)
             if let kept = try data.keptAnswer(key, of: user.userId) { return kept }
             let answer = try data.attempt(attempt, failed: failed)
-            try data.keep(answer, key, of: user.userId)
+            try data.keep(answer, key, of: user.userId, at: now)
             return answer
         }
     }
@@ -38,12 +44,17 @@ extension Transaction {
     fileprivate func keep(
         _ answer: KeptAnswer,
         _ key: String,
-        of userId: Int64
+        of userId: Int64,
+        at now: Int64
     ) throws(ServiceError) {
         try run(
-            "INSERT INTO keptAnswer VALUES (?, ?, ?, ?)",
-            [.int(userId), .text(key), .int(answer.status), .blob(answer.body)]
+            "INSERT INTO keptAnswer VALUES (?, ?, ?, ?, ?)",
+            [.int(userId), .text(key), .int(answer.status), .blob(answer.body), .int(now)]
         )
+    }
+
+    fileprivate func forgetAnswers(before date: Int64) throws(ServiceError) {
+        try run("DELETE FROM keptAnswer WHERE createDate < ?", [.int(date)])
     }
 
     fileprivate func attempt(

@@ -145,6 +145,35 @@ struct Properties: Sendable {
         return numbers
     }
 
+    /// The bytes of a JSON array, or of a text such as `[255,0]`; `nil` when absent or null.
+    ///
+    /// Negative ones are Java's way of writing those above 127.
+    func bytes(_ name: String) throws(ServiceError) -> [UInt8]? {
+        let value = values[name] ?? .null
+        let numbers: [Int64?]? =
+            switch value {
+            case .null: nil
+            case .array(let elements): elements.map(\.int64)
+            case .string(let text): Self.numbers(of: text)
+            default: [value.int64]
+            }
+        guard let numbers else { return nil }
+        let bytes = numbers.compactMap { number in
+            number.flatMap { UInt8(exactly: $0) ?? Int8(exactly: $0).map(UInt8.init(bitPattern:)) }
+        }
+        guard bytes.count == numbers.count else { throw .conversion(of: value, to: "byte[]") }
+        return bytes
+    }
+
+    /// As `elements`, for a text that may be a megabyte long.
+    private static func numbers(of text: String) -> [Int64?] {
+        let brackets = Set("[]".utf8)
+        let digits = text.utf8.filter { $0 > UInt8(ascii: " ") && !brackets.contains($0) }
+        guard !digits.isEmpty else { return [] }
+        return digits.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+            .map { Int64(String(decoding: $0, as: UTF8.self)) }
+    }
+
     private static func elements(of text: String) -> [JSONValue] {
         var inner = text[...]
         if inner.hasPrefix("[") && inner.hasSuffix("]") { inner = inner.dropFirst().dropLast() }

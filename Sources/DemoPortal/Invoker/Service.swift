@@ -5,6 +5,8 @@ struct Call: Sendable {
     let parameters: Parameters
     let user: User
     let portal: PortalCore
+    /// The file that came with the request.
+    var file: UploadedForm.File?
     /// The transaction that all commands of the request share, where they do.
     var transaction: Transaction?
 }
@@ -31,7 +33,8 @@ struct Services: Sendable {
     init(_ dialect: PortalDialect) {
         let groups = [
             assetEntryServices(dialect), userServices(dialect), ratingServices(dialect),
-            structureServices(dialect), recordServices(dialect),
+            structureServices(dialect), recordServices(dialect), portraitServices(dialect),
+            documentServices(dialect),
         ]
         methods = groups.reduce(into: [:]) { all, group in
             all.merge(group) { first, second in first + second }

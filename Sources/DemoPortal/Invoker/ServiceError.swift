@@ -71,11 +71,41 @@ extension ServiceError {
         ServiceError(type: "java.lang.NullPointerException", message: "\(name) is null")
     }
 
+    /// A UUID that an index of the site has already.
+    static func duplicate(_ uuid: String, _ groupId: Int64, key: String) -> ServiceError {
+        let words = "Duplicate entry '\(uuid.prefix(80))-\(groupId)' for key '\(key)'"
+        return ServiceError(
+            type: "com.liferay.portal.kernel.dao.orm.ORMException",
+            message: "org.hibernate.exception.ConstraintViolationException: \(words)",
+            cause: Cause(
+                type: "java.sql.SQLIntegrityConstraintViolationException",
+                message: words
+            )
+        )
+    }
+
     /// The portal's own failures.
     static func portal(_ message: String) -> ServiceError {
         ServiceError(
             type: "com.liferay.portal.kernel.exception.PortalException",
             message: message
+        )
+    }
+
+    /// The user lacks a permission for an object of a class.
+    static func mayNot(
+        _ action: String,
+        _ user: User,
+        _ className: String,
+        _ id: Int64,
+        _ dialect: PortalDialect
+    ) -> ServiceError {
+        ServiceError(
+            type: dialect == .v62
+                ? "com.liferay.portal.security.auth.PrincipalException"
+                : "com.liferay.portal.kernel.security.auth.PrincipalException$MustHavePermission",
+            message: "User \(user.userId) must have \(action) permission for \(className) \(id)",
+            status: 403
         )
     }
 

@@ -36,6 +36,16 @@ struct Transaction: Sendable {
     }
 }
 
+extension Transaction {
+    /// An id that was never given before, counted in a setting.
+    func takeId(_ setting: String, step: Int = 1) throws(ServiceError) -> Int64 {
+        let name = SQLValue.text(setting)
+        let id = try number("SELECT CAST(value AS INTEGER) FROM setting WHERE name = ?", [name])
+        try run("UPDATE setting SET value = value + ?2 WHERE name = ?1", [name, .int(step)])
+        return id ?? 0
+    }
+}
+
 extension PortalCore {
     /// Works on the database; with `isWriting`, all or nothing of it is done.
     func transact<Result: Sendable>(

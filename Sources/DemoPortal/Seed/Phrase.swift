@@ -10,6 +10,9 @@ struct Phrase: Sendable {
         self.ja = ja
     }
 
+    /// A text that is the same in all languages.
+    init(_ all: String) { self.init(all, all, all) }
+
     subscript(language: Language) -> String {
         switch language {
         case .english: en

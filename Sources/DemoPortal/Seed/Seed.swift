@@ -13,7 +13,9 @@ enum Seed {
         try entries.addAll()
         try addPortletItems(connection)
         try SeedRatings.add(connection)
-        try SeedContacts.add(connection)
+        try SeedLists.add(connection)
+        try SeedPortraits.add(connection)
+        try SeedFolders.add(connection)
     }
 
     private static func addSettings(_ connection: Connection) throws(DatabaseFailure) {

@@ -7,6 +7,8 @@ enum SeedContacts {
     static let recordSetId: Int64 = 39_801
     /// The records that the administrator alone may change.
     static let restrictedSetId: Int64 = 39_802
+    /// The records that go through a workflow.
+    static let workflowSetId: Int64 = 39_804
     static let firstRecordId: Int64 = 39_901
 
     private static let form = SeedForm(fields: [
@@ -48,7 +50,7 @@ enum SeedContacts {
             dataType: "boolean",
             type: "checkbox",
             label: Phrase("Gets the newsletter", "Recibe el boletín", "ニュースレター購読"),
-            predefined: "false"
+            predefined: Phrase("false")
         ),
         SeedField(
             name: "Kind",
@@ -56,7 +58,7 @@ enum SeedContacts {
             type: "select",
             label: Phrase("Kind", "Tipo", "種類"),
             isRequired: true,
-            predefined: #"["customer"]"#,
+            predefined: Phrase(#"["customer"]"#),
             options: [
                 ("customer", Phrase("Customer", "Cliente", "顧客")),
                 ("supplier", Phrase("Supplier", "Proveedor", "仕入先")),
@@ -80,76 +82,29 @@ enum SeedContacts {
         ["FullName": "The Landlord", "Employees": "3", "Kind": #"["partner"]"#],
     ]
 
-    static func add(_ connection: Connection) throws(DatabaseFailure) {
-        var random = SeedRandom(seed: 4)
-        try addSets(connection, uuid: random.uuid())
-        var id = firstRecordId
+    static func add(to lists: inout SeedLists) throws(DatabaseFailure) {
+        try lists.addStructure(
+            structureId,
+            key: "CONTACTS",
+            name: Phrase("Contacts", "Contactos", "連絡先"),
+            form
+        )
+        try lists.addSet(recordSetId, of: structureId, "Contacts")
+        try lists.addSet(
+            restrictedSetId,
+            of: structureId,
+            "Board contacts",
+            writerId: SeedPeople.named[1].userId
+        )
+        try lists.addSet(workflowSetId, of: structureId, "New contacts", hasWorkflow: true)
         for (index, values) in records.enumerated() {
             let isLast = index == records.count - 1
-            let record = makeRecord(id, index, isRestricted: isLast, uuid: random.uuid())
-            try connection.run(RecordRow.storing, record.sqlValues)
-            for (name, text) in values {
-                try connection.run(
-                    "INSERT INTO recordValue VALUES (?, ?, 'en_US', ?)",
-                    [.int(id), .text(name), .text(text)]
-                )
-            }
-            id += 2
-        }
-        try connection.run(
-            "INSERT INTO setting VALUES (?, ?)",
-            [.text(Transaction.nextRecordId), .text(String(id))]
-        )
-    }
-
-    private static func addSets(
-        _ connection: Connection,
-        uuid: String
-    ) throws(DatabaseFailure) {
-        let owner = SeedPeople.named[1]
-        let name = """
-            <?xml version='1.0' encoding='UTF-8'?><root available-locales="en_US,es_ES,ja_JP" \
-            default-locale="en_US"><Name language-id="en_US">Contacts</Name>\
-            <Name language-id="es_ES">Contactos</Name><Name language-id="ja_JP">連絡先</Name></root>
-            """
-        try connection.run(
-            "INSERT INTO structure VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                .int(structureId), .int(SeedPeople.intranet), .int(owner.userId),
-                .text(owner.fullName), .text(uuid), .text("CONTACTS"), .text(name),
-                .text(form.definition), .text(form.xsd), .int(Seed.today - 90 * SeedEntries.day),
-            ]
-        )
-        for (id, name, writer) in [
-            (recordSetId, "Contacts", SQLValue.null),
-            (restrictedSetId, "Board contacts", .int(owner.userId)),
-        ] {
-            try connection.run(
-                "INSERT INTO recordSet VALUES (?, ?, ?, ?, ?)",
-                [.int(id), .int(structureId), .int(SeedPeople.intranet), .text(name), writer]
+            try lists.addRecord(
+                to: isLast ? restrictedSetId : recordSetId,
+                by: SeedPeople.named[isLast ? 1 : index],
+                daysAgo: 30 - index,
+                values
             )
         }
-    }
-
-    private static func makeRecord(
-        _ id: Int64,
-        _ index: Int,
-        isRestricted: Bool,
-        uuid: String
-    ) -> RecordRow {
-        let author = SeedPeople.named[isRestricted ? 1 : index]
-        let created = Seed.today - Int64(30 - index) * SeedEntries.day
-        return RecordRow(
-            recordId: id,
-            recordSetId: isRestricted ? restrictedSetId : recordSetId,
-            groupId: SeedPeople.intranet,
-            uuid: uuid,
-            userId: author.userId,
-            userName: author.fullName,
-            versionUserId: author.userId,
-            versionUserName: author.fullName,
-            createDate: created,
-            modifiedDate: created
-        )
     }
 }

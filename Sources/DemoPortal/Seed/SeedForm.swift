@@ -6,10 +6,15 @@ struct SeedField: Sendable {
     var dataType: String
     var type: String
     var label: Phrase
-    var tip = Phrase("", "", "")
+    var tip = Phrase("")
     var isRequired = false
-    var predefined = ""
+    var isReadOnly = false
+    var isRepeatable = false
+    var showsLabel = true
+    var predefined = Phrase("")
+    var isMultiple = false
     var options: [(value: String, label: Phrase)] = []
+    var nested: [SeedField] = []
 }
 
 /// The definition of a form, as each version keeps it.
@@ -21,37 +26,10 @@ struct SeedForm: Sendable {
         let form: JSONValue = [
             "availableLanguageIds": .array(Language.allCases.map { .string($0.rawValue) }),
             "defaultLanguageId": .string(Language.english.rawValue),
-            "fields": .array(fields.map(definition)),
+            "fields": .array(fields.map(\.definition)),
         ]
         // In the same order in every portal: the text is part of the data.
         return String(decoding: form.encoded(sortsKeys: true), as: UTF8.self)
-    }
-
-    private func definition(of field: SeedField) -> JSONValue {
-        var members: JSONObject = [
-            "dataType": .string(field.dataType), "fieldNamespace": "ddm", "indexType": "keyword",
-            "label": map(field.label), "localizable": true, "multiple": false,
-            "name": .string(field.name), "nestedFields": [],
-            "predefinedValue": map(predefined(field)), "readOnly": false, "repeatable": false,
-            "required": .bool(field.isRequired), "showLabel": true, "tip": map(field.tip),
-            "type": .string(field.type), "visibilityExpression": "",
-        ]
-        if !field.options.isEmpty {
-            members["options"] = .array(
-                field.options.map { ["label": map($0.label), "value": .string($0.value)] }
-            )
-        }
-        return .object(members)
-    }
-
-    private func map(_ phrase: Phrase) -> JSONValue {
-        .object(
-            Dictionary(Language.allCases.map { ($0.rawValue, .string(phrase[$0])) }) { $1 }
-        )
-    }
-
-    private func predefined(_ field: SeedField) -> Phrase {
-        Phrase(field.predefined, field.predefined, field.predefined)
     }
 
     /// The definition of 6.2.
@@ -59,36 +37,85 @@ struct SeedForm: Sendable {
         let locales = Language.allCases.map(\.rawValue).joined(separator: ",")
         return """
             <root available-locales="\(locales)" default-locale="en_US">\
-            \(fields.map(element).joined())</root>
+            \(fields.map(\.element).joined())</root>
             """
     }
+}
 
-    private func element(_ field: SeedField) -> String {
-        let options = field.options.enumerated().map { index, option in
-            """
-            <dynamic-element name="\(field.name)_\(index)" type="option" value="\(option.value)">\
-            \(texts { "<entry name=\"label\"><![CDATA[\(option.label[$0])]]></entry>" })\
-            </dynamic-element>
-            """
+extension SeedField {
+    fileprivate var definition: JSONValue {
+        var members: JSONObject = [
+            "dataType": .string(dataType), "fieldNamespace": "ddm", "indexType": "keyword",
+            "label": label.map, "localizable": true, "multiple": .bool(isMultiple),
+            "name": .string(name), "nestedFields": .array(nested.map(\.definition)),
+            "predefinedValue": predefined.map, "readOnly": .bool(isReadOnly),
+            "repeatable": .bool(isRepeatable), "required": .bool(isRequired),
+            "showLabel": .bool(showsLabel), "tip": tip.map, "type": .string(type),
+            "visibilityExpression": "",
+        ]
+        if !options.isEmpty {
+            members["options"] = .array(
+                options.map { ["label": $0.label.map, "value": .string($0.value)] }
+            )
         }
+        return .object(members)
+    }
+}
+
+extension SeedField {
+    fileprivate var element: String {
         let words = texts { language in
             """
-            <entry name="label"><![CDATA[\(field.label[language])]]></entry>\
-            <entry name="predefinedValue"><![CDATA[\(field.predefined)]]></entry>\
-            <entry name="tip"><![CDATA[\(field.tip[language])]]></entry>
+            <entry name="label"><![CDATA[\(label[language])]]></entry>\
+            <entry name="predefinedValue"><![CDATA[\(predefined[language])]]></entry>\
+            <entry name="tip"><![CDATA[\(tip[language])]]></entry>
             """
         }
         return """
-            <dynamic-element dataType="\(field.dataType)" fieldNamespace="ddm" indexType="keyword" \
-            multiple="false" name="\(field.name)" readOnly="false" repeatable="false" \
-            required="\(field.isRequired)" showLabel="true" type="\(field.type)" width="small">\
-            \(options.joined())\(words)</dynamic-element>
+            <dynamic-element dataType="\(dataType)" fieldNamespace="ddm" indexType="keyword" \
+            multiple="\(isMultiple)" name="\(name)" readOnly="\(isReadOnly)" \
+            repeatable="\(isRepeatable)" required="\(isRequired)" showLabel="\(showsLabel)" \
+            type="\(type)" width="small">\
+            \(optionElements)\(nested.map(\.element).joined())\(words)</dynamic-element>
             """
+    }
+
+    private var optionElements: String {
+        options.enumerated().map { index, option in
+            """
+            <dynamic-element name="\(name)_\(index)" type="option" \
+            value="\(option.value.escapedForAttribute)">\
+            \(texts { "<entry name=\"label\"><![CDATA[\(option.label[$0])]]></entry>" })\
+            </dynamic-element>
+            """
+        }.joined()
     }
 
     private func texts(_ entries: (Language) -> String) -> String {
         Language.allCases.map { language in
             "<meta-data locale=\"\(language.rawValue)\">\(entries(language))</meta-data>"
         }.joined()
+    }
+}
+
+extension Phrase {
+    /// The text in each language, by locale.
+    fileprivate var map: JSONValue {
+        .object(Dictionary(Language.allCases.map { ($0.rawValue, .string(self[$0])) }) { $1 })
+    }
+}
+
+extension String {
+    fileprivate var escapedForAttribute: String {
+        var escaped = ""
+        for character in unicodeScalars {
+            switch character {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case "\"": escaped += "&quot;"
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        return escaped
     }
 }

@@ -56,7 +56,7 @@ enum AssetEntries {
             for index in rows.indices where rows[index].kind == .user {
                 let id = rows[index].classPK
                 rows[index].account = try data.query { (connection) throws(DatabaseFailure) in
-                    try User.find(id: id, connection)
+                    try User.find(where: "userId = ?", .int(id), connection)
                 }
             }
             return rows

@@ -27,6 +27,18 @@ enum PortalDialect: Sendable {
     /// What a score is divided by: 6.2 keeps stars, 7.0 keeps scores from 0 to 1.
     var ratingScale: Double { self == .v62 ? 5 : 1 }
 
+    /// The class of an exception of the portal itself.
+    func portalException(_ name: String) -> String {
+        (self == .v62 ? "com.liferay.portal." : "com.liferay.portal.kernel.exception.") + name
+    }
+
+    /// The class of an exception of the document library.
+    func libraryException(_ name: String) -> String {
+        (self == .v62
+            ? "com.liferay.portlet.documentlibrary."
+            : "com.liferay.document.library.kernel.exception.") + name
+    }
+
     /// The class of an exception of the ratings.
     func ratingsException(_ name: String) -> String {
         (self == .v62 ? "com.liferay.portlet.ratings." : "com.liferay.ratings.kernel.exception.")

@@ -16,21 +16,23 @@ struct RecordRow: Sendable {
     var displayIndex: Int64 = 0
     var createDate: Int64
     var modifiedDate: Int64
+    /// Not in any reply, as in the portal's.
+    var status = StoredRecord.Status.approved
 
     var version: String { "1.\(revision)" }
 
     static let columns = """
         recordId, recordSetId, groupId, uuid, userId, userName, versionUserId, versionUserName, \
-        revision, displayIndex, createDate, modifiedDate
+        revision, displayIndex, createDate, modifiedDate, status
         """
     /// Stores `sqlValues`, be the record new or not.
-    static let storing = "REPLACE INTO record (\(columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"
+    static let storing = "REPLACE INTO record (\(columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)"
 
     var sqlValues: [SQLValue] {
         [
             .int(recordId), .int(recordSetId), .int(groupId), .text(uuid), .int(userId),
             .text(userName), .int(versionUserId), .text(versionUserName), .int(revision),
-            .int(displayIndex), .int(createDate), .int(modifiedDate),
+            .int(displayIndex), .int(createDate), .int(modifiedDate), .int(status.rawValue),
         ]
     }
 
@@ -65,7 +67,8 @@ extension RecordRow {
             revision: row.int(8),
             displayIndex: row.int(9),
             createDate: row.int(10),
-            modifiedDate: row.int(11)
+            modifiedDate: row.int(11),
+            status: StoredRecord.Status(rawValue: Int(row.int(12))) ?? .approved
         )
     }
 
@@ -94,10 +97,7 @@ extension Transaction {
 
     /// An id no record has or had; the next one is its storage's.
     func takeRecordId() throws(ServiceError) -> Int64 {
-        let name = SQLValue.text(Self.nextRecordId)
-        let id = try number("SELECT CAST(value AS INTEGER) FROM setting WHERE name = ?", [name])
-        try run("UPDATE setting SET value = value + 2 WHERE name = ?", [name])
-        return id ?? 0
+        try takeId(Self.nextRecordId, step: 2)
     }
 
     /// The values of a record: field, locale, text.

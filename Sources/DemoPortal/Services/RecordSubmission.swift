@@ -3,9 +3,14 @@ import ScreensKit
 
 /// What a client sends of a record: texts by field, and the service context.
 struct RecordSubmission: Sendable {
+    /// The portal publishes unless it is told otherwise; whatever else it is told makes a draft.
+    private static let publish: Int64 = 1
+
     let displayIndex: Int64
     /// The one the client chose, or a new one.
     let uuid: String
+    /// Whether it is to be kept as a draft.
+    let isDraft: Bool
     private let texts: [String: String]
     private let locale: String
     private let dialect: PortalDialect
@@ -21,6 +26,7 @@ struct RecordSubmission: Sendable {
         self.uuid = uuid.isEmpty ? UUID().uuidString.lowercased() : uuid
         let locale = try context?.text("languageId") ?? ""
         self.locale = locale.isEmpty ? call.user.languageId : locale
+        isDraft = try context?.long("workflowAction").map { $0 != Self.publish } ?? false
         displayIndex = try plain.long("displayIndex") ?? 0
         texts = try Self.texts(plain["fieldsMap"] ?? .null)
     }

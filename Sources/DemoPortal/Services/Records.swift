@@ -105,6 +105,7 @@ private enum Records {
             try data.store(submission.values(changing: old, form), ofRecord: id)
             record.touch(at: call.portal.now)
             record.displayIndex = submission.displayIndex
+            record.status = form.status(of: submission)
             (record.versionUserId, record.versionUserName) = (call.user.userId, call.user.fullName)
             try data.store(record)
             return record.json(call.portal)
@@ -123,7 +124,7 @@ private enum Records {
             "SELECT COUNT(*) FROM record WHERE \(key)",
             [.int(groupId), .text(submission.uuid)]
         )
-        guard twins == 0 else { throw .duplicate(submission.uuid, groupId) }
+        guard twins == 0 else { throw .duplicate(submission.uuid, groupId, key: "IX_B4328F39") }
         let now = call.portal.now
         return RecordRow(
             recordId: try data.takeRecordId(),
@@ -136,7 +137,8 @@ private enum Records {
             versionUserName: call.user.fullName,
             displayIndex: submission.displayIndex,
             createDate: now,
-            modifiedDate: now
+            modifiedDate: now,
+            status: form.status(of: submission)
         )
     }
 
@@ -161,20 +163,6 @@ private enum Records {
         throw ServiceError(
             type: dialect.listsException("NoSuchRecordSetException"),
             message: "No DDLRecordSet exists with the primary key \(id)"
-        )
-    }
-}
-
-extension ServiceError {
-    fileprivate static func duplicate(_ uuid: String, _ groupId: Int64) -> ServiceError {
-        let words = "Duplicate entry '\(uuid.prefix(80))-\(groupId)' for key 'IX_B4328F39'"
-        return ServiceError(
-            type: "com.liferay.portal.kernel.dao.orm.ORMException",
-            message: "org.hibernate.exception.ConstraintViolationException: \(words)",
-            cause: Cause(
-                type: "java.sql.SQLIntegrityConstraintViolationException",
-                message: words
-            )
         )
     }
 }

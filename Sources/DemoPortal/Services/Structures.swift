@@ -59,6 +59,7 @@ struct RecordForm: Sendable {
         let name: String
         let dataType: String
         let required: Bool
+        fileprivate let nestedFields: [Field]
     }
 
     private struct Definition: Decodable {
@@ -68,7 +69,9 @@ struct RecordForm: Sendable {
 
     let recordSetId: Int64
     let defaultLocale: String
+    /// The fields that hold a value, nested ones after the one they belong to.
     let fields: [Field]
+    private let hasWorkflow: Bool
     /// The only user who may write; `nil` when everyone may who is signed in.
     private let writerId: Int64?
 
@@ -77,7 +80,17 @@ struct RecordForm: Sendable {
         writerId = row.optionalInt(1)
         let definition = try? JSONDecoder().decode(Definition.self, from: Data(row.text(2).utf8))
         defaultLocale = definition?.defaultLanguageId ?? Language.english.rawValue
-        fields = definition?.fields ?? []
+        fields = Self.flattened(definition?.fields ?? []).filter { !$0.dataType.isEmpty }
+        hasWorkflow = row.bool(3)
+    }
+
+    private static func flattened(_ fields: [Field]) -> [Field] {
+        fields.flatMap { [$0] + flattened($0.nestedFields) }
+    }
+
+    /// How far a record is published by its submission.
+    func status(of submission: RecordSubmission) -> StoredRecord.Status {
+        submission.isDraft ? .draft : hasWorkflow ? .pending : .approved
     }
 
     subscript(name: String) -> Field? { fields.first { $0.name == name } }
@@ -90,7 +103,8 @@ struct RecordForm: Sendable {
         _ dialect: PortalDialect
     ) throws(ServiceError) {
         guard let writerId, writerId != user.userId else { return }
-        throw .mayNot(action, user, id, dialect)
+        let resource = "com.liferay.dynamic.data.lists.model.DDLRecordSet"
+        throw .mayNot(action, user, resource, id, dialect)
     }
 }
 
@@ -99,7 +113,7 @@ extension Transaction {
     func form(ofSet id: Int64) throws(ServiceError) -> RecordForm? {
         try rows(
             """
-            SELECT recordSetId, writerId, definition FROM recordSet NATURAL JOIN
+            SELECT recordSetId, writerId, definition, hasWorkflow FROM recordSet NATURAL JOIN
             (SELECT structureId, definition FROM structure) WHERE recordSetId = ?
             """,
             [.int(id)],
@@ -113,24 +127,6 @@ extension ServiceError {
         ServiceError(
             type: dialect.mappingException("NoSuchStructureException"),
             message: "No DDMStructure exists with the primary key \(id)"
-        )
-    }
-
-    fileprivate static func mayNot(
-        _ action: String,
-        _ user: User,
-        _ id: Int64,
-        _ dialect: PortalDialect
-    ) -> ServiceError {
-        ServiceError(
-            type: dialect == .v62
-                ? "com.liferay.portal.security.auth.PrincipalException"
-                : "com.liferay.portal.kernel.security.auth.PrincipalException$MustHavePermission",
-            message: """
-                User \(user.userId) must have \(action) permission for \
-                com.liferay.dynamic.data.lists.model.DDLRecordSet \(id)
-                """,
-            status: 403
         )
     }
 }

@@ -6,7 +6,7 @@ struct User: Sendable {
     let userId: Int64
     let screenName: String
     let isAdministrator: Bool
-    private let emailAddress: String
+    let emailAddress: String
     private let firstName: String
     private let middleName: String
     private let lastName: String
@@ -14,8 +14,8 @@ struct User: Sendable {
     let languageId: String
     private let greeting: String
     private let contactId: Int64
-    private let portraitId: Int64
-    private let uuid: String
+    let portraitId: Int64
+    let uuid: String
     private let createDate: Int64
     private let modifiedDate: Int64
 
@@ -62,11 +62,15 @@ struct User: Sendable {
         ).first
     }
 
-    /// The user of that id.
-    static func find(id: Int64, _ connection: Connection) throws(DatabaseFailure) -> User? {
+    /// The user for whom a condition with one value holds.
+    static func find(
+        where condition: String,
+        _ value: SQLValue,
+        _ connection: Connection
+    ) throws(DatabaseFailure) -> User? {
         try connection.rows(
-            "SELECT \(columns) FROM person WHERE userId = ?",
-            [.int(id)],
+            "SELECT \(columns) FROM person WHERE \(condition)",
+            [value],
             User.init
         ).first
     }
@@ -94,5 +98,71 @@ func userServices(_ dialect: PortalDialect) -> [String: [Method]] {
     let path =
         dialect == .v62
         ? dialect.screensPath("screensuser/get-current-user") : "/user/get-current-user"
-    return [path: [Method([]) { call in call.user.json(call.portal) }]]
+    return [
+        path: [Method([]) { call in call.user.json(call.portal) }],
+        "/user/get-user-by-id": [Method(["userId"], Users.byId)],
+        "/user/get-user-by-email-address": [
+            Method(["companyId", "emailAddress"], Users.byEmailAddress)
+        ],
+        "/user/get-user-by-screen-name": [Method(["companyId", "screenName"], Users.byScreenName)],
+    ]
+}
+
+private enum Users {
+    static let byId: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let id = try call.parameters.plain.long("userId") ?? 0
+        return try find("userId = ?", .int(id), "the primary key \(id)", call)
+    }
+
+    static let byEmailAddress: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in try find(by: "emailAddress", call)
+    }
+
+    static let byScreenName: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in try find(by: "screenName", call)
+    }
+
+    private static func find(by column: String, _ call: Call) throws(ServiceError) -> JSONValue {
+        let companyId = try call.parameters.plain.long("companyId") ?? 0
+        // The portal keeps both in lower case, and looks for them so.
+        let name = try call.parameters.plain.text(column)?.lowercased() ?? ""
+        let key = "the key {companyId=\(companyId), \(column)=\(name.prefix(200))}"
+        guard companyId == call.portal.companyId else {
+            throw .noSuchUser(key, call.portal.dialect)
+        }
+        return try find("\(column) = ?", .text(name), key, call)
+    }
+
+    private static func find(
+        _ condition: String,
+        _ value: SQLValue,
+        _ key: String,
+        _ call: Call
+    ) throws(ServiceError) -> JSONValue {
+        let user = try call.read { (data) throws(ServiceError) in
+            try data.user(condition, value)
+        }
+        guard let user else { throw .noSuchUser(key, call.portal.dialect) }
+        return user.json(call.portal)
+    }
+}
+
+extension Transaction {
+    /// The user for whom a condition with one value holds.
+    func user(_ condition: String, _ value: SQLValue) throws(ServiceError) -> User? {
+        try query { (connection) throws(DatabaseFailure) in
+            try User.find(where: condition, value, connection)
+        }
+    }
+}
+
+extension ServiceError {
+    /// Nobody has the key, which is told in the portal's words.
+    static func noSuchUser(_ key: String, _ dialect: PortalDialect) -> ServiceError {
+        ServiceError(
+            type: dialect.portalException("NoSuchUserException"),
+            message: "No User exists with \(key)"
+        )
+    }
 }

@@ -1,0 +1,113 @@
+private import FoundationEssentials
+private import Synchronization
+
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Musl)
+private import Musl
+#endif
+
+/// The folder of uploaded files, made when the first one comes.
+final class FileStore: Sendable {
+    /// The largest file taken, in bytes.
+    let limit: Int
+    /// The folder that stays; `nil` for a temporary one that is deleted with this object.
+    private let lasting: String?
+    private let state = Mutex(State())
+
+    private struct State {
+        var folder: String?
+        var isSwept = false
+    }
+
+    init(dataFolder: String?, limit: Int) {
+        lasting = dataFolder.map { ($0.hasSuffix("/") ? $0 : $0 + "/") + "documents" }
+        self.limit = limit
+    }
+
+    deinit {
+        guard lasting == nil, let folder = state.withLock({ $0.folder }) else { return }
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// A new, empty file, open for writing.
+    ///
+    /// - Throws: the system's words when it cannot be made.
+    func makeFile() throws(StoreFailure) -> (file: StoredFile, descriptor: CInt) {
+        let path = try "\(folder())/\(UUID().uuidString)"
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StoreFailure() }
+        return (StoredFile(path: path), descriptor)
+    }
+
+    /// Where a file that was kept is.
+    func path(of name: String) -> String {
+        "\(lasting ?? state.withLock { $0.folder } ?? "")/\(name)"
+    }
+
+    private func folder() throws(StoreFailure) -> String {
+        try state.withLock { (state) throws(StoreFailure) in
+            if let folder = state.folder { return folder }
+            let folder = if let lasting { try Self.make(lasting) } else { try Self.makeTemporary() }
+            state.folder = folder
+            return folder
+        }
+    }
+
+    private static func make(_ folder: String) throws(StoreFailure) -> String {
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw StoreFailure() }
+        return folder
+    }
+
+    private static func makeTemporary() throws(StoreFailure) -> String {
+        let base = FileManager.default.temporaryDirectory.path
+        var template = Array("\(base)/demo-portal-files-XXXXXX".utf8CString)
+        guard let path = mkdtemp(&template) else { throw StoreFailure() }
+        return String(cString: path)
+    }
+}
+
+extension FileStore {
+    /// Deletes what a killed portal left behind, once: files that are not known and a day old.
+    ///
+    /// Younger ones may be arriving at another portal with the same folder.
+    func sweep(known: () throws(ServiceError) -> Set<String>) throws(ServiceError) {
+        let folder = state.withLock { state in
+            defer { state.isSwept = true }
+            return state.isSwept ? nil : state.folder
+        }
+        guard let folder, lasting != nil else { return }
+        let known = try known()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names where !known.contains(name) {
+            var facts = stat()
+            guard stat("\(folder)/\(name)", &facts) == 0 else { continue }
+            if time(nil) - facts.st_mtim.tv_sec > 86_400 { unlink("\(folder)/\(name)") }
+        }
+    }
+}
+
+/// A file of the store; deleted with the last reference to it unless it is kept.
+final class StoredFile: Sendable {
+    let path: String
+    private let isKept = Mutex(false)
+
+    init(path: String) { self.path = path }
+
+    deinit {
+        if !isKept.withLock({ $0 }) { unlink(path) }
+    }
+
+    /// What it is called inside its folder.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+    func keep() { isKept.withLock { $0 = true } }
+}
+
+/// A call of the system that failed: its words.
+struct StoreFailure: Error, Sendable, Hashable {
+    let reason: String
+
+    /// The failure of the call before.
+    init() { reason = String(cString: strerror(errno)) }
+}

@@ -1,0 +1,72 @@
+import Dispatch
+import Synchronization
+
+/// What goes wrong on purpose.
+extension FrontDoor {
+    func refusesConnections() -> Bool {
+        plan.withLock { plan in
+            guard plan.fault == .refuse, plan.pathPrefix == nil, plan.latency == 0 else {
+                return false
+            }
+            return plan.take(for: []) != nil
+        }
+    }
+
+    func breaksOff(path: String) -> Bool {
+        let service = path == Self.uploadPath ? Documents.uploadPath : path
+        return plan.withLock { plan in
+            plan.fault == .dropRequest && plan.take(for: [service]) != nil
+        }
+    }
+
+    /// The answer, or what the fault plan makes of it.
+    func faulty(_ paths: [String], _ answer: () -> HTTPResponse) -> HTTPResponse? {
+        guard let plan = plan.withLock({ $0.take(for: paths) }) else { return answer() }
+        guard wait(plan.latency) else { return nil }
+        switch plan.fault {
+        case .none: return answer()
+        case .refuse, .dropRequest: return nil
+        case .loseAnswer: return cut(answer()) { _ in 0 }
+        case .dropBody: return cut(answer()) { $0 / 2 }
+        case .status(let status, let page): return errorPage(status, page)
+        case .unavailable(let seconds):
+            var page = errorPage(503, .html)
+            page.headers = [("Retry-After", String(seconds))]
+            return page
+        case .garbage: return .json(Array("[{\"entryId\":\"30\u{0}; not JSON".utf8))
+        case .oversized(let bytes):
+            var response = HTTPResponse.json([])
+            response.body = .blankArray(bytes: bytes)
+            return response
+        case .redirect(let address):
+            var response = HTTPResponse.page("Moved", status: 302)
+            response.headers = [("Location", address)]
+            return response
+        case .unauthorized: return response(to: .wrongCredentials)
+        }
+    }
+
+    /// The answer up to a length of its body; then the connection breaks.
+    private func cut(_ answer: HTTPResponse, _ length: (Int) -> Int) -> HTTPResponse {
+        guard case .bytes(let bytes) = answer.body else { return answer }
+        var answer = answer
+        answer.body = .broken(Array(bytes.prefix(length(bytes.count))))
+        return answer
+    }
+
+    private func errorPage(_ status: Int, _ page: FaultPlan.Page) -> HTTPResponse {
+        guard page == .json else { return .page("Service Unavailable", status: status) }
+        let error = ServiceError.portal("The service is not available")
+        return .json(error.json(core.dialect).encoded(), status: status)
+    }
+
+    /// Waits; `false` when the portal is stopped meanwhile: then nothing is carried out or answered.
+    private func wait(_ milliseconds: Int) -> Bool {
+        guard milliseconds > 0 else { return true }
+        let end = DispatchTime.now() + .milliseconds(milliseconds)
+        guard closing.wait(timeout: end) == .success else { return true }
+        // Whoever is woken by the closing wakes the next.
+        closing.signal()
+        return false
+    }
+}

@@ -1,0 +1,64 @@
+private import FoundationEssentials
+import ScreensKit
+
+/// The pictures of those who have none; raw values are the last parts of their addresses.
+enum DefaultPortrait: String {
+    /// The start of the addresses of all portraits.
+    static let folder = "/image/"
+
+    case male = "user_male_portrait"
+    case female = "user_female_portrait"
+
+    init?(path: String) { self.init(rawValue: String(path.dropFirst(Self.folder.count))) }
+
+    fileprivate var picture: Portrait {
+        let text = self == .male ? SeedPictures.male : SeedPictures.female
+        return Portrait(
+            portraitId: 0,
+            bytes: Array(Data(base64Encoded: text) ?? Data()),
+            mimeType: "image/png",
+            modifiedDate: Seed.today
+        )
+    }
+}
+
+/// Portraits, which are no service and open to guests.
+extension FrontDoor {
+    func portrait(_ request: HTTPRequest) -> HTTPResponse? {
+        let parameters = request.query.mapValues(JSONValue.string)
+        record([ReceivedRequest(path: request.path, parameters: parameters)])
+        return faulty([request.path]) {
+            guard let other = DefaultPortrait(path: request.path) else {
+                return .page("Not Found", status: 404)
+            }
+            do throws(ServiceError) {
+                let found = try core.transact { (data) throws(ServiceError) in
+                    try data.portrait(
+                        Int64(request.query["img_id"] ?? "") ?? 0,
+                        token: request.query["img_id_token"] ?? ""
+                    )
+                }
+                return .picture(found ?? other.picture, ifModifiedSince: request.ifModifiedSince)
+            } catch {
+                return response(to: error)
+            }
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// The picture, or nothing where the client has it already.
+    fileprivate static func picture(
+        _ portrait: Portrait,
+        ifModifiedSince known: String?
+    ) -> HTTPResponse {
+        let modified = portrait.modifiedDate / 1_000
+        let isKnown = known.flatMap(HTTPDate.seconds).map { $0 >= modified } ?? false
+        return HTTPResponse(
+            status: isKnown ? 304 : 200,
+            contentType: portrait.mimeType,
+            headers: [("Last-Modified", HTTPDate.text(modified))],
+            body: .bytes(isKnown ? [] : portrait.bytes)
+        )
+    }
+}

@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Musl)
+private import Musl
+#endif
+
+/// Dates as header fields have them: whole seconds since 1970, as `Sun, 01 Nov 2026 00:00:00 GMT`.
+enum HTTPDate {
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// The date in English, as the process sets no locale.
+    static func text(_ seconds: Int64) -> String {
+        var time = time_t(seconds)
+        var parts = tm()
+        gmtime_r(&time, &parts)
+        var text: [CChar] = Array(repeating: 0, count: 64)
+        let length = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+        return String(decoding: text.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// The date that a header field names; `nil` for other shapes of dates.
+    static func seconds(_ text: String) -> Int64? {
+        let parts = text.split { " :".contains($0) }.map(String.init)
+        guard parts.count == 8, let month = months.firstIndex(of: parts[2]) else { return nil }
+        let numbers = [1, 3, 4, 5, 6].compactMap { Int32(parts[$0]) }
+        guard numbers.count == 5, numbers.allSatisfy({ (0...9999).contains($0) }) else { return nil }
+        var time = tm()
+        (time.tm_mday, time.tm_mon, time.tm_year) = (numbers[0], Int32(month), numbers[1] - 1900)
+        (time.tm_hour, time.tm_min, time.tm_sec) = (numbers[2], numbers[3], numbers[4])
+        return Int64(timegm(&time))
+    }
+}

@@ -1,0 +1,26 @@
+import ScreensSQLite
+
+/// Adds folders for documents.
+enum SeedFolders {
+    /// Everyone who is signed in may add to it.
+    static let openId: Int64 = 38_001
+    /// The administrator alone may add to it.
+    static let restrictedId: Int64 = 38_002
+    private static let firstDocumentId: Int64 = 80_001
+
+    static func add(_ connection: Connection) throws(DatabaseFailure) {
+        for (id, name, writer) in [
+            (openId, "Receipts", SQLValue.null),
+            (restrictedId, "Board papers", .int(SeedPeople.named[1].userId)),
+        ] {
+            try connection.run(
+                "INSERT INTO folder VALUES (?, ?, ?, ?)",
+                [.int(id), .int(SeedPeople.intranet), .text(name), writer]
+            )
+        }
+        try connection.run(
+            "INSERT INTO setting VALUES (?, ?)",
+            [.text(Transaction.nextDocumentId), .text(String(firstDocumentId))]
+        )
+    }
+}

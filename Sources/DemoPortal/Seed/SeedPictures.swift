@@ -1,0 +1,104 @@
+/// Pictures made for the demo, in the four formats browsers know; base64 of the whole files.
+enum SeedPictures {
+    /// 64 × 64, PNG.
+    static let jane = """
+        iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAAAYFBMVEXs/P/q+P/n9P/h8v/j8P/i8P/i8P7g8P/h7/\
+        71zrDwyKvwyKrwyKnh7vze7v7o3dXL3OvvxqjeuqKriXhNjb6DSy95PiB4PR92ORoFYqUBYKNyMxRWOjIAYKMAX6MA\
+        WJ/pAyYqAAAC9klEQVR42u2W3bKjIBCEARNFzSBC8JhYa97/LbdHk2zWHzTu7faFZVL2R8+Agjj/o8R/QByQaoK0Pg\
+        aA+awkpBJAvgYQKSHIWuecJSmUpq8AmpS0zoemg5rgvVWSaD+AEmE9m9sGalvceCcV7QWQJN8O5p9RuOk6bwXtA5Cw\
+        oftpBuN4HS5d44TeAyDp8DBbWi5iuDAOP/1CFWJh/Lbl57suoHuYBe9Dy4kQws+rmAJI2QZ+DBd8nT9VOP8zhOrcjD\
+        ABpGka8GgDO3z1U2WeO7QF2MZOqxDTAvzodzl8b9V1XngmdF5GAVrZ0PJjef5hHxBlPhLchCAmAVzHvcrLib8sLzUI\
+        C32cJkAH2lAXMz+HYAJ3Qa8CUAEvGpcv+UtgQzubCDFZQx0XsOh/RpjWIGZz0Lg1AIQlNZmHGaAN636O0IUNwHoFDH\
+        DNZoJoBaghDkATV+bwFSHEm6hsF2IBuAmxacS7FDYBsYXETdgCBEkbL1NRRgEu+i6gjT42C0XtKUljAESIAC6Fq5SO\
+        f9J0UtXFeoB8Mv4ckCYUA1SJ3voqp0m+SrgUOz7rkQhLARY2lnStC+gApXu2tpQWiyjKmpJ9gISKOaG4oIB03+6sFw\
+        hFfVn0L58PkCGvL8WbgTvUv+hfOaGk56TCxgYGCxtTWVGivztkJVS9Nscyh/2svztkaWOyjKhikcmM0dl+AMxnKQQO\
+        eGZQJvnXCZA9AAyGA15q7RW6jcKdtUYKqc3WStTmJCTMt/uD1Q8ab4GxSigTe50zDG7g5ufvGPn+FKf4hT/vYAhpVr\
+        +JGN2wu2drPxUwyHIDQplFgDYyhZ3d/YqQpR8QH+fvN0CfhGX7qvuVgxHyT4gXwChzRcAN+yAgrlaavwFGwr/LPqR4\
+        3KwwnwDD8W/9biHEiyDG8b/zI8SbwIBMmS/9PCFPguD+q+u3fs5ws1IPACMO+NGHx3UEaGnv93t/hMBFMOBQgKEIo7\
+        RAgP7I+GMRwoiDHXgCkOBEt8fBBFiSVv4Gf0fIjqauPmYAAAAASUVORK5CYII=
+        """
+
+    /// 96 × 96, JPEG.
+    static let omar = """
+        /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNy\
+        wtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09P\
+        T09PT09PT09PT09PT09PT09PT09PT0//wAARCABgAGADASIAAhEBAxEB/8QAGgABAAMBAQEAAAAAAAAAAAAAAAUGBw\
+        MCBP/EADkQAAEDAgIGBggFBQAAAAAAAAEAAgMEBRESBiExQVFxEyIjYZGhBzJCUnKBsdEUFRZTYiQ0Q+Hx/8QAGAEB\
+        AAMBAAAAAAAAAAAAAAAAAAIDBAH/xAAdEQACAwEBAQEBAAAAAAAAAAAAAQIDETEhEkEi/9oADAMBAAIRAxEAPwDRUR\
+        FURCIiAIoS9aVWizOMVTOZKgf4YRmcOe4fMqrVHpMfmIpbU3LuMsxx8AF3DuGiIs7p/SZJm/qrUwt4xTHHzCs9m0st\
+        F5e2KCcxVDtkMwyuPI7D8imDCdREXDgREQBERAFRtOdLn0Tn2q1yZajDt5mnXHj7Lf5cTu5q2XiuFstFXXEY9BEXgc\
+        TuHjgsatdFNeLi4zPcQSZJ5N5xP1JXfF6yUY6z56Ohq7hKRTxueccXOJwA5lTUOichbjPWNaeDGY+ZVlggipoWwwMD\
+        I27GhdFRK1vhrjUl0q8uibw3GCsa48Hsw8woStt9Xb3gVMRaCeq8HFp5FaGuc0Mc8TopmB8bhgWnYUja10SqT4edBd\
+        Ln1MkdpukhdKdVPO463/wd38Dv2K+rDrvb5LVXNMTnCNxzwv3gg7OYWw2G4fmtko64+tNGC/ucNTvMFX6mtRklHGSC\
+        Ii4RCIiArfpAzfo+ry4+tHjyzhVbRqmFPaI34deftHH6eSv18oPzSy1lCPWmiLW9zto8wFTbaC220zXNLXNiaC0jYQ\
+        MCPFV2v+TRR0+pERUGoIiICL0iphU2iY4deEdI08tvlirH6Os36ShzY4dNJl5Zv+qIrv7Cp1Y9k7Vx1K26O282qwUV\
+        E8YSRxjpPjOt3mVfU/MMt/USSIisM4REQBVq+0vQ1nStaAyXXq97f91ZVxq6aOrp3QybDsO8Hiozj9Isrn8y0pyL6K\
+        yjmo5MsrdR9V42OXzrM1htTT9QRF3pKSaskyQt1b3HY3mnQ3nrPpslL+IrQ97QY4usceO77/JWdcKOljo6cRR697j7\
+        x4rutMI/KMVk/qWhERSKwiLxLLHBE6WZ7WRsGLnOOACA9rzJIyJhfI9rGj2nHAKo3XTBxJitbAB+9INvJv3VYqqqor\
+        JOkqp5JXcXuxwXHIrdiXDQarSCzRtLJaqOUb2saX/6UJPeNHnO6kFWPgGA8CVU0UG96cV01wtkF40ea7rwVZ+MAjyK\
+        mqXSGyvaGRVTIRua9hYPss5RE84HdN9NbjkjlZnie17T7TSCPJelk9NU1FJJ0lNNJE7ix2Cs9q0we0iO6MzN/ejGBH\
+        Mb/kpKR1WJ9Lii5wTRVELZoJGyRvGLXNOIK6KRYeJpY4IXyzPDI2Auc47gs6vt7mu1RgCWUzD2cfHvPf8ARTmm9eWR\
+        w2+M4Z+0k5bh44n5KnKMn+FNkvwIiKBWEREAREQBERASljvM9pqcQS+nee0ix29471otPNHUwMnheHxyNzNcN4WTK3\
+        aEV5Jmt8hxAHSx93vD6HxUov8ACyuXuH//2Q==
+        """
+
+    /// 80 × 100, GIF.
+    static let lucia = """
+        R0lGODdhUABkAIMAAP/z6f/r4v/r4f/r4P3r4f7p3+rEr+G0l+G0ltu0ms6hjLg8RbQyPbQyPGVNREsfHSwAAAAAUA\
+        BkAEAI/wAFCBxIsKDBgwgTKlzIsKHDhxAjSpxIsIDFixgtEqDI0WEBAA4eiBxJsqTJkyIdFAhQoCPEjyFJKjiAoKbN\
+        mzhz4qQZc+TKli4RwkxJU6fRo0cPKPDJMmjCjwZmIp1KFYFSBQCAOnXIkmbRqklrrhywtawAsgEABGB5ca3as2bNDr\
+        CYFgABAwkUKFjAt69fvQkMfAQAYK7WuBUBGFjQgAGDBpAjS55MubLlyo8XGMhK9uFHBY0vix5NuvTkzFkNfg5turXr\
+        16cbLEiNuLbt27i3rlTcE+VJBwkIH86tGuTJmV+rHoiK8ifuoUTBSrdpoKcDAgFuEyAQUur071ZDbv8eXnsAS6vgqd\
+        IcT1yh+QIGah5IbnR+TcGF2+vf/zRt1MiOPQYbZY5FpplwTn2UAGQCDuggaY9hRV5B2DHW4IMYOsjAR53x5+GHIIYo\
+        4ogkCmARYYrl5cCKLOplAAHCTSjiADAm4NuNx6klY26f+eaAAggYMN+QQwqpQG8lOUAbcdsh+QB66cl3gJPs2aYgSQ\
+        7QFyVO1cm0ZFzQPanlljlNydSOHfX4gHdkTmWmkmi6BNWaY7a505pf3taVnWGNxd97UPKJ3mYdfvieV1EWRWiJBZl3\
+        V3xu4gcXo5Tul5EAa2W6VkaFjnhiVgnwJVmApJZaqmQLKLBZVnHKmVaoDGb/WFqBDSiQVqsMKRirrBkWiBUBnSr0UQ\
+        EW8mosgQ1UKRQAxR7rLLIL+JlYs89WG1u0AZA1QFbUWustgMnmWem45JZr7rnopqvuuuxSehGK8MZrIq4ifhqVkyat\
+        uKpF4w6LL45YbkYAvVbCuBTACKcEI8FmhYnSj3pFrNeKNyo5sKWKPYyceveiJGF7apakaqIIOAknjwAcTFKgZJqJpb\
+        hl/SQypIIqVVJwDL+Uskx12vlyzp4ZJxKbgtpk85m1QZdl0Tod/YBziKlJNNPyHXxy0hk/kEDPNXcHs27GsUy1fCt+\
+        HTNII49t9JHYgayY2FQnsN1+5sXHdctAJ4jo2CuB1lg33CQf0HeIhwIunaL5kVi4fdMhHuyI5u0pZXJDGm3AWo9TSp\
+        aOBnROZOeCCaBW5ucOYHrka51VAOntth7R6ae7bpjo8LKVUby2M0qXcHkx9lqqqqLIL92DReV7Y7S6FiCAB7J621xZ\
+        gcbghcfSeqCJDdslPfXf7hqt2UEvxlr3ogn4K+tPAbDg+OTPWqtd6CdmwK7tvxYh+ALRGEC39dsv27Dpmx/7+jegxx\
+        wAZlAZIAE19L7hJJB7C2Tgx/KnGAhG8EEGpM1H+HdBDP4vWw/sYPUaGBAAOw==
+        """
+
+    /// 100 × 120, WebP.
+    static let kenji = """
+        UklGRqQCAABXRUJQVlA4IJgCAADwEQCdASpkAHgAPtFgq0+oJSQiJ3FKaQAaCWUA0wnSCH7fRxM/TfspkVO1dM7VA9\
+        3TRkpyUz+XwD1/nU68F6BqIqvUfVbaMtA8xY4FTlwCNSLLbob5Oy+j13bBHA0f2zPrL8RW7qbVdHeBqHzAY7FyS3F7\
+        1WWgi69afbed9+XPVXGlnEwZE8sapcvo6HtG6+ROfU1God5vAAD+84b1pqpLCsUgWv00qOFLf+hqa3DBf9059fhfHP\
+        csdwtSoJd/ScjBzntpG1lwmprZx7c9abo+dRaF39ULBonLxXdcBpRO4N7kV9iOomt9lCUoCpQ6ApH5AuLKaUqtCAcF\
+        tpF9BrD3/Vhcvzkg8NFk0yPQ/IafyduUwKQz25f1xHNd47VpXUxIj4XUNqHzKObRg1gvXEsDMbcXIiHzFSs2uovrx6\
+        RmNhQ+ucXyC3T7OACxeYSn68UDjEg7tvuNfXQzE9rOe/D7oMMmF1Hz0sxDt+61XQf0FxOQlwxtgd4odqe0vJ+wZnxL\
+        //EqQuAEmtAY0wfvIXQ9S078Rixmq737opn72H9kob/t7CZXBfAh8T7PP5WJymuCby11kB8ycRcNtd5Yga31Qrd4Ba\
+        kfl0s2z/l9KPB9e/6DC7b1ZthHikUGmf6v/0KXdnA9mghpUvgkmRVQfCWAuySCDvMJzRg6+UfuLsNXPohkFBaZSAAJ\
+        Bk0xLYQcaVAplw32IVyamjhiA39Ks/CSgCWD7cvn1ppoTFuzsQfz5W5UgbYi5fBT8B6uIX3oZvEBpvHzqS3e2bRvld\
+        E/PRFnKoPOGm2+I/iEz/CY4kPBShkOHcCW2IcsLoncOT/o9wb23JW6YUmDCOy5j+SAKw4uJdPuXku5adw7NeSOxemT\
+        Ufgg4dLlaAAA
+        """
+
+    /// Whoever has no portrait: 50 × 60, PNG.
+    static let male = """
+        iVBORw0KGgoAAAANSUhEUgAAADIAAAA8BAMAAADWG/TyAAAAGFBMVEXx8vXv8PPu8PPu8PLt8PPe4ebIzdSttb8dmU\
+        JkAAABrElEQVR42tWTv0/CUBDH7101QQZ4FXCqWIg6GTUSJ40RooMLiRBXF/4uRzfjwEyMkLAbdVPkiXUwiK3M2Dr0\
+        13vt6+Jmp7afd3ff9707UoaEB+GfEwTTKsuI/jyqbHXCbxKcYk0VwBw/ZrzvOT92cEYBQKWATMymHVM3x9ptpE5f99\
+        PXRWKfBpULYjaDhprqAlnkrpi3OJI55AjhyTflyQFHDMExqgckaisLftoicCW4x8kf+uMkkUjgJ01SAHrYH00A1ihM\
+        lLU44PQ4BdM7nlCO4JAXsM0ROxszxxe8wRVqCx68hsQW3SE3YRld9G3fD3LaEUeNa+9lrEeIrbnCbT8EFNXv/iBNUo\
+        55WYpPPHxNa7NuSbILgEWGRSbpaVkfmhMMDwZbstyBI4AO5DeZkA1nRoOqAKbz1K0yjuDnbtkbU+flqsYCgtr8Tujo\
+        5KLKfAVanwOQa/X8m+J9K8X3J5378GK0JhVnZ93LhsGOBtc/d4nWiM3nEgNQVHw4iRGySiyUhQAUeqCo1p6EkNwC4r\
+        t0RyjgT1VKCj1c0aWEgIIVOcnhW8IyUiRJe/oL+71pcvOsw0UAAAAASUVORK5CYII=
+        """
+
+    /// Another one for whoever has no portrait: 50 × 60, PNG.
+    static let female = """
+        iVBORw0KGgoAAAANSUhEUgAAADIAAAA8BAMAAADWG/TyAAAAGFBMVEXx8/Xv8PPu8PTu8PPt8PPR1du/xc2wt8ErPL\
+        +zAAAB9klEQVR42tWUsW/TQBTGv3fOYAe3PqeJhLLQRBQhqKBq2g2JhoGhUodW6p/ZAbEwBJEICqhdmiobomRBqkQU\
+        vyiLVVw9Btvx2XH+ALz47n767r1377ujDlZ8Cv858ddvxn42rSxGulc5iHr1R0tE909rWrZ+jFJkNeM/fT1t2SCnGV\
+        XDfBz37WY83+/nM6DznXThKE/cEwASBACeDM04dHEITG/DkMmmDRVmGtkApqwBCYDHfWO3tQMIgwF4Yygydgs7COwQ\
+        AELxybpbaGgEmXGSE0Nrsx7xkgEF0EYcAqcSEdTZ1HB2soyxQYQWhAv9EbNpm0al5jpP9Kpuc9Y5eZEnc+N0xgZY/2\
+        JkMA90RsTMjT5lgCavDYeInhXDpLltZ8D7nKt0lgWSvKvoezsNM6/mT+cVJyLvfcGJf7/FIv9PtUDQUI7vOM703cOi\
+        r63LfQHkbHdRV3brf8670WAXJYQ8Jo9Lbhbp6c2vmb90s8j7iL0Oeqi/5NxuFI262gcCmQzesEEoqrSTSiU4i1Fcz3\
+        3jmZ1u67Q+PA3TDNZ+t4ye1o4HqYYuDm3TB86Du0Tjnui8ebauYkLnBQA6iol7vOS4xhWgSiSxSMHtlti0MYTVDJ+X\
+        EHIdRaPSN8xjdd8tJfWh8nQpIbFq7XLiqusVj6VWtOod/QfhcI6LruaAegAAAABJRU5ErkJggg==
+        """
+}

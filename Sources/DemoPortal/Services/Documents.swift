@@ -1,0 +1,160 @@
+private import FoundationEssentials
+import ScreensKit
+import ScreensSQLite
+
+/// Services about documents.
+func documentServices(_ dialect: PortalDialect) -> [String: [Method]] {
+    let names = [
+        "repositoryId", "folderId", "sourceFileName", "mimeType", "title", "description",
+        "changeLog", "file",
+    ]
+    return [Documents.uploadPath: [Method(names, Documents.add)]]
+}
+
+enum Documents {
+    /// The one service that takes a file.
+    static let uploadPath = "/dlapp/add-file-entry"
+
+    fileprivate static let add: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        // Whoever calls it through the invoker cannot send one.
+        guard let file = call.file else { throw .null("file") }
+        let submission = try DocumentSubmission(call, file)
+        return try call.change { (data) throws(ServiceError) in
+            var document = submission.document
+            try data.admit(call.user, document, call.portal.dialect)
+            try data.refuseTwins(of: document, call.portal.dialect)
+            document.fileEntryId = try data.takeId(Transaction.nextDocumentId)
+            try data.run(DocumentRow.storing, document.sqlValues)
+            try call.portal.files.sweep { () throws(ServiceError) in
+                Set(try data.rows("SELECT fileName FROM document") { $0.text(0) })
+            }
+            file.stored.keep()
+            return document.json(call.portal)
+        }
+    }
+}
+
+/// What a client sends of a document.
+private struct DocumentSubmission: Sendable {
+    private static let titleLimit = 255
+
+    /// The document, without an id.
+    let document: DocumentRow
+
+    init(_ call: Call, _ file: UploadedForm.File) throws(ServiceError) {
+        let dialect = call.portal.dialect
+        let plain = call.parameters.plain
+        let context = try call.parameters.optionalObject(
+            "serviceContext",
+            ofClass: dialect.serviceContextClass
+        )
+        let name = try plain.text("sourceFileName") ?? ""
+        let title = try plain.text("title") ?? ""
+        let uuid = try context?.text("uuid") ?? ""
+        let mimeType = try plain.text("mimeType") ?? ""
+        document = DocumentRow(
+            fileEntryId: 0,
+            groupId: try plain.long("repositoryId") ?? 0,
+            folderId: try plain.long("folderId") ?? 0,
+            uuid: uuid.isEmpty ? UUID().uuidString.lowercased() : uuid,
+            userId: call.user.userId,
+            userName: call.user.fullName,
+            title: title.isEmpty ? name : title,
+            description: try plain.text("description") ?? "",
+            changeLog: try plain.text("changeLog") ?? "",
+            sourceFileName: name,
+            mimeType: mimeType.isEmpty ? FileFormat(title: name).mimeType : mimeType,
+            size: Int64(file.size),
+            fileName: file.stored.name,
+            createDate: call.portal.now
+        )
+        guard (1...Self.titleLimit).contains(document.title.count) else {
+            throw .library("FileNameException", String(document.title.prefix(80)), dialect)
+        }
+    }
+}
+
+extension Transaction {
+    /// Refuses a user who may not add to the folder, and folders that there are not.
+    fileprivate func admit(
+        _ user: User,
+        _ document: DocumentRow,
+        _ dialect: PortalDialect
+    ) throws(ServiceError) {
+        let (groupId, id) = (document.groupId, document.folderId)
+        guard try number("SELECT 1 FROM site WHERE groupId = ?", [.int(groupId)]) != nil else {
+            throw ServiceError(
+                type: dialect.portalException("NoSuchRepositoryException"),
+                message: "No Repository exists with the primary key \(groupId)"
+            )
+        }
+        // 0 is the root of every site.
+        guard id != 0 else { return }
+        let folder = try rows(
+            "SELECT writerId FROM folder WHERE folderId = ? AND groupId = ?",
+            [.int(id), .int(groupId)]
+        ) { $0.optionalInt(0) }.first
+        guard let writer = folder else {
+            let words = "No DLFolder exists with the primary key \(id)"
+            throw .library("NoSuchFolderException", words, dialect)
+        }
+        guard writer == nil || writer == user.userId else {
+            let resource = "com.liferay.document.library.kernel.model.DLFolder"
+            throw .mayNot("ADD_DOCUMENT", user, resource, id, dialect)
+        }
+    }
+
+    /// Refuses a title that its folder has, and a UUID that its site has.
+    fileprivate func refuseTwins(
+        of document: DocumentRow,
+        _ dialect: PortalDialect
+    ) throws(ServiceError) {
+        let group = SQLValue.int(document.groupId)
+        let sameTitle = try documents(
+            where: "groupId = ? AND folderId = ? AND title = ?",
+            [group, .int(document.folderId), .text(document.title)]
+        )
+        guard sameTitle.isEmpty else {
+            let name =
+                dialect == .v62 ? "DuplicateFileException" : "DuplicateFileEntryException"
+            throw .library(name, document.title, dialect)
+        }
+        let sameUuid = try documents(
+            where: "uuid = ? AND groupId = ?",
+            [.text(document.uuid), group]
+        )
+        guard sameUuid.isEmpty else {
+            throw .duplicate(document.uuid, document.groupId, key: "IX_BC2E7E6A")
+        }
+    }
+}
+
+extension ServiceError {
+    fileprivate static func library(
+        _ name: String,
+        _ message: String,
+        _ dialect: PortalDialect
+    ) -> ServiceError {
+        ServiceError(type: dialect.libraryException(name), message: message)
+    }
+
+    /// A form that did not arrive as it should.
+    init(_ problem: UploadedForm.Problem, _ dialect: PortalDialect) {
+        switch problem {
+        case .malformed:
+            self.init(
+                type: "com.liferay.portal.kernel.upload.UploadException",
+                message: """
+                    Processing of multipart/form-data request failed. Stream ended unexpectedly
+                    """
+            )
+        case .fieldsTooLarge: self = .illegalArgument("The fields of the form are too large")
+        case .fileTooLarge:
+            let type = dialect.libraryException("FileSizeException")
+            self.init(type: type, message: type)
+        case .notStored(let failure):
+            self.init(DatabaseFailure(code: 0, reason: failure.reason))
+        }
+    }
+}
