@@ -14,7 +14,9 @@ let rendering = Target.Dependency.product(name: "ScreensRendering", package: "Sc
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 // Listed by hand: the package manager keeps what a manifest answered, and would miss a new folder.
-let plugins = ["AssetListScreenlet", "DefaultTheme", "Flat7Theme", "RatingScreenlet"]
+let plugins = [
+    "AssetListScreenlet", "DDLFormScreenlet", "DefaultTheme", "Flat7Theme", "RatingScreenlet",
+]
 
 func target(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)

@@ -51,6 +51,8 @@ enum CommandTable {
             OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”."),
             OptionSpec("call", "METHOD", "Call a method; see “describe”."),
             OptionSpec("arg", "NAME=VALUE", "An argument of the method called last."),
+            OptionSpec("value", "FIELD=VALUE", "Fill in a field of a form; @FILE chooses a file."),
+            OptionSpec("values", "FILE", "Fill in the fields that a JSON object names.", .file),
             OptionSpec(
                 "rows",
                 "N|all",

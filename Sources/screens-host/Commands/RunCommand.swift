@@ -28,6 +28,7 @@ enum RunCommand {
     ) async throws -> ExitCode {
         let wanted = try RowCount(invocation)
         let calls = try Call.all(in: invocation)
+        let values = try FieldValues(invocation)
         let theme = try themeName(invocation)
         let setup = try Setup(invocation)
         defer { setup.demo?.stop() }
@@ -36,7 +37,7 @@ enum RunCommand {
         PassedOver(stage, setup.host.registry).note()
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
         do {
-            try await act(calls, on: stage)
+            try await act(calls, values, on: stage)
         } catch {
             report.take(stage, log.events)
             throw error
@@ -48,7 +49,13 @@ enum RunCommand {
     }
 
     /// Loading methods take the place of `autoLoad`; the others come when all is loaded.
-    private static func act(_ calls: [Call], on stage: Stage) async throws {
+    ///
+    /// Fields are filled in before those others.
+    private static func act(
+        _ calls: [Call],
+        _ values: FieldValues,
+        on stage: Stage
+    ) async throws {
         let loading = Set(stage.actions.filter(\.loads).map(\.name))
         for call in calls { try stage.check(call.action) }
         if calls.contains(where: { loading.contains($0.action.name) }),
@@ -58,16 +65,28 @@ enum RunCommand {
         }
         stage.show()
         await stage.settled()
-        for call in calls {
-            if try !stage.perform(call.action) {
-                throw CommandError(
-                    exit: .failure,
-                    message: "“\(call.action.name)” was not accepted.",
-                    code: "not-accepted"
-                )
-            }
-            await stage.settled()
+        for call in calls.filter({ loading.contains($0.action.name) }) {
+            try await perform(call.action, on: stage)
         }
+        try values.fill(stage)
+        await stage.settled()
+        for call in calls where !loading.contains(call.action.name) {
+            try await perform(call.action, on: stage)
+        }
+    }
+
+    /// Calls a method and waits for what comes of it.
+    ///
+    /// One that was not accepted for a reason that can be seen ends as that problem does.
+    private static func perform(_ action: Action, on stage: Stage) async throws {
+        guard try stage.perform(action) || stage.model.problem != nil else {
+            throw CommandError(
+                exit: .failure,
+                message: "“\(action.name)” was not accepted.",
+                code: "not-accepted"
+            )
+        }
+        await stage.settled()
     }
 
     private static func finish(_ stage: Stage, _ output: OutputForm) -> ExitCode {

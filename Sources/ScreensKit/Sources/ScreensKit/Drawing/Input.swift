@@ -113,13 +113,14 @@ extension Node {
 extension Action {
     /// The argument of ``setValue(_:_:)`` that says which field.
     public static let nameArgument = "name"
-    /// The argument of ``setValue(_:_:)`` that holds the value: a text, or a list of texts.
+    /// The argument of ``setValue(_:_:)`` that holds the value; several are a JSON list in a text.
     public static let valueArgument = "value"
 
     /// What a surface sends when the user has changed a field.
     public static func setValue(_ name: String, _ values: [String]) -> Action {
-        let value: JSONValue =
-            values.count == 1 ? .string(values[0]) : .array(values.map { .string($0) })
-        return Action("setValue", [nameArgument: .string(name), valueArgument: value])
+        let text =
+            values.count > 1
+            ? JSONValue.array(values.map(JSONValue.string)).description : values.first ?? ""
+        return Action("setValue", [nameArgument: .string(name), valueArgument: .string(text)])
     }
 }

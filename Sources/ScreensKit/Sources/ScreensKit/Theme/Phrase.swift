@@ -16,6 +16,10 @@ public enum Phrase: Hashable, Sendable {
     case fromCache
     /// That changes are still to be sent.
     case pending
+    /// What sends a form.
+    case submit
+    /// A form is being sent.
+    case submitting
 
     func text(locale: String) -> String {
         switch locale.prefix(2) {
@@ -36,6 +40,8 @@ public enum Phrase: Hashable, Sendable {
         case .retry: "Try again"
         case .fromCache: "Saved copy"
         case .pending: "Not sent yet"
+        case .submit: "Submit"
+        case .submitting: "Sending…"
         }
     }
 
@@ -50,6 +56,8 @@ public enum Phrase: Hashable, Sendable {
         case .retry: "Reintentar"
         case .fromCache: "Copia guardada"
         case .pending: "Pendiente de envío"
+        case .submit: "Enviar"
+        case .submitting: "Enviando…"
         }
     }
 
@@ -63,6 +71,8 @@ public enum Phrase: Hashable, Sendable {
         case .retry: "再試行"
         case .fromCache: "保存済みのコピー"
         case .pending: "未送信"
+        case .submit: "送信"
+        case .submitting: "送信中…"
         }
     }
 }

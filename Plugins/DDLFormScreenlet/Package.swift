@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+
+let package = Package(
+    name: "DDLFormScreenlet",
+    products: [
+        .library(name: "DDLFormScreenlet", type: .dynamic, targets: ["DDLFormScreenlet"])
+    ],
+    dependencies: [.package(path: "../../Sources/ScreensKit")],
+    targets: [
+        .target(name: "DDLFormScreenlet", dependencies: [kit], swiftSettings: settings),
+        .testTarget(
+            name: "DDLFormScreenletTests",
+            dependencies: ["DDLFormScreenlet", kit],
+            swiftSettings: settings
+        ),
+    ]
+)

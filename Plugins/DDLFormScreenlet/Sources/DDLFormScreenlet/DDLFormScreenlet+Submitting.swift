@@ -1,0 +1,88 @@
+import ScreensKit
+
+extension DDLFormScreenlet {
+    /// Checks all values and sends them; files that have not arrived go first.
+    @discardableResult
+    public func submitForm() -> Bool {
+        guard runtime != nil, model.record != nil, !model.isSubmitting else { return false }
+        guard validate() else { return false }
+        guard uploads.isEmpty else {
+            submitsNext = true
+            return false
+        }
+        send()
+        return true
+    }
+
+    /// Looks at every field; the first that is wrong is where a form scrolls to.
+    private func validate() -> Bool {
+        guard let record = model.record, let locale = runtime?.locale else { return false }
+        var problems = model.problems.filter { model.drafts[$0.key] != nil }
+        for problem in record.problems {
+            let name = problem.path.description
+            if problems[name] == nil { problems[name] = problem.message(locale: locale) }
+        }
+        model.problems = problems
+        let first = record.entries.map(\.path.description).first { problems[$0] != nil }
+        model.scrollTarget = autoscrollOnValidation ? first : nil
+        guard let first, let words = problems[first] else {
+            model.problem = nil
+            return true
+        }
+        reject(.invalid(words))
+        return false
+    }
+
+    private func reject(_ error: ScreensError) {
+        model.problem = error
+        changed()
+        notify("onFormSubmitError", error) { $0.screenlet(self, onFormSubmitError: error) }
+    }
+
+    func send() {
+        guard let runtime, let record = model.record else { return }
+        submitsNext = false
+        model.isSubmitting = true
+        let write = EntryWrite(DDLFormSynchronizer.self, entry(runtime)) { _ in record }
+        _ = runtime.write("submitForm", write, policy: offlinePolicy) { [weak self] result in
+            self?.finish(result)
+        }
+        changed()
+    }
+
+    private func entry(_ runtime: any ScreenletRuntime) -> CacheEntry {
+        let group = runtime.server.group(groupId)
+        let attributes: JSONObject = [
+            "groupId": .int(group), "recordSetId": .int(recordSetId), "userId": .int(userId),
+            "locale": .string(runtime.locale), "saveDraft": .bool(saveDraft),
+            "repositoryId": .int(repositoryId == 0 ? group : repositoryId),
+            "folderId": .int(folderId), "filePrefix": .string(filePrefix),
+        ]
+        let key =
+            recordId != 0
+            ? FormKey.record(recordId, runtime.locale)
+            : waitingEntry?.key ?? CacheEntry.temporaryKey("draft")
+        return CacheEntry(collection: FormKey.collection, key: key, attributes: attributes)
+    }
+
+    private func finish(_ result: Result<Written<DDLRecord>, ScreensError>) {
+        model.isSubmitting = false
+        switch result {
+        case .success(let written):
+            take(written)
+        case .failure(let error): reject(error)
+        }
+    }
+
+    private func take(_ written: Written<DDLRecord>) {
+        guard let record = written.version.value else { return }
+        if let id = record.recordId { recordId = id }
+        show(record, written.freshness)
+        guard let stored = StoredForLater(written) else {
+            waitingEntry = nil
+            return notify("onFormSubmitted", record) { $0.screenlet(self, onFormSubmitted: record) }
+        }
+        waitingEntry = written.version.entry
+        notify("onFormStoredForLater", stored) { $0.screenlet(self, onFormStoredForLater: stored) }
+    }
+}

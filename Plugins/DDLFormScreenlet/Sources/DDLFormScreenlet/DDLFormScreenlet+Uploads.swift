@@ -1,0 +1,92 @@
+import ScreensKit
+
+extension DDLFormScreenlet {
+    /// Sets a field to a file, and begins to upload it.
+    func chooseFile(_ file: String, for name: String) -> Bool {
+        guard let path = path(name), let entry = entry(at: path), !entry.field.isReadOnly else {
+            return false
+        }
+        guard entry.field.type == .document else { return setValue(file, of: name) }
+        let name = path.description
+        uploads.removeValue(forKey: name)?.cancel()
+        (model.problems[name], model.drafts[name]) = (nil, nil)
+        model.record?[path] = .document(DDMDocument(path: file))
+        startUpload(at: path, file)
+        changed()
+        return true
+    }
+
+    private func entry(at path: DDMPath) -> DDLEntry? {
+        model.record?.entries.first { $0.path == path }
+    }
+
+    private func startUpload(at path: DDMPath, _ file: String) {
+        guard let runtime, let entry = entry(at: path) else { return }
+        let group = runtime.server.group(groupId)
+        let upload = FormUpload(
+            file: file,
+            mimeType: nil,
+            prefix: filePrefix,
+            repositoryId: repositoryId == 0 ? group : repositoryId,
+            folderId: folderId
+        )
+        let request = UploadInteractor.Request(upload: upload) { [weak self] progress in
+            Task { @MainActor in self?.note(progress, at: path) }
+        }
+        notify("onDocumentFieldUploadStarted", entry.path.description) {
+            $0.screenlet(self, onDocumentFieldUploadStarted: entry)
+        }
+        uploads[path.description] = runtime.start(
+            "uploadDocument",
+            UploadInteractor.self,
+            request,
+            policy: .remoteOnly
+        ) { [weak self] result in
+            self?.finishUpload(result, at: path)
+        }
+    }
+
+    private func note(_ progress: TransferProgress, at path: DDMPath) {
+        guard uploads[path.description] != nil, let entry = entry(at: path),
+            let total = progress.bytesToSend, total > 0
+        else { return }
+        model.record?.setUpload(.uploading(sent: progress.sentBytes, total: total), at: path)
+        changed()
+        let (sent, all) = (UInt64(clamping: progress.sentBytes), UInt64(clamping: total))
+        notify("onDocumentField:uploadedBytes:totalBytes", [sent, all]) {
+            $0.screenlet(self, onDocumentField: entry, uploadedBytes: sent, totalBytes: all)
+        }
+    }
+
+    private func finishUpload(_ result: Result<Loaded<JSONObject>, ScreensError>, at path: DDMPath)
+    {
+        uploads[path.description] = nil
+        switch result {
+        case .success(let loaded):
+            model.record?.setUpload(.uploaded(loaded.output), at: path)
+            tell(loaded.output, at: path)
+        case .failure(let error) where error.isConnectionIssue && offlinePolicy != .remoteOnly:
+            // It travels with its record.
+            model.record?.setUpload(.pending, at: path)
+        case .failure(let error):
+            model.record?.setUpload(.failed(error), at: path)
+            tell(error, at: path)
+        }
+        changed()
+        if uploads.isEmpty, submitsNext { submitForm() }
+    }
+
+    private func tell(_ file: JSONObject, at path: DDMPath) {
+        guard let entry = entry(at: path) else { return }
+        notify("onDocumentField:uploadResult", file) {
+            $0.screenlet(self, onDocumentField: entry, uploadResult: file)
+        }
+    }
+
+    private func tell(_ error: ScreensError, at path: DDMPath) {
+        guard let entry = entry(at: path) else { return }
+        notify("onDocumentField:uploadError", error) {
+            $0.screenlet(self, onDocumentField: entry, uploadError: error)
+        }
+    }
+}

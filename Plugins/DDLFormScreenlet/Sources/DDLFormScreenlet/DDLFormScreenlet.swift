@@ -1,0 +1,158 @@
+public import ScreensKit
+
+/// A form of the portal: loaded, filled in, checked, and sent as a record.
+@MainActor
+public final class DDLFormScreenlet: DDLForm {
+    /// The form's data definition.
+    @Inspectable("The form's data definition.", in: 0...Int64.max)
+    public var structureId: Int64 = 0
+
+    /// The site where the record is.
+    @Inspectable("The site where the record is; 0 for the server's.", in: 0...Int64.max)
+    public var groupId: Int64 = 0
+
+    /// The dynamic data list that the record is for.
+    @Inspectable("The dynamic data list that the record is for.", in: 0...Int64.max)
+    public var recordSetId: Int64 = 0
+
+    /// The record on show.
+    @Inspectable("The record to show; 0 for a new one.", in: 0...Int64.max)
+    public var recordId: Int64 = 0
+
+    /// Whose record it is.
+    @Inspectable("Whose record it is; 0 for the form's author.", in: 0...Int64.max)
+    public var userId: Int64 = 0
+
+    /// The repository that files go to.
+    @Inspectable("The repository that files go to; 0 for the site's.", in: 0...Int64.max)
+    public var repositoryId: Int64 = 0
+
+    /// The folder that files go to.
+    @Inspectable("The folder that files go to; 0 for the root.", in: 0...Int64.max)
+    public var folderId: Int64 = 0
+
+    /// What names of uploaded files begin with.
+    @Inspectable("What names of uploaded files begin with.")
+    public var filePrefix = "form-file-"
+
+    /// Whether the form is loaded when it comes on show.
+    @Inspectable("Loads the form, or the record, when it comes on show.")
+    public var autoLoad = true
+
+    /// Whether a failed validation scrolls to the first field that failed.
+    @Inspectable("Scrolls to the first field that is wrong.")
+    public var autoscrollOnValidation = true
+
+    /// Whether the form ends with a button that submits it.
+    @Inspectable("Ends the form with a button that submits it.")
+    public var showSubmitButton = true
+
+    /// Whether the user can change values.
+    @Inspectable("Lets the user change values.")
+    public var editable = true
+
+    /// Whether a submitted record is only a draft.
+    @Inspectable("Submits drafts, which the portal's workflow does not begin with.")
+    public var saveDraft = false
+
+    /// Where forms and records are read and written.
+    @Inspectable("Where forms and records are read and written when the portal is out of reach.")
+    public var offlinePolicy = OfflinePolicy.remoteFirst
+
+    /// The host that shows the form.
+    public var runtime: (any ScreenletRuntime)?
+    /// Who hears what happens.
+    public weak var delegate: (any DDLFormScreenletDelegate)?
+    /// What there is to see.
+    public internal(set) var model = DDLFormModel()
+
+    var loading: [Interaction] = []
+    var uploads: [String: Interaction] = [:]
+    /// Whether the record is loaded when the form has come, or sent when the files have left.
+    var loadsRecordNext = false
+    var submitsNext = false
+    /// The entry of a new record that waits to be sent: the next submit changes that.
+    var waitingEntry: CacheEntry?
+
+    /// Makes a form that nobody shows yet.
+    public init() {}
+
+    /// What the form takes.
+    public static let actions = [
+        ActionDeclaration("loadForm", "Loads the form.", loads: true),
+        ActionDeclaration("loadRecord", "Loads the record, and its form.", loads: true),
+        ActionDeclaration("submitForm", "Checks the values and sends them."),
+        ActionDeclaration("clearForm", "Sets all fields to their predefined values."),
+        ActionDeclaration(
+            "setValue",
+            "Sets a field.",
+            [
+                .init(Action.nameArgument, .text, "The field, as Name, or Name[1] for the second."),
+                .init(Action.valueArgument, .text, "The value; several as a JSON list."),
+            ]
+        ),
+        ActionDeclaration(
+            "chooseFile",
+            "Sets a document field to a file of this machine, and uploads it.",
+            [
+                .init(Action.nameArgument, .text, "The field."),
+                .init("path", .text, "The file."),
+            ]
+        ),
+        ActionDeclaration(
+            "addInstance",
+            "Adds one more of a repeatable field.",
+            [.init(Action.nameArgument, .text, "The field.")]
+        ),
+        ActionDeclaration(
+            "removeInstance",
+            "Removes one of a repeatable field.",
+            [.init(Action.nameArgument, .text, "The field.")]
+        ),
+    ]
+
+    /// Whether a form is on show.
+    public var isFormLoaded: Bool { model.record?.definition != nil }
+
+    /// Does what the action says.
+    public func perform(_ action: Action) -> Bool {
+        let name = action.arguments[Action.nameArgument]?.text ?? ""
+        let value = action.arguments[Action.valueArgument]?.text ?? ""
+        return switch action.name {
+        case "loadForm": loadForm()
+        case "loadRecord": loadRecord()
+        case "submitForm": submitForm()
+        case "clearForm": clearForm()
+        case "setValue": setValue(value, of: name)
+        case "chooseFile": chooseFile(action.arguments["path"]?.text ?? "", for: name)
+        case "addInstance": addInstance(beside: name)
+        case "removeInstance": removeInstance(name)
+        default: false
+        }
+    }
+
+    /// Loads the record if there is one, else the form, unless `autoLoad` is off.
+    public func onShow() {
+        followAttributes()
+        guard autoLoad else { return }
+        if recordId != 0 { loadRecord() } else { loadForm() }
+    }
+
+    /// Forgets what was on its way.
+    public func onHide() {
+        for interaction in loading + uploads.values { interaction.cancel() }
+        (loading, uploads) = ([], [:])
+        (loadsRecordNext, submitsNext) = (false, false)
+        if model.phase == .loading { model.phase = .idle }
+    }
+
+    func followAttributes() {
+        model.isEditable = editable
+        model.showsSubmitButton = showSubmitButton
+    }
+
+    func changed() {
+        followAttributes()
+        runtime?.modelChanged()
+    }
+}

@@ -1,0 +1,116 @@
+public import ScreensKit
+
+/// Sends records of forms, with the files that have not arrived yet.
+public struct DDLFormSynchronizer: Synchronizer {
+    /// Makes a synchroniser.
+    public init() {}
+
+    /// Finds what is missing, and what the portal's version cannot take.
+    public func validate(_ change: Change<DDLRecord>, in context: InteractionContext) throws {
+        guard let record = change.local else {
+            throw ScreensError.invalid("Records are not removed here.")
+        }
+        if FormKey.recordId(change.entry) == nil, change.number("recordSetId") == 0 {
+            throw ScreensError.invalid("recordSetId is 0: it says which list the record is for.")
+        }
+        do {
+            _ = try record.submission(to: context.server.version)
+        } catch .notUploaded {
+            // It goes with the record.
+        } catch {
+            throw error.screensError
+        }
+    }
+
+    /// Adds the record, or the next version of it.
+    public func send(
+        _ change: Change<DDLRecord>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<DDLRecord> {
+        guard var record = change.local else { throw PortalError.unexpected("no record") }
+        try await FormFiles(change, context).upload(of: &record)
+        let submission: DDLSubmission
+        do {
+            submission = try record.submission(to: context.server.version)
+        } catch {
+            throw error.screensError
+        }
+        let command = RecordCommand(change, context.server.version)
+        let reply = try await context.portal.call(command.submit(submission))
+        try record.adopt(reply: reply, to: submission)
+        return change.version(record)
+    }
+
+    /// Loads the record; one that was being added is looked for by the id of its addition.
+    public func remote(
+        _ change: Change<DDLRecord>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<DDLRecord>? {
+        guard let reply = try await reply(to: change, in: context) else { return nil }
+        return change.version(try record(reply, change))
+    }
+
+    private func reply(
+        to change: Change<DDLRecord>,
+        in context: InteractionContext
+    ) async throws -> JSONValue? {
+        let command = RecordCommand(change, context.server.version)
+        guard FormKey.recordId(change.entry) != nil else {
+            let all = try await context.portal.call(command.list)
+            return all.array?.first { $0["modelAttributes"]?["uuid"]?.text == change.id }
+        }
+        do {
+            return try await context.portal.call(command.load)
+        } catch {
+            guard case .exception(let type, _) = error, type.hasSuffix("NoSuchRecordException")
+            else { throw error }
+            return nil
+        }
+    }
+
+    private func record(
+        _ reply: JSONValue,
+        _ change: Change<DDLRecord>
+    ) throws(PortalError) -> DDLRecord {
+        let definition = change.local?.definition ?? change.base?.definition
+        return try DDLRecord(reply: reply, definition: definition)
+    }
+
+    /// Whether both have the same values.
+    public func isSame(_ value: DDLRecord, as other: DDLRecord) -> Bool {
+        value.saysTheSame(as: other)
+    }
+
+    /// Whether the portal has not changed the record since.
+    ///
+    /// Portals before the Screens plugin 1.2 say no dates; then the values decide.
+    public func isUnchanged(_ remote: DDLRecord, since base: DDLRecord) -> Bool {
+        guard let now = remote.modifiedDate, let then = base.modifiedDate else {
+            return remote.saysTheSame(as: base)
+        }
+        return now <= then
+    }
+
+    /// Joins changes of different fields.
+    public func merged(base: DDLRecord, local: DDLRecord, remote: DDLRecord) -> DDLRecord? {
+        DDLRecord.merged(base: base, local: local, remote: remote)
+    }
+}
+
+extension Change<DDLRecord> {
+    func number(_ name: String) -> Int64 { entry.attributes[name]?.int64 ?? 0 }
+    func text(_ name: String) -> String { entry.attributes[name]?.text ?? "" }
+
+    /// A record as the portal has it.
+    func version(_ record: DDLRecord) -> EntryVersion<DDLRecord> {
+        let key = record.recordId.map { FormKey.record($0, text("locale")) } ?? entry.key
+        return EntryVersion(
+            entry: CacheEntry(
+                collection: entry.collection,
+                key: key,
+                attributes: entry.attributes
+            ),
+            value: record
+        )
+    }
+}

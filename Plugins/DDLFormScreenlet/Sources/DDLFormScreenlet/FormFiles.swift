@@ -1,0 +1,104 @@
+import ScreensKit
+
+/// The files of a record on their way to the portal.
+struct FormFiles {
+    private let change: Change<DDLRecord>
+    private let context: InteractionContext
+
+    init(_ change: Change<DDLRecord>, _ context: InteractionContext) {
+        self.change = change
+        self.context = context
+    }
+
+    /// Uploads what has not arrived, one after another.
+    func upload(of record: inout DDLRecord) async throws {
+        for (path, document) in record.documents where document.attributes == nil {
+            guard let file = document.path else { continue }
+            let upload = FormUpload(
+                file: file,
+                mimeType: document.mimeType,
+                prefix: change.text("filePrefix"),
+                repositoryId: change.number("repositoryId"),
+                folderId: change.number("folderId")
+            )
+            let reply = try await context.portal.upload(upload.request, progress: nil)
+            record.setUpload(.uploaded(try FormUpload.entry(reply)), at: path)
+        }
+    }
+}
+
+/// One file for the portal.
+struct FormUpload: Sendable {
+    let file: String
+    let mimeType: String?
+    let prefix: String
+    let repositoryId: Int64
+    let folderId: Int64
+
+    /// What is sent: a name that no other file has, with the extension of this one.
+    var request: FileUpload {
+        let ending = file.split(separator: "/").last.flatMap { name in
+            name.lastIndex(of: ".").map { String(name[$0...]) }
+        }
+        let name = CacheEntry.temporaryKey(prefix).replacing("--", with: "-") + (ending ?? "")
+        return FileUpload(
+            "/dlapp/add-file-entry",
+            [
+                "repositoryId": .int(repositoryId), "folderId": .int(folderId),
+                "sourceFileName": .string(name), "mimeType": .string(type), "title": .string(name),
+                "description": "", "changeLog": "Uploaded from a form.",
+            ],
+            file: file,
+            fileName: name,
+            mimeType: type
+        )
+    }
+
+    /// The media type: the known one, else by the extension (IANA's names).
+    var type: String {
+        if let mimeType { return mimeType }
+        return switch file.split(separator: ".").last?.lowercased() {
+        case "png": "image/png"
+        case "jpg", "jpeg": "image/jpeg"
+        case "gif": "image/gif"
+        case "webp": "image/webp"
+        case "pdf": "application/pdf"
+        case "txt": "text/plain"
+        case "csv": "text/csv"
+        case "mp4": "video/mp4"
+        case "mpeg", "mpg": "video/mpeg"
+        case "zip": "application/zip"
+        default: "application/octet-stream"
+        }
+    }
+
+    /// The file entry that the portal answered.
+    static func entry(_ reply: JSONValue) throws(PortalError) -> JSONObject {
+        guard let entry = reply.object, entry["uuid"]?.text != nil else {
+            throw .unexpected("the uploaded file has no uuid")
+        }
+        return entry
+    }
+}
+
+/// Uploads a file, saying how far it is.
+struct UploadInteractor: Interactor {
+    /// A file, and who hears how much of it has left.
+    struct Request: Sendable {
+        let upload: FormUpload
+        let onProgress: @Sendable (TransferProgress) -> Void
+    }
+
+    private let request: Request
+
+    init(_ request: Request) { self.request = request }
+
+    func run(in context: InteractionContext) async throws -> JSONObject {
+        try FormUpload.entry(
+            try await context.portal.upload(
+                request.upload.request,
+                progress: request.onProgress
+            )
+        )
+    }
+}

@@ -1,0 +1,81 @@
+import ScreensKit
+
+/// The keys of forms and records in the cache.
+enum FormKey {
+    static let collection = "DDLForm"
+
+    static func structure(_ id: Int64, _ locale: String) -> String { "structureId-\(id)-\(locale)" }
+    static func record(_ id: Int64, _ locale: String) -> String { "recordId-\(id)-\(locale)" }
+
+    /// The record that an entry is about; `nil` for one that the portal has never seen.
+    static func recordId(_ entry: CacheEntry) -> Int64? {
+        guard entry.key.hasPrefix("recordId-") else { return nil }
+        return Int64(entry.key.dropFirst("recordId-".count).prefix { $0 != "-" })
+    }
+}
+
+/// A form, and who made it.
+struct FormStructure: Codable, Sendable {
+    let definition: DDMDefinition
+    let userId: Int64
+}
+
+/// Loads a form.
+struct StructureInteractor: Interactor {
+    private let structureId: Int64
+
+    init(_ structureId: Int64) { self.structureId = structureId }
+
+    func validate(in context: InteractionContext) throws {
+        guard structureId != 0 else {
+            throw ScreensError.invalid("structureId is 0: it says which form is meant.")
+        }
+    }
+
+    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+        CacheEntry(
+            collection: FormKey.collection,
+            key: FormKey.structure(structureId, context.locale),
+            attributes: ["structureId": .int(structureId), "locale": .string(context.locale)]
+        )
+    }
+
+    func run(in context: InteractionContext) async throws -> FormStructure {
+        let path = context.server.version.is62 ? "/ddmstructure/" : "/ddm.ddmstructure/"
+        let reply = try await context.portal.call(
+            ServiceCommand("\(path)get-structure", ["structureId": .int(structureId)])
+        )
+        do {
+            let definition = try DDMDefinition(structure: reply, in: context)
+            return FormStructure(definition: definition, userId: reply["userId"]?.int64 ?? 0)
+        } catch {
+            throw error.portalError
+        }
+    }
+}
+
+/// Loads a record, without its form.
+struct RecordInteractor: Interactor {
+    private let recordId: Int64
+
+    init(_ recordId: Int64) { self.recordId = recordId }
+
+    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+        CacheEntry(
+            collection: FormKey.collection,
+            key: FormKey.record(recordId, context.locale),
+            attributes: ["recordId": .int(recordId), "locale": .string(context.locale)]
+        )
+    }
+
+    func run(in context: InteractionContext) async throws -> DDLRecord {
+        let path = context.server.version.screensPath("screensddlrecord/get-ddl-record")
+        let reply = try await context.portal.call(
+            ServiceCommand(
+                path,
+                ["ddlRecordId": .int(recordId), "locale": .string(context.locale)]
+            )
+        )
+        return try DDLRecord(reply: reply)
+    }
+}

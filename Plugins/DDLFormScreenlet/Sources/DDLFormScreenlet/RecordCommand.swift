@@ -1,0 +1,68 @@
+import ScreensKit
+
+/// The services that records are read and written with.
+struct RecordCommand {
+    private let change: Change<DDLRecord>
+    private let version: PortalVersion
+    // What `com.liferay.portal.kernel.workflow.WorkflowConstants` calls ACTION_SAVE_DRAFT.
+    private static let draftAction: Int64 = 2
+
+    init(_ change: Change<DDLRecord>, _ version: PortalVersion) {
+        self.change = change
+        self.version = version
+    }
+
+    private var locale: JSONValue { .string(change.text("locale")) }
+
+    /// Loads the record.
+    var load: ServiceCommand {
+        ServiceCommand(
+            version.screensPath("screensddlrecord/get-ddl-record"),
+            ["ddlRecordId": .int(FormKey.recordId(change.entry) ?? 0), "locale": locale]
+        )
+    }
+
+    /// Loads all records of the list.
+    var list: ServiceCommand {
+        ServiceCommand(
+            version.screensPath("screensddlrecord/get-ddl-records"),
+            [
+                "ddlRecordSetId": .int(change.number("recordSetId")), "locale": locale,
+                "start": -1, "end": -1,
+            ]
+        )
+    }
+
+    /// Adds the record, or a version of it.
+    func submit(_ submission: DDLSubmission) -> ServiceCommand {
+        let path = version.is62 ? "/ddlrecord/" : "/ddl.ddlrecord/"
+        var parameters: JSONObject = [
+            "displayIndex": 0,
+            "fieldsMap": .object(submission.fieldsMap.mapValues(JSONValue.string)),
+        ]
+        var service: JSONObject = [
+            "userId": .int(change.number("userId")),
+            "scopeGroupId": .int(change.number("groupId")), "languageId": locale,
+        ]
+        if change.entry.attributes["saveDraft"]?.bool == true {
+            service["workflowAction"] = .int(Self.draftAction)
+        }
+        var name = "update-record"
+        if let id = FormKey.recordId(change.entry) {
+            parameters["recordId"] = .int(id)
+            parameters["mergeFields"] = .bool(submission.mergeFields)
+        } else {
+            name = "add-record"
+            parameters["groupId"] = .int(change.number("groupId"))
+            parameters["recordSetId"] = .int(change.number("recordSetId"))
+            service["uuid"] = .string(change.id)
+        }
+        return ServiceCommand(path + name, parameters).adding(
+            object: "serviceContext",
+            ofClass: version.is62
+                ? "com.liferay.portal.service.ServiceContext"
+                : "com.liferay.portal.kernel.service.ServiceContext",
+            service
+        )
+    }
+}

@@ -1,0 +1,76 @@
+import FoundationEssentials
+import ScreensHost
+import ScreensKit
+
+/// The values of fields that `--value` and `--values` give.
+@MainActor
+struct FieldValues {
+    private var values: [(name: String, text: String)] = []
+
+    /// Reads the options; those of a file come first, so that others override them.
+    init(_ invocation: Invocation) throws(CommandError) {
+        if let file = invocation.value("values") { values = try Self.values(in: file) }
+        for option in invocation.options where option.name == "value" {
+            let (name, text) = try assignment(option)
+            values.append((name, text))
+        }
+    }
+
+    /// Fills in the form on show.
+    ///
+    /// A text that begins with `@` is the path of a file, one that begins with `@@` a text that
+    /// begins with `@`.
+    func fill(_ stage: Stage) throws {
+        guard !values.isEmpty else { return }
+        for (name, text) in values {
+            guard let form = stage.model as? DDLFormModel, form.record != nil else {
+                throw CommandError.usage("--value is for forms; there is none to fill in.")
+            }
+            guard try stage.perform(Self.action(name, text)) else {
+                throw Self.unknown(name, form)
+            }
+            try Self.check(name, stage)
+        }
+    }
+
+    private static func action(_ name: String, _ text: String) -> Action {
+        guard text.hasPrefix("@"), !text.hasPrefix("@@") else {
+            return .setValue(name, [text.hasPrefix("@@") ? String(text.dropFirst()) : text])
+        }
+        return Action(
+            "chooseFile",
+            [Action.nameArgument: .string(name), "path": .string(String(text.dropFirst()))]
+        )
+    }
+
+    private static func check(_ name: String, _ stage: Stage) throws(CommandError) {
+        guard let form = stage.model as? DDLFormModel,
+            let path = form.record?.definition?.path(name)?.description,
+            let problem = form.problems[path]
+        else { return }
+        throw .usage(problem)
+    }
+
+    private static func unknown(_ name: String, _ form: DDLFormModel) -> CommandError {
+        let names = form.fields.map(\.name)
+        if names.contains(name) { return .usage("The field “\(name)” may not be changed.") }
+        let hint = names.nearest(to: name).map { "did you mean “\($0)”?" }
+        return .usage(
+            "The form has no field “\(name)”; "
+                + (hint ?? "its fields are \(names.joined(separator: ", ")).")
+        )
+    }
+
+    private static func values(in file: String) throws(CommandError) -> [(String, String)] {
+        let object: JSONObject
+        do {
+            let bytes = try Data(contentsOf: URL(filePath: file == "-" ? "/dev/stdin" : file))
+            object = try JSONDecoder().decode(JSONObject.self, from: bytes)
+        } catch {
+            throw .usage("--values takes a file with a JSON object; “\(file)” is none.")
+        }
+        return object.sorted { $0.key < $1.key }.map {
+            ($0.key, $0.value.text ?? $0.value.description)
+        }
+    }
+}
