@@ -10,7 +10,8 @@ extension Stage {
             else { continue }
             return drawing.body
         }
-        return .notice("No view draws \(part.subjects.map { "\($0)" }.joined(separator: ", ")).")
+        let names = part.subjects.map { ViewName($0, theme: theme).typeName }
+        return .notice("No plugin draws this: \(names.joined(separator: ", ")).", .danger)
     }
 
     private func choice(

@@ -123,6 +123,19 @@ struct SyncManagerTests {
         #expect(office.portal.notes.count == 2)
     }
 
+    @Test func anAdditionThatIsThereThoughRefusedHasArrived() async throws {
+        await queue("draft-x")
+        office.portal.with { state in
+            state.fate = { $0 == "/note/add" ? .carriedOutAndRefused : .answered }
+        }
+
+        let summary = try await manager.sync()
+
+        #expect(summary.completed == 1)
+        #expect(office.portal.notes.count == 1)
+        #expect(try office.pending.isEmpty)
+    }
+
     @Test func whatWasNeverSentIsNotLookedFor() async throws {
         office.portal.meets(.noConnection)
         await office.write(.remoteFirst, "draft-x", ["text": "new"])

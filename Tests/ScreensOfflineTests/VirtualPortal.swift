@@ -26,6 +26,8 @@ final class VirtualPortal: Sendable {
         case unavailable(retryAfter: Int?)
         case unauthorized
         case refused
+        /// It is carried out, and its repetition on the way refused.
+        case carriedOutAndRefused
     }
 
     struct State {
@@ -98,11 +100,14 @@ final class VirtualPortal: Sendable {
                 throw .unavailable(status: 503, words: "", retryAfter: seconds)
             case .unauthorized: throw .unauthorized("who?")
             case .refused: throw .exception(type: "NoWay", message: "refused")
-            case .answered, .answerLost: break
+            case .answered, .answerLost, .carriedOutAndRefused: break
             }
             let answer = try portal.carryOut(command, id)
             await portal.state.withLock { $0.onAnswered }(command.path)
             if fate == .answerLost { throw .connection("answer lost") }
+            if fate == .carriedOutAndRefused {
+                throw .exception(type: "NoWay", message: "there is one already")
+            }
             return [answer]
         }
     }

@@ -113,8 +113,31 @@ struct Delivery: Sendable {
             throw error
         } catch {
             let error = ScreensError(error)
+            if let step = try await lookAfterRefusal(of: begun, error) { return step }
             return try await failed(begun, error, isKnown: Backoff.isKnown(error))
         }
+    }
+
+    /// Looks whether a refused addition is there all the same; `nil` if not.
+    ///
+    /// HTTP libraries send a request again when a kept connection breaks before the first byte of
+    /// the answer, unasked: the portal then refuses what it has just taken.
+    private func lookAfterRefusal(
+        of write: PendingWrite,
+        _ error: ScreensError
+    ) async throws(CacheError) -> Step? {
+        guard write.base == nil, case .portal(.exception) = error else { return nil }
+        let remote: OutboxTable.Arrived?
+        do {
+            let change = try cache.change(of: write)
+            remote = try await synchronizer.remote(change, services.context(change.id))
+        } catch let error as CacheError {
+            throw error
+        } catch {
+            return nil
+        }
+        guard let remote, remote.entry.key != write.key else { return nil }
+        return try await settle(write, remote)
     }
 
     /// The portal has what was attempted, or the very value that was to be sent.

@@ -26,6 +26,7 @@ struct FieldValues {
             guard let form = stage.model as? DDLFormModel, form.record != nil else {
                 throw CommandError.usage("--value is for forms; there is none to fill in.")
             }
+            try Self.checkFile(text, of: name)
             guard try stage.perform(Self.action(name, text)) else {
                 throw Self.unknown(name, form)
             }
@@ -41,6 +42,14 @@ struct FieldValues {
             "chooseFile",
             [Action.nameArgument: .string(name), "path": .string(String(text.dropFirst()))]
         )
+    }
+
+    private static func checkFile(_ text: String, of name: String) throws(CommandError) {
+        guard text.hasPrefix("@"), !text.hasPrefix("@@") else { return }
+        let path = String(text.dropFirst())
+        guard FileManager.default.isReadableFile(atPath: path) else {
+            throw .usage("The file “\(path)” of the field “\(name)” cannot be read.")
+        }
     }
 
     private static func check(_ name: String, _ stage: Stage) throws(CommandError) {

@@ -47,7 +47,7 @@ extension DDLFormScreenlet {
     /// The field that a name means; `nil` where there is no such field, or it may not be changed.
     func path(_ name: String) -> DDMPath? {
         guard !model.isSubmitting, let definition = model.record?.definition,
-            let path = definition.path(name),
+            let path = definition.path(name), definition[path.name]?.isReadOnly == false,
             model.fields.contains(where: { $0.name == path.description })
         else { return nil }
         return path

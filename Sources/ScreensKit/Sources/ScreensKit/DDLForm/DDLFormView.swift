@@ -15,7 +15,10 @@ extension DDLFormView {
 
     /// A part for each field that has a cell, and for the button.
     public func parts(of model: DDLFormModel, in context: DrawingContext) -> [ViewPart] {
-        let fields = model.fields.filter { $0.field.type.isSupported || $0.field.isRequired }
+        // A required field that nothing can draw is reported: without it no record is taken.
+        let fields = model.fields.filter {
+            $0.field.type.cellName != nil || ($0.field.isRequired && $0.field.type.holdsValue)
+        }
         var parts = fields.map { ViewPart($0.field.cells, $0) }
         if model.record != nil, model.showsSubmitButton, model.isEditable {
             let button = DDLSubmitButtonModel(

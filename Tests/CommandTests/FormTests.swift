@@ -1,0 +1,222 @@
+import DemoPortal
+import Foundation
+import ScreensKit
+import Testing
+
+/// Forms filled in with the built command, sent to a real portal.
+@Suite(.timeLimit(.minutes(2)))
+struct FormTests {
+    private let screens: Screens
+
+    init() throws { screens = try Screens() }
+
+    /// A portal, and the command's words for it.
+    private struct Place {
+        let screens: Screens
+        let portal: DemoPortal
+        let form: String
+        let version: Int
+
+        init(_ screens: Screens, version: Int = 70, form: String = "survey") throws {
+            self.screens = screens
+            self.form = form
+            self.version = version
+            portal = try DemoPortal(.init(version: version))
+            try screens.write(portal.password, as: "password")
+        }
+
+        func id(_ name: String) -> Int64 {
+            let key = form.isEmpty ? name : form + name.prefix(1).uppercased() + name.dropFirst()
+            return portal.samples[key]?.int64 ?? 0
+        }
+
+        var connection: [String] {
+            [
+                "--server", portal.url, "--portal-version", "\(version)",
+                "--company-id", "\(portal.companyId)", "--group-id", "\(portal.groupId)",
+                "--user", portal.user, "--password-file", "password",
+            ]
+        }
+
+        func run(_ words: [String], set: String? = nil, record: Int64 = 0) async throws
+            -> Screens.Outcome
+        {
+            try await screens.run(
+                [
+                    "run", "ddl-form", "--set", "structureId=\(id("structureId"))", "--set",
+                    "recordSetId=\(set ?? "\(id("recordSetId"))")", "--set", "recordId=\(record)",
+                ] + words + connection
+            )
+        }
+
+        var records: [StoredRecord] { get throws { try portal.records(id("recordSetId")) } }
+    }
+
+    private let answers = ["--value", "subscriberName=Ada", "--value", "Room=Suite"]
+    private let submit = ["--call", "submitForm"]
+
+    @Test(arguments: [62, 70])
+    func aFilledInFormBecomesARecord(version: Int) async throws {
+        let place = try Place(screens, version: version)
+
+        let outcome = try await place.run(
+            answers + ["--value", "Arrival=2027-01-31", "--value", "Budget=1,200.50"]
+                + ["--value", #"Breakfast=["Tea, green","\"Full\", with eggs"]"#] + submit
+        )
+
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        let record = try #require(try place.records.last)
+        #expect(record.values["subscriberName"] == "Ada")
+        #expect(record.values["Arrival"] == "2027-01-31")
+        #expect(record.values["Budget"] == "1200.50")
+        #expect(record.values["Breakfast"] == #"["tea, green", "\"Full\", fried"]"#)
+    }
+
+    @Test(arguments: [62, 70])
+    func aRecordOnShowIsUpdated(version: Int) async throws {
+        let place = try Place(screens, version: version)
+        let id = place.id("recordId")
+        let before = try place.records.count
+
+        let outcome = try await place.run(["--value", "subscriberName=Bo"] + submit, record: id)
+
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(try place.records.count == before)
+        #expect(try place.portal.record(id)?.values["subscriberName"] == "Bo")
+    }
+
+    @Test(
+        arguments: [
+            ("Nights=many", "whole number"), ("Arrival=31st", "Arrival"),
+            ("Rooms=Suite", "did you mean “Room”?"), ("Reference=x", "may not be changed"),
+            ("Room=Attic", "Room"),
+        ])
+    func badValuesAreRefusedWithWhatWouldBeRight(value: String, words: String) async throws {
+        let outcome = try await Place(screens).run(["--value", value])
+
+        #expect(outcome.exit == 2)
+        #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    }
+
+    @Test func aFormThatLacksAValueIsNotSent() async throws {
+        let place = try Place(screens)
+        let before = try place.records.count
+
+        let outcome = try await place.run(submit + ["--json"])
+
+        #expect(outcome.exit == 1)
+        #expect(try place.records.count == before)
+        let model = try outcome.json["model"] as? [String: Any]
+        #expect((model?["problems"] as? [String: String])?["subscriberName"] != nil)
+        #expect(model?["scrollTarget"] as? String == "subscriberName")
+    }
+
+    @Test func aFormFilledInOfflineArrivesOnce() async throws {
+        let place = try Place(screens)
+        _ = try await place.run([])
+
+        let offline = try await place.run(answers + submit + ["--net", "offline", "--json"])
+        let sync = try await screens.run(["sync", "run"] + place.connection)
+
+        #expect(offline.exit == 0, "\(offline.errors)")
+        #expect(offline.output.contains("onFormStoredForLater"))
+        #expect(sync.output == "1 sent\n")
+        #expect(try place.records.count { $0.values["subscriberName"] == "Ada" } == 1)
+    }
+
+    @Test func formsAndRecordsAreFoundInTheCacheWhicheverMethodStoredThem() async throws {
+        let place = try Place(screens)
+        _ = try await place.run([], record: place.id("recordId"))
+
+        let form = try await place.run(["--net", "offline"])
+        let record = try await place.run(["--net", "offline"], record: place.id("recordId"))
+
+        #expect(form.exit == 0 && record.exit == 0, "\(form.errors)\(record.errors)")
+    }
+
+    @Test func aFileIsUploadedUnderANameOfItsKind() async throws {
+        let place = try Place(screens)
+        let file = try screens.write("picture", as: "me.jpg")
+
+        let outcome = try await place.run(answers + ["--value", "Receipt=@\(file)"] + submit)
+
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        let document = try #require(try place.portal.documents().last)
+        #expect(document.title.hasPrefix("form-file-") && document.title.hasSuffix(".jpg"))
+        #expect(document.mimeType == "image/jpeg")
+        #expect(try String(contentsOfFile: document.path, encoding: .utf8) == "picture")
+        #expect(try place.records.last?.values["Receipt"]?.contains(document.uuid) == true)
+    }
+
+    @Test func aFileChosenOfflineTravelsWithItsRecord() async throws {
+        let place = try Place(screens)
+        let file = try screens.write("picture", as: "me.png")
+        _ = try await place.run([])
+
+        let offline = try await place.run(
+            answers + ["--value", "Receipt=@\(file)", "--net", "offline"] + submit
+        )
+        let sync = try await screens.run(["sync", "run"] + place.connection)
+
+        #expect(offline.exit == 0, "\(offline.errors)")
+        #expect(sync.output == "1 sent\n")
+        let document = try #require(try place.portal.documents().last)
+        #expect(try place.records.last?.values["Receipt"]?.contains(document.uuid) == true)
+    }
+
+    @Test func aMissingFileIsNamed() async throws {
+        let outcome = try await Place(screens).run(
+            answers + ["--value", "Receipt=@nowhere.jpg"] + submit
+        )
+
+        #expect(outcome.exit == 2)
+        #expect(outcome.errors.contains("nowhere.jpg"))
+    }
+
+    @Test(arguments: [("false", StoredRecord.Status.pending), ("true", .draft)])
+    func aWorkflowBeginsUnlessADraftIsSaved(saveDraft: String, status: StoredRecord.Status)
+        async throws
+    {
+        let place = try Place(screens, form: "")
+        let set = place.id("workflowRecordSetId")
+
+        let outcome = try await place.run(
+            ["--value", "FullName=Ada", "--set", "saveDraft=\(saveDraft)"] + submit,
+            set: "\(set)"
+        )
+
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(try place.portal.records(set).last?.status == status)
+    }
+
+    @Test func aRefusalIsSaidInThePortalsWords() async throws {
+        let place = try Place(screens, form: "")
+
+        let outcome = try await place.run(
+            ["--value", "FullName=Ada"] + submit,
+            set: "\(place.id("restrictedRecordSetId"))"
+        )
+
+        #expect(outcome.exit == 1)
+        #expect(outcome.errors.contains("permission"), "\(outcome.errors)")
+    }
+
+    @Test func aFileOfValuesFillsTheForm() async throws {
+        let place = try Place(screens)
+        try screens.write(#"{"subscriberName": "Cy", "Room": "Suite", "Nights": 3}"#, as: "v.json")
+
+        let outcome = try await place.run(["--values", "v.json", "--value", "Nights=4"] + submit)
+
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(try place.records.last?.values["Nights"] == "4")
+    }
+
+    @Test func aPageHasARealForm() async throws {
+        let page = try await Place(screens).run(submit + ["--output", "html"]).output
+
+        #expect(page.contains("<form"))
+        #expect(page.contains(#"<label for="field-subscriberName">"#))
+        #expect(page.contains(#"aria-describedby="field-subscriberName-problem"#))
+        #expect(page.contains(#"<input type="date""#))
+    }
+}
