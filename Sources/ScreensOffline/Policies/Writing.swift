@@ -106,10 +106,19 @@ struct Writing<S: Synchronizer>: Sendable {
             id: draft.change.id,
             sent: [:]
         )
+        let context = services.context(change.id)
         do {
-            return try await synchronizer.send(change, services.context(change.id))
+            return try await synchronizer.send(change, context)
         } catch {
-            throw ScreensError(error)
+            let error = ScreensError(error)
+            // As in a delivery: what was sent twice on the way is refused and there all the same.
+            if change.base == nil, case .portal(.exception) = error,
+                let found = try? await synchronizer.remote(change, context),
+                found.entry.key != change.entry.key
+            {
+                return found
+            }
+            throw error
         }
     }
 
