@@ -220,3 +220,44 @@ struct FormTests {
         #expect(page.contains(#"<input type="date""#))
     }
 }
+
+/// Forms filled in field by field at a terminal.
+@Suite(.timeLimit(.minutes(2)))
+struct FormPromptTests {
+    @Test func everyFieldIsAskedForInLinesUntilItIsRight() async throws {
+        let screens = try Screens()
+        let terminal = try PseudoTerminal(screens, ["run", "ddl-form", "--output", "text"])
+
+        try terminal.wait(for: "Name – First and last name (a text, required) [Ada Okonkwo]:")
+        terminal.type("Bo Berg\n")
+        try terminal.wait(for: "Address")
+        terminal.type("\n")
+        try terminal.wait(for: "Birthday (a date such as 2014-12-01)")
+        terminal.type("soon\n")
+        try terminal.wait(for: "“Birthday” takes a date such as 2014-12-01, not “soon”.")
+        terminal.type("1990-02-28\n")
+        for _ in 0..<3 { terminal.type("\n") }
+        try terminal.wait(for: "Kind (one of “Customer”, “Supplier”, “Partner”, required)")
+        terminal.type("Partner\n")
+        try terminal.wait(for: "Send the form? [y/N]")
+        terminal.type("y\n")
+        try terminal.wait(for: "ended 0")
+        await terminal.end()
+
+        #expect(terminal.transcript.contains("Bo Berg"))
+        let shown = try await screens.run("run", "ddl-form")
+        #expect(shown.output.contains("Bo Berg") && shown.output.contains("1990-02-28"))
+    }
+
+    @Test func nothingIsAskedWhereValuesAreGiven() async throws {
+        let terminal = try PseudoTerminal(
+            try Screens(),
+            ["run", "ddl-form", "--output", "text", "--value", "FullName=Cy"]
+        )
+
+        try terminal.wait(for: "ended 0")
+        await terminal.end()
+
+        #expect(!terminal.transcript.contains("Send the form?"))
+    }
+}

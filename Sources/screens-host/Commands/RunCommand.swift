@@ -42,6 +42,7 @@ enum RunCommand {
             report.take(stage, log.events)
             throw error
         }
+        try await FormPrompts(stage, invocation)?.ask()
         if let wanted { await stage.loadRows(wanted.limit) }
         report.take(stage, log.events)
         try await output.surface(wanted?.limit, report).present(stage)

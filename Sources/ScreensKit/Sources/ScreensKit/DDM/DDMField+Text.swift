@@ -100,7 +100,7 @@ extension DDMField {
     }
 
     private var choice: String {
-        let names = options.prefix(20).map { "“\($0.value.shortened)”" }
+        let names = options.prefix(20).map { "“\($0.label.shortened)”" }
         let rest = options.count > names.count ? ", …" : ""
         let count = isMultiple && type == .select ? "some" : "one"
         return "\(count) of \(names.joined(separator: ", "))\(rest)"
