@@ -18,7 +18,7 @@ enum CommandTable {
         ]
     )
 
-    private static let pluginPath = OptionSpec(
+    static let pluginPath = OptionSpec(
         "plugin-path",
         "DIR",
         "Look for plugins here first; may be given several times.",
@@ -117,75 +117,6 @@ enum CommandTable {
         ),
         OptionSpec("demo", nil, "Use the demo portal, whoever is signed in."),
     ]
-
-    private static let list = CommandSpec(
-        name: "list",
-        summary: "Lists what is installed, without running any of it.",
-        examples: [
-            .init("screens-host list", "Lists plugins, what they offer, and which are refused."),
-            .init("screens-host list themes", "Lists the themes that --theme takes."),
-        ],
-        arguments: [
-            ArgumentSpec(
-                name: "kind",
-                summary: "What to list; plugins unless given.",
-                isOptional: true,
-                values: .oneOf(["screenlets", "themes", "views", "plugins"])
-            )
-        ],
-        options: [json, OptionSpec("names", nil, "Print bare names, one a line."), pluginPath],
-        body: ListCommand.run
-    )
-
-    private static let describe = CommandSpec(
-        name: "describe",
-        summary: "Tells what can be set on a screenlet and which methods it has.",
-        examples: [.init("screens-host describe asset-list", "Lists attributes and methods.")],
-        arguments: [ArgumentSpec(name: "screenlet", summary: "The screenlet.", values: .screenlet)],
-        options: [json, pluginPath],
-        body: DescribeCommand.run
-    )
-
-    private static let themes = CommandSpec(
-        name: "themes",
-        summary: "Tells how themes find views.",
-        examples: [
-            .init(
-                "screens-host themes resolve AssetListView --theme flat7",
-                "Prints which views are tried, and which plugin wins."
-            )
-        ],
-        subcommands: [
-            CommandSpec(
-                name: "resolve",
-                summary:
-                    "Prints the chain of views that is tried for a name, and which plugin wins.",
-                examples: [
-                    .init(
-                        "screens-host themes resolve AssetListView --theme flat7",
-                        "Prints which views are tried, and which plugin wins."
-                    )
-                ],
-                arguments: [
-                    ArgumentSpec(
-                        name: "view",
-                        summary:
-                            "AssetListView, DDLCustomFieldSubscriberName …, with or without theme."
-                    )
-                ],
-                options: [
-                    OptionSpec(
-                        "theme",
-                        "NAME",
-                        "The theme to begin with; “default” unless given.",
-                        .theme
-                    ),
-                    json, pluginPath,
-                ],
-                body: ThemesCommand.resolve
-            )
-        ]
-    )
 
     private static let portal = CommandSpec(
         name: "portal",

@@ -1,0 +1,80 @@
+public import ScreensKit
+import ScreensSQLite
+
+/// What keeps a cache small and sound; none of it forgets what waits to be sent.
+extension CacheManager {
+    /// Forgets entries of a collection, or of all for `nil`; never one that waits to be sent.
+    ///
+    /// - Returns: how many were forgotten.
+    /// - Throws: ``CacheError``.
+    @discardableResult
+    public func clear(_ collection: String? = nil) throws(CacheError) -> Int {
+        try write { (connection) throws(DatabaseFailure) in
+            let filter = collection.map { [SQLValue.text($0)] } ?? []
+            let condition = collection == nil ? "NOT isDirty" : "NOT isDirty AND collection = ?"
+            let count = try connection.number(
+                "SELECT count(*) FROM entry WHERE \(condition)",
+                filter
+            )
+            try connection.run("DELETE FROM entry WHERE \(condition)", filter)
+            return Int(count ?? 0)
+        }
+    }
+
+    /// Forgets what is too old to be shown; never one that waits to be sent.
+    ///
+    /// - Throws: ``CacheError``.
+    public func removeExpired(at time: Timestamp) throws(CacheError) {
+        try write { (connection) throws(DatabaseFailure) in
+            try connection.run(
+                "DELETE FROM entry WHERE NOT isDirty AND expiresAt <= ?",
+                [.int(time.milliseconds)]
+            )
+        }
+    }
+
+    /// Forgets the oldest entries of a cache that takes more than so many bytes on disk.
+    ///
+    /// Entries that wait to be sent stay, whatever their size.
+    ///
+    /// - Returns: how many entries were forgotten.
+    /// - Throws: ``CacheError``.
+    @discardableResult
+    public func trim(to bytes: Int) throws(CacheError) -> Int {
+        let size = try access { (connection) throws(DatabaseFailure) in
+            let pages = try connection.number("PRAGMA page_count") ?? 0
+            let free = try connection.number("PRAGMA freelist_count") ?? 0
+            return (pages - free) * (try connection.number("PRAGMA page_size") ?? 0)
+        }
+        guard size > bytes else { return 0 }
+        return try write { (connection) throws(DatabaseFailure) in
+            let before = try connection.number("SELECT count(*) FROM entry") ?? 0
+            // The newest entries that fit together stay; those that wait count first.
+            try connection.run(
+                """
+                DELETE FROM entry WHERE NOT isDirty AND (collection, key) IN (
+                    SELECT collection, key FROM (
+                        SELECT collection, key, sum(length(value)) OVER (
+                            ORDER BY isDirty DESC, storedAt DESC, collection, key
+                            ROWS UNBOUNDED PRECEDING
+                        ) AS total FROM entry
+                    ) WHERE total > ?
+                )
+                """,
+                [.int(bytes)]
+            )
+            return Int(before - (try connection.number("SELECT count(*) FROM entry") ?? 0))
+        }
+    }
+
+    /// Checks the whole file.
+    ///
+    /// - Returns: what is wrong with it, in SQLite's words; nothing when it is sound.
+    /// - Throws: ``CacheError``.
+    public func faults() throws(CacheError) -> [String] {
+        let words = try access { (connection) throws(DatabaseFailure) in
+            try connection.rows("PRAGMA integrity_check") { $0.text(0) }
+        }
+        return words == ["ok"] ? [] : words
+    }
+}
