@@ -347,6 +347,45 @@ struct SyncManagerTests {
         #expect(listener.calls.filter { $0.hasPrefix("count") } == ["count 1"])
     }
 
+    @Test func certainWritesAreSentAfterTheRunThatIsUnderWay() async throws {
+        for key in 0..<5 { await queue("k\(key)") }
+        let parked = try #require(try office.pending.first)
+        office.portal.with { state in
+            let refused = Flag()
+            state.fate = { _ in
+                defer { refused.value = true }
+                return refused.value ? .answered : .refused
+            }
+        }
+        try await manager.sync()
+        try office.cache.retry([parked])
+
+        manager.startSync()
+        let summary = try await manager.sync(only: [parked.id])
+
+        #expect(summary.items <= 1 && summary.failed == 0)
+        #expect(try office.pending.isEmpty)
+    }
+
+    @Test func attributesOfEarlierWritesStay() async throws {
+        await queue("7")
+        let write = EntryWrite(
+            NoteSynchronizer.self,
+            CacheEntry(collection: "Note", key: "7", attributes: ["more": 1])
+        ) { _ in Note(["text": "x"]) }
+        office.portal.meets(.noConnection)
+
+        _ = await office.engine.write(
+            .remoteFirst,
+            "writeNote",
+            write,
+            by: AnySynchronizer(NoteSynchronizer.self),
+            with: office.services
+        )
+
+        #expect(try office.pending.first?.attributes == ["note": "7", "more": 1])
+    }
+
     @Test func aCacheWithoutHostSaysSo() async throws {
         let cellar = try Cellar()
 

@@ -47,9 +47,16 @@ extension PolicyEngine {
         _ write: EntryWrite<S>,
         _ services: SyncServices
     ) throws -> Draft<S> {
-        let entry = try cache?.current(write.entry) ?? write.entry
-        let pending = try cache?.pendingWrite(of: entry)
-        let kept = try cache?.entry(entry.collection, entry.key)
+        let current = try cache?.current(write.entry) ?? write.entry
+        let pending = try cache?.pendingWrite(of: current)
+        let kept = try cache?.entry(current.collection, current.key)
+        // What an earlier write noted beside the value stays, where this one says nothing of it.
+        let noted = current.attributes.merging(kept?.attributes ?? [:]) { $1 }
+        let entry = CacheEntry(
+            collection: current.collection,
+            key: current.key,
+            attributes: noted.merging(write.entry.attributes) { $1 }
+        )
         let value: S.Value? = kept.flatMap { $0.isRemoved ? nil : Self.value($0.value) }
         // What was kept by `cache-only` is not what the portal had.
         let known = kept?.storedAt == nil ? nil : value

@@ -11,7 +11,9 @@ public final class SyncManager {
     public weak var delegate: (any SyncManagerDelegate)?
     /// The cache whose writes are sent.
     public let cacheManager: CacheManager
+    /// The last run that was begun, and how many have not ended.
     private var running: Task<Result<SyncSummary, ScreensError>, Never>?
+    private var underWay = 0
 
     /// A manager of a cache.
     public init(cacheManager: CacheManager) { self.cacheManager = cacheManager }
@@ -50,12 +52,17 @@ public final class SyncManager {
     private func begin(
         _ ids: Set<PendingWrite.ID>?
     ) -> Task<Result<SyncSummary, ScreensError>, Never> {
-        if let running { return running }
+        let earlier = running
+        if let earlier, ids == nil { return earlier }
         let task = Task {
+            // Certain writes are another errand than the one under way.
+            _ = await earlier?.value
             let result = await run(ids)
-            running = nil
+            underWay -= 1
+            if underWay == 0 { running = nil }
             return result
         }
+        underWay += 1
         running = task
         return task
     }
