@@ -250,14 +250,14 @@ struct FormPromptTests {
     }
 
     @Test func nothingIsAskedWhereValuesAreGiven() async throws {
-        let terminal = try PseudoTerminal(
-            try Screens(),
-            ["run", "ddl-form", "--output", "text", "--value", "FullName=Cy"]
-        )
+        let screens = try Screens()
+        let words = ["run", "ddl-form", "--output", "text", "--value", "FullName=Cy"]
+        let terminal = try PseudoTerminal(screens, words)
 
         try terminal.wait(for: "ended 0")
         await terminal.end()
 
         #expect(!terminal.transcript.contains("Send the form?"))
+        withExtendedLifetime(screens) {}
     }
 }
