@@ -74,8 +74,8 @@ enum HTMLRules {
         min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--muted);\
         border-radius:calc(var(--corner)*.75);background:var(--background);color:var(--text);\
         font:inherit}
-        .field [aria-invalid=true]{border-color:var(--danger)}
-        .field :is([readonly],:disabled){border-style:dashed;color:var(--muted)}
+        .field :is(input,select,textarea)[aria-invalid=true]{border-color:var(--danger)}
+        .field :is(input,select,textarea):is([readonly],:disabled){border-style:dashed;color:var(--muted)}
         .field :is([type=checkbox],[type=radio]){inline-size:1.25rem;block-size:1.25rem;\
         margin:.25rem 0;accent-color:var(--accent)}
         .field :focus-visible{outline:.1875rem solid var(--accent);outline-offset:.125rem}
