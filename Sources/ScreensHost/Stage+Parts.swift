@@ -10,6 +10,7 @@ extension Stage {
             else { continue }
             return drawing.body
         }
+        if let fallback = part.fallback { return fallback }
         return .notice("No view draws \(part.subjects.map { "\($0)" }.joined(separator: ", ")).")
     }
 

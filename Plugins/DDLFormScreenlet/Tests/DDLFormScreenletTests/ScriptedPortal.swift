@@ -6,7 +6,9 @@ final class ScriptedPortal: Portal {
     private let answer: Result<JSONValue, PortalError>
     private let received = Mutex<(commands: [ServiceCommand], uploads: [FileUpload])>(([], []))
 
-    init(_ answer: JSONValue = ["recordId": 7, "modifiedDate": 20]) { self.answer = .success(answer) }
+    init(_ answer: JSONValue = ["recordId": 7, "modifiedDate": 20]) {
+        self.answer = .success(answer)
+    }
 
     init(failing error: PortalError) { answer = .failure(error) }
 
