@@ -25,7 +25,7 @@ enum HTTPDate {
         let parts = text.split { " :".contains($0) }.map(String.init)
         guard parts.count == 8, let month = months.firstIndex(of: parts[2]) else { return nil }
         let numbers = [1, 3, 4, 5, 6].compactMap { Int32(parts[$0]) }
-        guard numbers.count == 5, numbers.allSatisfy((0...9999).contains) else { return nil }
+        guard numbers.count == 5, numbers.allSatisfy({ 0...9999 ~= $0 }) else { return nil }
         var time = tm()
         (time.tm_mday, time.tm_mon, time.tm_year) = (numbers[0], Int32(month), numbers[1] - 1900)
         (time.tm_hour, time.tm_min, time.tm_sec) = (numbers[2], numbers[3], numbers[4])

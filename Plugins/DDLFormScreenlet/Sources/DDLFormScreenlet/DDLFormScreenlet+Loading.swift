@@ -27,13 +27,13 @@ extension DDLFormScreenlet {
         guard runtime != nil, !model.isSubmitting else { return false }
         for interaction in loading { interaction.cancel() }
         loading = []
+        (hasForm, hasRecord) = (false, false)
         return true
     }
 
     private func startForm() -> Bool {
         guard let runtime else { return false }
         begin()
-        hasForm = false
         let interaction = runtime.start(
             "loadForm",
             StructureInteractor.self,
@@ -50,7 +50,6 @@ extension DDLFormScreenlet {
     private func startRecord() -> Bool {
         guard let runtime else { return false }
         begin()
-        hasRecord = false
         let interaction = runtime.start(
             "loadRecord",
             RecordInteractor.self,
@@ -87,9 +86,11 @@ extension DDLFormScreenlet {
         loadsRecordNext = false
     }
 
-    /// Shows a form; one that comes a second time, from the portal after the cache, leaves the values.
+    /// Shows a form; one that comes a second time, from the portal after the cache, leaves values
+    /// that the user wrote, or that a record brought.
     private func take(_ definition: DDMDefinition, _ freshness: Freshness) -> DDLRecord {
-        guard hasForm, var record = model.record else {
+        let isUntouched = model.record == shown
+        guard hasForm, hasRecord || !isUntouched, var record = model.record else {
             hasForm = true
             let record = DDLRecord(definition: definition)
             cancelUploads()
@@ -98,6 +99,8 @@ extension DDLFormScreenlet {
         }
         record.adopt(definition)
         model.record = record
+        if isUntouched { shown = record }
+        if !hasRecord { model.freshness = freshness }
         changed()
         return record
     }

@@ -76,6 +76,18 @@ struct LoadingTests {
         #expect(scene.runtime.actions == ["loadForm", "loadRecord"])
     }
 
+    @Test(arguments: [true, false])
+    func theSecondAnswerOfAFormLeavesWhatWasWritten(isTouched: Bool) throws {
+        let scene = try Scene(isLoaded: false)
+        try scene.finishForm(source: .cache)
+        if isTouched { scene.set("Name", "Grace") }
+
+        try scene.finishForm()
+
+        #expect(scene.text("Name") == (isTouched ? "Grace" : nil))
+        #expect(scene.form.model.freshness?.source == .remote)
+    }
+
     @Test func theSecondAnswerIsShownWhereNothingWasWritten() throws {
         let scene = try Scene(recordId: 7)
         scene.runtime.finish(1, .success(try Samples.record()), Freshness(source: .cache))
