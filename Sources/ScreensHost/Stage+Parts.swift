@@ -10,6 +10,7 @@ extension Stage {
             else { continue }
             return drawing.body
         }
+        if let fallback = part.fallback { return fallback }
         let names = part.subjects.map { ViewName($0, theme: theme).typeName }
         return .notice("No plugin draws this: \(names.joined(separator: ", ")).", .danger)
     }

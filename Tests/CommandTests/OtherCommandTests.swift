@@ -43,7 +43,10 @@ struct OtherCommandTests {
         #expect(good["refused"] is NSNull)
         #expect(
             (good["offers"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
-                == ["flat7", "AssetListView_flat7"]
+                == [
+                    "flat7", "AssetListView_flat7", "DDLFieldDateTableCell_flat7",
+                    "DDLFieldTextTableCell_flat7", "DDLSubmitButtonTableCell_flat7",
+                ]
         )
     }
 
@@ -81,6 +84,22 @@ struct OtherCommandTests {
 
         #expect(outcome.output.hasPrefix("AssetListView_flat7  chosen"))
         #expect((json["winner"] as? [String: Any])?["name"] as? String == "AssetListView_flat7")
+    }
+
+    @Test func resolvesTheFieldOfOneName() async throws {
+        let words = ["themes", "resolve", "DDLCustomFieldSubscriberName", "--theme", "flat7"]
+        let name = "DDLCustomFieldSubscriberNameTableCell"
+
+        let text = try await screens.run(words)
+        let json = try await screens.run(words + ["--json"]).json
+
+        let lines = text.output.split(separator: "\n")
+        #expect(text.exit == 0 && lines.count == 2)
+        #expect(lines.first?.hasPrefix("\(name)_flat7    no plugin offers it") == true)
+        #expect(lines.last?.hasPrefix("\(name)_default  chosen") == true)
+        #expect(lines.last?.hasSuffix("/libSubscriberNameField.so") == true)
+        #expect((json["winner"] as? [String: Any])?["name"] as? String == "\(name)_default")
+        #expect((json["tried"] as? [[String: Any]])?.count == 2)
     }
 
     @Test func saysWhichViewsWereTriedInVain() async throws {

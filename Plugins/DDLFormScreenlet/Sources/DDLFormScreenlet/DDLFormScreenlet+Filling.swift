@@ -4,7 +4,9 @@ extension DDLFormScreenlet {
     /// Sets all fields to their predefined values.
     @discardableResult
     public func clearForm() -> Bool {
-        guard model.record?.definition != nil else { return false }
+        guard model.record?.definition != nil, !model.isSubmitting else { return false }
+        cancelUploads()
+        submitsNext = false
         model.record?.clear()
         (model.problems, model.drafts, model.scrollTarget) = ([:], [:], nil)
         changed()
@@ -19,11 +21,13 @@ extension DDLFormScreenlet {
             try model.record?.enter(text, at: path, locale: runtime.locale)
             model.drafts[name] = nil
             model.problems[name] = nil
+            uploads.removeValue(forKey: name)?.cancel()
         } catch {
             model.drafts[name] = text
             model.problems[name] = error.message
         }
         changed()
+        goOnSubmitting()
         return true
     }
 
@@ -37,18 +41,21 @@ extension DDLFormScreenlet {
 
     func removeInstance(_ name: String) -> Bool {
         guard let path = path(name) else { return false }
+        cancelUploads()
         model.record?.removeInstance(at: path)
-        // Those behind it have other names now.
+        // Those behind it have other names now, their files too.
         (model.problems, model.drafts) = ([:], [:])
         changed()
+        startUploads { $0.state == .pending }
+        goOnSubmitting()
         return true
     }
 
     /// The field that a name means; `nil` where there is no such field, or it may not be changed.
     func path(_ name: String) -> DDMPath? {
         guard !model.isSubmitting, let definition = model.record?.definition,
-            let path = definition.path(name), definition[path.name]?.isReadOnly == false,
-            model.fields.contains(where: { $0.name == path.description })
+            let path = definition.path(name),
+            let entry = entry(at: path), !entry.field.isReadOnly
         else { return nil }
         return path
     }

@@ -4,19 +4,31 @@ extension DDLFormScreenlet {
     /// Loads the form, without values.
     @discardableResult
     public func loadForm() -> Bool {
+        guard abandonLoads() else { return false }
         loadsRecordNext = false
+        waitingEntry = nil
         return startForm()
     }
 
     /// Loads the record, and its form before that if it is not there yet.
     @discardableResult
     public func loadRecord() -> Bool {
-        guard recordId != 0 else { return false }
-        guard isFormLoaded else {
+        guard recordId != 0, abandonLoads() else { return false }
+        guard isFormLoaded, formId == structureId else {
             loadsRecordNext = true
             return startForm()
         }
         return startRecord()
+    }
+
+    /// What is asked for now takes the place of what was asked for before; nothing does while the
+    /// record is on its way, which is what will be shown.
+    private func abandonLoads() -> Bool {
+        guard runtime != nil, !model.isSubmitting else { return false }
+        for interaction in loading { interaction.cancel() }
+        loading = []
+        (hasForm, hasRecord) = (false, false)
+        return true
     }
 
     private func startForm() -> Bool {
@@ -27,8 +39,8 @@ extension DDLFormScreenlet {
             StructureInteractor.self,
             structureId,
             policy: offlinePolicy
-        ) { [weak self] result in
-            self?.finishForm(result)
+        ) { [weak self, structureId] result in
+            self?.finishForm(result, of: structureId)
         }
         loading.append(interaction)
         changed()
@@ -56,12 +68,15 @@ extension DDLFormScreenlet {
         if model.record == nil { model.phase = .loading }
     }
 
-    private func finishForm(_ result: Result<Loaded<FormStructure>, ScreensError>) {
+    private func finishForm(
+        _ result: Result<Loaded<FormStructure>, ScreensError>,
+        of structureId: Int64
+    ) {
         switch result {
         case .success(let loaded):
             if userId == 0 { userId = loaded.output.userId }
-            let record = DDLRecord(definition: loaded.output.definition)
-            show(record, loaded.freshness)
+            formId = structureId
+            let record = take(loaded.output.definition, loaded.freshness)
             notify("onFormLoaded", record) { $0.screenlet(self, onFormLoaded: record) }
             if loadsRecordNext { _ = startRecord() }
         case .failure(let error):
@@ -71,11 +86,34 @@ extension DDLFormScreenlet {
         loadsRecordNext = false
     }
 
+    /// Shows a form; one that comes a second time, from the portal after the cache, leaves values
+    /// that the user wrote, or that a record brought.
+    private func take(_ definition: DDMDefinition, _ freshness: Freshness) -> DDLRecord {
+        let isUntouched = model.record == shown
+        guard hasForm, hasRecord || !isUntouched, var record = model.record else {
+            hasForm = true
+            let record = DDLRecord(definition: definition)
+            cancelUploads()
+            show(record, freshness)
+            return record
+        }
+        record.adopt(definition)
+        model.record = record
+        if isUntouched { shown = record }
+        if !hasRecord { model.freshness = freshness }
+        changed()
+        return record
+    }
+
     private func finishRecord(_ result: Result<Loaded<DDLRecord>, ScreensError>) {
         switch result {
         case .success(let loaded):
             var record = loaded.output
             if let definition = model.record?.definition { record.adopt(definition) }
+            // The second answer, from the portal after the cache, does not undo what was written.
+            guard !hasRecord || model.record == shown else { return }
+            hasRecord = true
+            cancelUploads()
             show(record, loaded.freshness)
             notify("onRecordLoaded", record) { $0.screenlet(self, onRecordLoaded: record) }
         case .failure(let error):
@@ -85,7 +123,7 @@ extension DDLFormScreenlet {
     }
 
     func show(_ record: DDLRecord, _ freshness: Freshness) {
-        model.record = record
+        (model.record, shown) = (record, record)
         model.freshness = freshness
         (model.problems, model.drafts, model.scrollTarget) = ([:], [:], nil)
         (model.phase, model.problem) = (.ready, nil)

@@ -1,16 +1,26 @@
 import ScreensKit
 
 extension DDLFormScreenlet {
-    /// Checks all values and sends them; files that have not arrived go first.
+    /// Checks all values and sends them; files that have not arrived go first, also those that
+    /// failed before.
     @discardableResult
     public func submitForm() -> Bool {
         guard runtime != nil, model.record != nil, !model.isSubmitting else { return false }
+        startUploads(where: \.isFailed)
+        return submit()
+    }
+
+    /// Sends what waited for files, once there are none on their way.
+    func goOnSubmitting() {
+        guard submitsNext, uploads.isEmpty else { return }
+        submitsNext = false
+        _ = submit()
+    }
+
+    private func submit() -> Bool {
         guard validate() else { return false }
-        guard uploads.isEmpty else {
-            submitsNext = true
-            return false
-        }
-        send()
+        submitsNext = !uploads.isEmpty
+        if !submitsNext { send() }
         return true
     }
 
@@ -39,9 +49,11 @@ extension DDLFormScreenlet {
         notify("onFormSubmitError", error) { $0.screenlet(self, onFormSubmitError: error) }
     }
 
-    func send() {
+    private func send() {
         guard let runtime, let record = model.record else { return }
-        submitsNext = false
+        // What is still to be loaded would take the place of what is sent.
+        for interaction in loading { interaction.cancel() }
+        loading = []
         model.isSubmitting = true
         let write = EntryWrite(DDLFormSynchronizer.self, entry(runtime)) { _ in record }
         _ = runtime.write("submitForm", write, policy: offlinePolicy) { [weak self] result in

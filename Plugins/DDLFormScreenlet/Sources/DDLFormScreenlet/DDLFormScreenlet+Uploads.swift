@@ -3,9 +3,7 @@ import ScreensKit
 extension DDLFormScreenlet {
     /// Sets a field to a file, and begins to upload it.
     func chooseFile(_ file: String, for name: String) -> Bool {
-        guard let path = path(name), let entry = entry(at: path), !entry.field.isReadOnly else {
-            return false
-        }
+        guard let path = path(name), let entry = entry(at: path) else { return false }
         guard entry.field.type == .document else { return setValue(file, of: name) }
         let name = path.description
         uploads.removeValue(forKey: name)?.cancel()
@@ -16,8 +14,27 @@ extension DDLFormScreenlet {
         return true
     }
 
-    private func entry(at path: DDMPath) -> DDLEntry? {
+    func entry(at path: DDMPath) -> DDLEntry? {
         model.record?.entries.first { $0.path == path }
+    }
+
+    /// Uploads the files of which that holds, unless they are on their way.
+    func startUploads(where holds: (DDMDocument) -> Bool) {
+        for (path, document) in model.record?.documents ?? [] where holds(document) {
+            guard let file = document.path, uploads[path.description] == nil else { continue }
+            model.record?.setUpload(.pending, at: path)
+            model.problems[path.description] = nil
+            startUpload(at: path, file)
+        }
+    }
+
+    /// Ends all uploads; their files are sent with the record, or by the next upload.
+    func cancelUploads() {
+        for interaction in uploads.values { interaction.cancel() }
+        uploads = [:]
+        for (path, document) in model.record?.documents ?? [] where document.isUploading {
+            model.record?.setUpload(.pending, at: path)
+        }
     }
 
     private func startUpload(at path: DDMPath, _ file: String) {
@@ -31,7 +48,7 @@ extension DDLFormScreenlet {
             folderId: folderId
         )
         let request = UploadInteractor.Request(upload: upload) { [weak self] progress in
-            Task { @MainActor in self?.note(progress, at: path) }
+            Task { @MainActor in self?.note(progress, of: file, at: path) }
         }
         notify("onDocumentFieldUploadStarted", entry.path.description) {
             $0.screenlet(self, onDocumentFieldUploadStarted: entry)
@@ -46,8 +63,9 @@ extension DDLFormScreenlet {
         }
     }
 
-    private func note(_ progress: TransferProgress, at path: DDMPath) {
+    private func note(_ progress: TransferProgress, of file: String, at path: DDMPath) {
         guard uploads[path.description] != nil, let entry = entry(at: path),
+            case .document(let document) = entry.value, document.path == file,
             let total = progress.bytesToSend, total > 0
         else { return }
         model.record?.setUpload(.uploading(sent: progress.sentBytes, total: total), at: path)
@@ -73,7 +91,7 @@ extension DDLFormScreenlet {
             tell(error, at: path)
         }
         changed()
-        if uploads.isEmpty, submitsNext { submitForm() }
+        goOnSubmitting()
     }
 
     private func tell(_ file: JSONObject, at path: DDMPath) {
@@ -88,5 +106,15 @@ extension DDLFormScreenlet {
         notify("onDocumentField:uploadError", error) {
             $0.screenlet(self, onDocumentField: entry, uploadError: error)
         }
+    }
+}
+
+extension DDMDocument {
+    fileprivate var isUploading: Bool {
+        if case .uploading = state { true } else { false }
+    }
+
+    var isFailed: Bool {
+        if case .failed = state { true } else { false }
     }
 }

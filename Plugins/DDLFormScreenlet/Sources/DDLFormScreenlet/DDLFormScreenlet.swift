@@ -68,6 +68,12 @@ public final class DDLFormScreenlet: DDLForm {
 
     var loading: [Interaction] = []
     var uploads: [String: Interaction] = [:]
+    /// Which form the one on show is, and the record as it came: what differs, the user wrote.
+    var formId: Int64 = 0
+    var shown: DDLRecord?
+    /// Whether the load on its way was answered once: the cache answers first, then the portal.
+    var hasForm = false
+    var hasRecord = false
     /// Whether the record is loaded when the form has come, or sent when the files have left.
     var loadsRecordNext = false
     var submitsNext = false
@@ -140,8 +146,9 @@ public final class DDLFormScreenlet: DDLForm {
 
     /// Forgets what was on its way.
     public func onHide() {
-        for interaction in loading + uploads.values { interaction.cancel() }
-        (loading, uploads) = ([], [:])
+        for interaction in loading { interaction.cancel() }
+        loading = []
+        cancelUploads()
         (loadsRecordNext, submitsNext) = (false, false)
         if model.phase == .loading { model.phase = .idle }
     }

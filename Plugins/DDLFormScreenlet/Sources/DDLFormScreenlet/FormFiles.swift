@@ -40,7 +40,7 @@ struct FormUpload: Sendable {
         let ending = file.split(separator: "/").last.flatMap { name in
             name.lastIndex(of: ".").map { String(name[$0...]) }
         }
-        let name = CacheEntry.temporaryKey(prefix).replacing("--", with: "-") + (ending ?? "")
+        let name = prefix + CacheEntry.temporaryKey("").dropFirst() + (ending ?? "")
         return FileUpload(
             "/dlapp/add-file-entry",
             [

@@ -15,11 +15,8 @@ extension DDLFormView {
 
     /// A part for each field that has a cell, and for the button.
     public func parts(of model: DDLFormModel, in context: DrawingContext) -> [ViewPart] {
-        // A required field that nothing can draw is reported: without it no record is taken.
-        let fields = model.fields.filter {
-            $0.field.type.cellName != nil || ($0.field.isRequired && $0.field.type.holdsValue)
-        }
-        var parts = fields.map { ViewPart($0.field.cells, $0) }
+        let fields = model.fields.filter { $0.field.type.isSupported || $0.field.isRequired }
+        var parts = fields.map { ViewPart($0.field.cells, $0, otherwise: $0.standIn(in: context)) }
         if model.record != nil, model.showsSubmitButton, model.isEditable {
             let button = DDLSubmitButtonModel(
                 action: model.submitAction,
@@ -52,6 +49,21 @@ extension DDLFormView {
             .notice("\(context.phrase(.notLoaded)) \(problem.message)", .danger),
             .button(context.phrase(.retry), Action("loadForm")),
         ]
+    }
+}
+
+extension DDLFieldModel {
+    /// What is drawn of a field that no cell is for: decoration, and what cannot be filled in.
+    fileprivate func standIn(in context: DrawingContext) -> Node? {
+        if field.type == .decoration {
+            // The label of a line is for those who edit the form.
+            let isLine = field.editor == "separator" || field.label.isEmpty
+            return isLine ? .divider : .text(field.label, .headline)
+        }
+        guard !field.type.isSupported, field.isRequired else { return nil }
+        let path = DDMPath(DDMPath.Step(field.name))
+        let problem = DDMProblem(path: path, field: field.title, reason: .unsupported)
+        return .notice(problem.message(locale: context.locale), .danger)
     }
 }
 

@@ -24,10 +24,23 @@ public struct ViewPart: Sendable {
     /// What is drawn; a view of another model is passed over.
     public let model: any ScreenletModel
 
-    /// A part.
+    /// What is drawn where no view is found; `nil` for a notice that says so.
+    public let fallback: Node?
+
+    /// A part that needs a view.
     public init(_ subjects: [ViewName.Subject], _ model: any ScreenletModel) {
+        self.init(subjects, model, otherwise: nil)
+    }
+
+    /// A part that can do without a view.
+    public init(
+        _ subjects: [ViewName.Subject],
+        _ model: any ScreenletModel,
+        otherwise fallback: Node?
+    ) {
         self.subjects = subjects
         self.model = model
+        self.fallback = fallback
     }
 }
 

@@ -1,0 +1,85 @@
+import ScreensKit
+import Synchronization
+
+/// A portal that answers what the test says, and keeps what it was asked.
+final class ScriptedPortal: Portal {
+    private let answer: Result<JSONValue, PortalError>
+    private let received = Mutex<(commands: [ServiceCommand], uploads: [FileUpload])>(([], []))
+
+    init(_ answer: JSONValue = ["recordId": 7, "modifiedDate": 20]) {
+        self.answer = .success(answer)
+    }
+
+    init(failing error: PortalError) { answer = .failure(error) }
+
+    /// The commands that came.
+    var commands: [ServiceCommand] { received.withLock { $0.commands } }
+    /// The files that came.
+    var uploads: [FileUpload] { received.withLock { $0.uploads } }
+
+    func call(
+        _ commands: [ServiceCommand],
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> [JSONValue] {
+        received.withLock { $0.commands += commands }
+        let answer = try answer.get()
+        return commands.map { _ in answer }
+    }
+
+    func upload(
+        _ upload: FileUpload,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> JSONValue {
+        received.withLock { $0.uploads.append(upload) }
+        return .object(Samples.file)
+    }
+}
+
+extension InteractionContext {
+    static func sample(
+        _ portal: ScriptedPortal = ScriptedPortal(),
+        version: PortalVersion = .v70
+    ) -> InteractionContext {
+        InteractionContext(
+            portal: portal,
+            server: ServerInfo(version: version, companyId: 1, groupId: 2),
+            locale: "en_US"
+        ) { (_) throws(XMLError) in throw .refused("none here") }
+    }
+}
+
+/// A form with a required name, a count, phones, photos, and something fixed.
+enum Samples {
+    /// What the portal says of an uploaded file.
+    static let file: JSONObject = ["groupId": 2, "uuid": "f-1", "version": "1.0"]
+    /// What it says of a file, as a record holds it.
+    static let fileText = #"{"groupId":2,"uuid":"f-1","version":"1.0"}"#
+
+    static func definition() throws -> DDMDefinition {
+        try DDMDefinition(fields: [
+            DDMField(name: "Name", dataType: "string", isRequired: true),
+            DDMField(name: "Count", dataType: "integer", predefinedValue: .integer(3)),
+            DDMField(name: "Phone", dataType: "string", isRepeatable: true),
+            DDMField(name: "Photo", dataType: "document-library", isRepeatable: true),
+            DDMField(name: "Fixed", dataType: "string", isReadOnly: true, isRepeatable: true),
+        ])
+    }
+
+    /// A record with a name, with or without its form.
+    static func record(
+        _ name: String = "Ada",
+        id: Int64? = 7,
+        modified: Int64? = 10,
+        isTyped: Bool = true,
+        _ values: JSONObject = [:]
+    ) throws -> DDLRecord {
+        var attributes: JSONObject = [:]
+        if let id { attributes["recordId"] = .int(id) }
+        if let modified { attributes["modifiedDate"] = .int(modified) }
+        let values = values.merging(["Name": .string(name)]) { $1 }
+        let reply: JSONValue = [
+            "modelAttributes": .object(attributes), "modelValues": .object(values),
+        ]
+        return try DDLRecord(reply: reply, definition: isTyped ? definition() : nil)
+    }
+}

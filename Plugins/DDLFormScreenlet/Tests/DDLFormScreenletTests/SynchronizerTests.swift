@@ -1,0 +1,196 @@
+import ScreensKit
+import Testing
+
+@testable import DDLFormScreenlet
+
+struct SynchronizerTests {
+    private let synchronizer = DDLFormSynchronizer()
+
+    private func change(
+        _ record: DDLRecord?,
+        key: String = "draft-1",
+        base: DDLRecord? = nil,
+        _ attributes: JSONObject = [:]
+    ) -> Change<DDLRecord> {
+        let usual: JSONObject = [
+            "groupId": 2, "recordSetId": 6, "userId": 9, "locale": "en_US", "saveDraft": false,
+            "repositoryId": 2, "folderId": 0, "filePrefix": "form-file-",
+        ]
+        return Change(
+            entry: CacheEntry(
+                collection: "DDLForm",
+                key: key,
+                attributes: usual.merging(attributes) { $1 }
+            ),
+            base: base,
+            local: record,
+            id: "change-1"
+        )
+    }
+
+    @Test(
+        arguments: [
+            (.v70, "/ddl.ddlrecord/add-record", "com.liferay.portal.kernel.service.ServiceContext"),
+            (.v62, "/ddlrecord/add-record", "com.liferay.portal.service.ServiceContext"),
+        ] as [(PortalVersion, String, String)]
+    )
+    func addsANewRecord(version: PortalVersion, path: String, context: String) async throws {
+        let portal = ScriptedPortal()
+        let record = try Samples.record(id: nil)
+
+        let result = try await synchronizer.send(
+            change(record),
+            in: .sample(portal, version: version)
+        )
+
+        let expected: JSONObject = [
+            "groupId": 2, "recordSetId": 6, "displayIndex": 0, "fieldsMap": ["Name": "Ada"],
+            "+serviceContext": .string(context), "serviceContext.userId": 9,
+            "serviceContext.scopeGroupId": 2, "serviceContext.languageId": "en_US",
+            "serviceContext.uuid": "change-1",
+        ]
+        #expect(portal.commands == [ServiceCommand(path, expected)])
+        #expect(result.entry.key == "recordId-7-en_US")
+        #expect(result.value?.recordId == 7 && result.value?.modifiedDate?.milliseconds == 20)
+    }
+
+    @Test(
+        arguments: [
+            (.v70, "/ddl.ddlrecord/update-record", false), (.v62, "/ddlrecord/update-record", true),
+        ] as [(PortalVersion, String, Bool)]
+    )
+    func updatesARecord(version: PortalVersion, path: String, merges: Bool) async throws {
+        let portal = ScriptedPortal()
+
+        _ = try await synchronizer.send(
+            change(try Samples.record(), key: "recordId-7-en_US"),
+            in: .sample(portal, version: version)
+        )
+
+        let command = try #require(portal.commands.first)
+        #expect(command.path == path)
+        #expect(command.parameters["recordId"] == 7)
+        #expect(command.parameters["mergeFields"] == .bool(merges))
+        #expect(command.parameters["recordSetId"] == nil)
+        #expect(command.parameters["serviceContext.uuid"] == nil)
+        #expect(command.parameters["serviceContext.workflowAction"] == nil)
+    }
+
+    @Test func aDraftIsOnlySaved() async throws {
+        let portal = ScriptedPortal()
+
+        _ = try await synchronizer.send(
+            change(try Samples.record(), ["saveDraft": true]),
+            in: .sample(portal)
+        )
+
+        #expect(portal.commands.first?.parameters["serviceContext.workflowAction"] == 2)
+    }
+
+    @Test func filesGoBeforeTheirRecord() async throws {
+        let portal = ScriptedPortal()
+        var record = try Samples.record()
+        record["Photo"] = .document(DDMDocument(path: "/tmp/a.pdf"))
+
+        _ = try await synchronizer.send(change(record), in: .sample(portal))
+
+        #expect(portal.uploads.map(\.mimeType) == ["application/pdf"])
+        let fields = portal.commands.first?.parameters["fieldsMap"]
+        #expect(fields?["Photo"]?.text == Samples.fileText)
+    }
+
+    @Test func whatCannotBeSentIsRefusedBeforehand() throws {
+        let good = try Samples.record()
+        var phones = good
+        let second = phones.addInstance(beside: DDMPath(DDMPath.Step("Phone")))
+        phones["Phone"] = .text("1")
+        phones[try #require(second)] = .text("2")
+        let old = InteractionContext.sample(version: .v62)
+
+        try synchronizer.validate(change(good), in: old)
+        try synchronizer.validate(change(phones), in: .sample())
+        #expect(throws: ScreensError.self) {
+            try synchronizer.validate(change(phones), in: old)
+        }
+        for bad in [change(nil), change(good, ["recordSetId": 0])] {
+            #expect(throws: ScreensError.self) { try synchronizer.validate(bad, in: .sample()) }
+        }
+    }
+
+    @Test func aKnownRecordIsLookedForByItsId() async throws {
+        let reply: JSONValue = [
+            "modelAttributes": ["recordId": 7, "modifiedDate": 30], "modelValues": ["Name": "Eve"],
+        ]
+        let portal = ScriptedPortal(reply)
+
+        let remote = try await synchronizer.remote(
+            change(try Samples.record(), key: "recordId-7-en_US"),
+            in: .sample(portal)
+        )
+
+        let parameters: JSONObject = ["ddlRecordId": 7, "locale": "en_US"]
+        let path = "/screens.screensddlrecord/get-ddl-record"
+        #expect(portal.commands == [ServiceCommand(path, parameters)])
+        #expect(remote?.value?["Name"] == .text("Eve"))
+    }
+
+    @Test(arguments: ["change-1", "another"])
+    func anAddedRecordIsLookedForByItsUUID(uuid: String) async throws {
+        let reply: JSONValue = [
+            [
+                "modelAttributes": ["recordId": 8, "uuid": .string(uuid)],
+                "modelValues": ["Name": "Ada"],
+            ]
+        ]
+        let portal = ScriptedPortal(reply)
+
+        let remote = try await synchronizer.remote(
+            change(try Samples.record(id: nil)),
+            in: .sample(portal)
+        )
+
+        #expect(portal.commands.first?.path == "/screens.screensddlrecord/get-ddl-records")
+        #expect(portal.commands.first?.parameters["ddlRecordSetId"] == 6)
+        #expect(remote?.entry.key == (uuid == "change-1" ? "recordId-8-en_US" : nil))
+    }
+
+    @Test func aRecordThatIsGoneIsNone() async throws {
+        let change = change(try Samples.record(), key: "recordId-7-en_US")
+        let gone = "com.liferay.dynamic.data.lists.exception.NoSuchRecordException"
+
+        let remote = try await synchronizer.remote(
+            change,
+            in: .sample(ScriptedPortal(failing: .exception(type: gone, message: "")))
+        )
+
+        #expect(remote == nil)
+        await #expect(throws: PortalError.self) {
+            let portal = ScriptedPortal(failing: .http(status: 500))
+            _ = try await synchronizer.remote(change, in: .sample(portal))
+        }
+    }
+
+    @Test func datesSayWhetherThePortalChangedIt() throws {
+        let base = try Samples.record(modified: 10)
+        let (later, undated) = (try Samples.record(modified: 11), try Samples.record(modified: nil))
+        let changed = try Samples.record("Eve", modified: nil)
+
+        #expect(synchronizer.isUnchanged(try Samples.record("Eve", modified: 10), since: base))
+        #expect(!synchronizer.isUnchanged(later, since: base))
+        #expect(synchronizer.isUnchanged(undated, since: base))
+        #expect(!synchronizer.isUnchanged(changed, since: base))
+    }
+
+    @Test func changesOfDifferentFieldsAreJoined() throws {
+        let base = try Samples.record()
+        let local = try Samples.record("Grace")
+        let remote = try Samples.record(modified: 11, ["Count": "5"])
+
+        let merged = synchronizer.merged(base: base, local: local, remote: remote)
+
+        #expect(merged?["Name"] == .text("Grace") && merged?["Count"] == .integer(5))
+        let other = try Samples.record("Eve", modified: 11)
+        #expect(synchronizer.merged(base: base, local: local, remote: other) == nil)
+        #expect(synchronizer.isSame(local, as: try Samples.record("Grace", modified: 99)))
+    }
+}

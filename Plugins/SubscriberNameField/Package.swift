@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+
+let package = Package(
+    name: "SubscriberNameField",
+    products: [
+        .library(name: "SubscriberNameField", type: .dynamic, targets: ["SubscriberNameField"])
+    ],
+    dependencies: [.package(path: "../../Sources/ScreensKit")],
+    targets: [
+        .target(name: "SubscriberNameField", dependencies: [kit], swiftSettings: settings),
+        .testTarget(
+            name: "SubscriberNameFieldTests",
+            dependencies: ["SubscriberNameField", kit],
+            swiftSettings: settings
+        ),
+    ]
+)

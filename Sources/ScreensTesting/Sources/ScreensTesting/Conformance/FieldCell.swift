@@ -1,0 +1,71 @@
+public import ScreensKit
+public import Testing
+
+/// Expects a cell to draw a field so that it can be filled in: in every state there is one input
+/// with the field's name, which says what the field is called, whether it must be filled in or
+/// cannot be, and what is wrong with it.
+///
+/// Use it in the tests of a plugin with cells of its own:
+///
+/// ```swift
+/// expectFieldCell(DDLCustomFieldSubscriberNameTableCell_default(), of: .sample("subscriberName", "string"))
+/// ```
+///
+/// - Parameters:
+///   - cell: the cell.
+///   - field: a field that it is for, such as one of ``ScreensKit/DDMField/allSamples``.
+///   - context: where and for whom it draws.
+///   - sourceLocation: where a failure is reported.
+public func expectFieldCell(
+    _ cell: some DDLFieldCell,
+    of field: DDMField,
+    in context: DrawingContext = DrawingContext(),
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    for (state, model) in DDLFieldModel.allSamples(of: field) {
+        expectFieldCell(cell, draws: model, named: state, in: context, sourceLocation)
+    }
+}
+
+/// Expects a cell to draw one model so that it can be filled in; see the function for a field.
+public func expectFieldCell(
+    _ cell: some DDLFieldCell,
+    draws model: DDLFieldModel,
+    in context: DrawingContext = DrawingContext(),
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    expectFieldCell(cell, draws: model, named: model.name, in: context, sourceLocation)
+}
+
+private func expectFieldCell(
+    _ cell: some DDLFieldCell,
+    draws model: DDLFieldModel,
+    named state: String,
+    in context: DrawingContext,
+    _ sourceLocation: SourceLocation
+) {
+    let complaints = complaints(about: cell.body(of: model, in: context), of: model)
+    for complaint in complaints {
+        Issue.record(
+            Comment(rawValue: "\(type(of: cell)), \(state): \(complaint)."),
+            sourceLocation: sourceLocation
+        )
+    }
+}
+
+private func complaints(about node: Node, of model: DDLFieldModel) -> [String] {
+    let inputs = inputs(in: node).filter { $0.name == model.name }
+    guard inputs.count == 1, let input = inputs.first else {
+        return ["\(inputs.count) inputs are bound to the field “\(model.name)”, not one"]
+    }
+    return [
+        input.problem == model.problemText ? nil : "the input does not say what is wrong",
+        input.label.isEmpty ? "the input has no label" : nil,
+        input.isRequired == model.field.isRequired ? nil : "“required” is not as in the form",
+        input.isReadOnly == !model.isEditable ? nil : "“read only” is not as in the form",
+    ].compactMap(\.self)
+}
+
+private func inputs(in node: Node) -> [Input] {
+    (node.extras?.input.map { [$0] } ?? []) + node.children.flatMap(inputs)
+}

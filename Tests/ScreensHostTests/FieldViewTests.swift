@@ -1,0 +1,59 @@
+import DemoPortal
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+import Testing
+
+/// Which view draws a field of a form, of those that plugins offer.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct FieldViewTests {
+    /// The demo portal's survey on show.
+    private func survey(_ house: House, theme: ThemeName, recordId: String? = nil) async throws
+        -> Stage
+    {
+        let stage = try house.host.stage("ddl-form", theme: theme)
+        let form = try stage.screenlet(as: (any DDLForm).self)
+        let samples = house.portal.samples
+        form.structureId = try #require(samples["surveyStructureId"]?.int64)
+        form.recordSetId = try #require(samples["surveyRecordSetId"]?.int64)
+        if let recordId { form.recordId = try #require(samples[recordId]?.int64) }
+        stage.show()
+        await stage.settled()
+        #expect(stage.model.phase == .ready)
+        return stage
+    }
+
+    @Test(arguments: ["default", "flat7"] as [ThemeName], [nil, "surveyRecordId"])
+    func aPluginDrawsTheFieldOfOneNameAndNoOther(theme: ThemeName, record: String?) async throws {
+        let house = try House()
+        let stage = try await survey(house, theme: theme, recordId: record)
+
+        let body = try stage.drawing(in: DrawingContext()).body
+        let form = try #require(nodes(in: body).first { $0.kind == .form })
+        let own = form.children.filter { part in
+            nodes(in: part).contains { $0.text == "The name as it stands on your card" }
+        }
+
+        let inputs = own.flatMap(nodes).compactMap { $0.extras?.input }
+        #expect(inputs.map(\.name) == ["subscriberName"])
+        #expect(inputs.first?.values == (record == nil ? [] : ["Grace Hughes"]))
+        let all = nodes(in: form).compactMap { $0.extras?.input?.name }
+        #expect(all.count > 15 && Set(all).count == all.count)
+    }
+
+    @Test(arguments: ["default", "flat7"] as [ThemeName])
+    func everyFieldOfTheSurveyIsDrawn(theme: ThemeName) async throws {
+        let house = try House()
+        let stage = try await survey(house, theme: theme)
+        let model = try #require(stage.model as? DDLFormModel)
+
+        let all = nodes(in: try stage.drawing(in: DrawingContext()).body)
+
+        let fields = model.fields.filter { $0.field.type.cellName != nil }.map(\.name)
+        #expect(all.compactMap { $0.extras?.input?.name } == fields)
+        #expect(!all.contains { $0.text?.hasPrefix("No view") == true })
+        #expect(all.contains { $0.kind == .divider })
+    }
+
+    private func nodes(in node: Node) -> [Node] { [node] + node.children.flatMap(nodes) }
+}
