@@ -61,6 +61,10 @@ final class Model {
         for _ in 0..<steps { try await act() }
         try await calmDown()
         check()
+        // They hold the office, which holds the portal.
+        portal.with { state in
+            (state.onRequest, state.onAnswered) = ({ _ in }, { _ in })
+        }
     }
 
     private static func office(
