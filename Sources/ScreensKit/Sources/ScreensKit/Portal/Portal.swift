@@ -34,6 +34,7 @@ public protocol Portal: Sendable {
     ///     `.` and `_`, each with a `/` before it.
     ///   - query: what stands after the `?`, in order of its names; the portal escapes it.
     ///   - limit: how many bytes are taken.
+    /// - Returns: the file, whatever it holds.
     /// - Throws: why there is no file; a redirection and a page of markup are errors.
     func download(
         path: String,
