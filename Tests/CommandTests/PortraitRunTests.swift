@@ -50,6 +50,20 @@ struct PortraitRunTests {
         #expect(try events(outcome) == heard)
     }
 
+    @Test(
+        arguments: [
+            ("borderColor=#0B5CAD80", 0), ("borderColor=transparent", 0), ("borderWidth=0", 0),
+            ("borderColor=blue", 2), ("borderWidth=17", 2),
+        ])
+    func framesAsItIsTold(attribute: String, exit: Int32) async throws {
+        let outcome = try await screens.run("run", "user-portrait", "--set", attribute)
+
+        #expect(outcome.exit == exit)
+        #expect(
+            outcome.errors.contains("#RRGGBBAA or transparent") == (attribute.hasSuffix("blue"))
+        )
+    }
+
     @Test func uploadsAPictureOfflineToo() async throws {
         let picture = Array("GIF89a".utf8) + [1, 0, 2, 0, 0, 0, 0, 59]
         try Data(picture).write(to: URL(filePath: "\(screens.folder)/me.gif"))

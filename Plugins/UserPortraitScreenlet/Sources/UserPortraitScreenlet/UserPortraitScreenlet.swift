@@ -8,7 +8,11 @@ public final class UserPortraitScreenlet: UserPortrait {
     public var borderWidth = 1
 
     /// The line's colour.
-    @Inspectable("The line's colour: #RRGGBB, #RRGGBBAA or transparent; empty for the theme's.")
+    @Inspectable(
+        "The line's colour; empty for the theme's.",
+        hint: "#RRGGBB, #RRGGBBAA or transparent",
+        where: { $0.isEmpty || FrameColor($0) != nil }
+    )
     public var borderColor = ""
 
     /// Whether the view offers to change the picture.
