@@ -9,7 +9,7 @@ public final class UserPortraitScreenlet: UserPortrait {
 
     /// The line's colour.
     @Inspectable(
-        "The line's colour; empty for the theme's.",
+        "The line's colour: #RRGGBB, #RRGGBBAA or transparent; empty for the theme's.",
         hint: "#RRGGBB, #RRGGBBAA or transparent",
         where: { $0.isEmpty || FrameColor($0) != nil }
     )

@@ -3,7 +3,7 @@ extension HTMLRules {
     static let pictures: StaticString = """
         .picture{display:block;flex:none;width:6rem;height:6rem;max-width:100%;object-fit:cover;\
         border:0 solid var(--border);background:var(--surface)}
-        .row>.picture{flex:none}
+        .row>.picture{flex:none;width:6rem}
         .round{border-radius:50%}
         .letters{display:grid;place-items:center;font-size:2.25rem;font-weight:600;line-height:1;\
         color:var(--accent);background:color-mix(in srgb,var(--accent) 11%,var(--surface))}
