@@ -17,6 +17,7 @@ let testing = Target.Dependency.product(name: "ScreensTesting", package: "Screen
 let plugins = [
     "AssetListScreenlet", "DDLFormScreenlet", "DefaultTheme", "Flat7Theme", "RatingScreenlet",
     "SubscriberNameField",
+    "UserPortraitScreenlet",
 ]
 
 func target(_ name: String, _ dependencies: Target.Dependency...) -> Target {

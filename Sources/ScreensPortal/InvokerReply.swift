@@ -12,31 +12,53 @@ enum InvokerReply {
         return results
     }
 
+    /// A file at an address of its own.
+    static func file(_ reply: HTTPReply) throws(PortalError) -> PortalFile {
+        try checkWay(reply, nil)
+        try checkAvailable(reply)
+        guard reply.status == 200 else { throw .http(status: reply.status) }
+        let field = reply.headers["content-type"] ?? ""
+        let type = field.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
+        // Gateways and portals write pages about errors with status 200, too.
+        guard !["text/html", "application/xhtml+xml"].contains(type) else {
+            throw .unexpected("a page of markup in place of a file: \(start(of: reply))")
+        }
+        return PortalFile(bytes: reply.body, mediaType: type)
+    }
+
     /// The result of a service at an address of its own.
     static func result(_ reply: HTTPReply) throws(PortalError) -> JSONValue {
         let json = json(reply.body)
-        if reply.status == 401 {
-            throw .unauthorized(json.flatMap(exception)?.words ?? "HTTP status 401")
-        }
-        if [301, 302, 303, 307, 308].contains(reply.status) {
-            throw .redirected(to: reply.headers["location"] ?? "an address it does not say")
-        }
+        try checkWay(reply, json)
         if let (type, words) = json.flatMap(exception) {
             throw .exception(type: type, message: words)
         }
-        if [408, 429, 502, 503, 504].contains(reply.status) {
-            throw .unavailable(
-                status: reply.status,
-                words: start(of: reply),
-                retryAfter: retryAfter(reply)
-            )
-        }
+        try checkAvailable(reply)
         guard let json else {
             let words = [start(of: reply), "(HTTP status \(reply.status))"]
             throw .unreadable(words.filter { !$0.isEmpty }.joined(separator: " "))
         }
         guard reply.status == 200 else { throw .http(status: reply.status) }
         return json
+    }
+
+    /// Finds out whether the portal lets us in, and is where we look.
+    private static func checkWay(_ reply: HTTPReply, _ json: JSONValue?) throws(PortalError) {
+        if reply.status == 401 {
+            throw .unauthorized(json.flatMap(exception)?.words ?? "HTTP status 401")
+        }
+        if [301, 302, 303, 307, 308].contains(reply.status) {
+            throw .redirected(to: reply.headers["location"] ?? "an address it does not say")
+        }
+    }
+
+    private static func checkAvailable(_ reply: HTTPReply) throws(PortalError) {
+        guard [408, 429, 502, 503, 504].contains(reply.status) else { return }
+        throw .unavailable(
+            status: reply.status,
+            words: start(of: reply),
+            retryAfter: retryAfter(reply)
+        )
     }
 
     /// The seconds in `Retry-After`; its other form, a date, says nothing without a common clock.

@@ -102,6 +102,32 @@ public final class PortalClient: Portal {
         }
     }
 
+    /// Fetches a file, signed in: the address is always one of the portal's own.
+    ///
+    /// - Throws: why there is no file.
+    public func download(
+        path: String,
+        query: [String: String],
+        limit: Int
+    ) async throws(PortalError) -> PortalFile {
+        guard let address = FileAddress(path: path, query: query) else {
+            throw .unexpected("“\(path)” is no address of a file")
+        }
+        var request = HTTPRequest(method: "GET", url: context.server + address.text)
+        request.headers["Authorization"] = session?.authorization
+        (request.timeout, request.replyLimit) = (timeout, min(limit, replyLimit))
+        // A query may hold what lets whoever has it see the file.
+        trace?("→ GET \(context.server)\(path)")
+        do {
+            let reply = try await transport.value().send(request, progress: nil)
+            trace?("← \(reply.status), \(reply.body.count) bytes")
+            return try InvokerReply.file(reply)
+        } catch {
+            trace?("✗ \(error.message)")
+            throw error
+        }
+    }
+
     private func headers(contentType: String) -> [String: String] {
         var headers = ["Content-Type": contentType]
         headers["Authorization"] = session?.authorization

@@ -11,7 +11,7 @@ struct Assignments {
     ]
 
     /// One that says the same as some of them together.
-    private static let alternatives = ["entryId"]
+    private static let alternatives = ["entryId", "emailAddress", "screenName", "portraitId"]
 
     private var values: [(name: String, value: JSONValue)] = []
 

@@ -10,24 +10,34 @@ public struct Drawing: Sendable {
     /// Where and for whom it is drawn.
     public let context: DrawingContext
     private let window: @Sendable (Range<Int>) -> [Node]
+    private let pictures: @Sendable (String) -> Picture?
 
     /// How many rows renderers ask for at a time: more cost more memory, fewer more calls.
     public static let windowSize = 64
 
     /// Draws nodes that are there already.
-    public init(body: Node, rows: [Node] = [], context: DrawingContext) {
-        self.init(body: body, rowCount: rows.count, context: context) { Array(rows[$0]) }
+    public init(
+        body: Node,
+        rows: [Node] = [],
+        context: DrawingContext,
+        pictures: @escaping @Sendable (String) -> Picture? = { _ in nil }
+    ) {
+        self.init(body: body, rowCount: rows.count, context: context, pictures: pictures) {
+            Array(rows[$0])
+        }
     }
 
     init(
         body: Node,
         rowCount: Int,
         context: DrawingContext,
+        pictures: @escaping @Sendable (String) -> Picture?,
         window: @escaping @Sendable (Range<Int>) -> [Node]
     ) {
         self.body = body
         self.rowCount = rowCount
         self.context = context
+        self.pictures = pictures
         self.window = window
     }
 
@@ -37,6 +47,7 @@ public struct Drawing: Sendable {
             body: body,
             rowCount: min(max(0, count), rowCount),
             context: context,
+            pictures: pictures,
             window: window
         )
     }
@@ -45,6 +56,9 @@ public struct Drawing: Sendable {
     public func rows(_ range: Range<Int>) -> [Node] {
         window(range.clamped(to: 0..<rowCount))
     }
+
+    /// The picture that a node names; `nil` where the model has none of that name.
+    public func picture(_ id: String) -> Picture? { pictures(id) }
 }
 
 /// Why a view cannot draw a model.
@@ -78,7 +92,8 @@ extension ScreenletView {
         return Drawing(
             body: whole(model, in: context, part),
             rowCount: (model as? any ListModel)?.count ?? 0,
-            context: context
+            context: context,
+            pictures: { (model as? any PictureModel)?.picture($0) }
         ) { range in
             rows(of: model, range, in: context)
         }

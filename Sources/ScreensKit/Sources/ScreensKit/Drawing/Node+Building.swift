@@ -43,6 +43,11 @@ extension Node {
         Node(.image, extras: NodeExtras(image: image))
     }
 
+    /// A picture, and a few letters for where it cannot be shown.
+    public static func image(_ image: ImageReference, letters: String) -> Node {
+        Node(.image, .text(letters), extras: NodeExtras(image: image))
+    }
+
     /// Something the user should know.
     public static func notice(_ text: String, _ role: Role = .body) -> Node {
         Node(.notice, .text(text), role: role)

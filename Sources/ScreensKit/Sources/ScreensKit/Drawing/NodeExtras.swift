@@ -44,15 +44,23 @@ extension NodeExtras: Hashable {
 
 /// A picture by its name, which each surface turns into something it can show.
 public struct ImageReference: Hashable, Codable, Sendable {
-    /// `symbol:<name>` for one of the ``Symbol``s.
+    /// `symbol:<name>` for one of the ``Symbol``s; else what a ``PictureModel`` knows it by.
     public let id: String
     /// What the picture says, for those who cannot see it; empty for mere decoration.
     public let label: String
+    /// What is around it; `nil` for nothing.
+    public let frame: PictureFrame?
 
     /// A picture.
     public init(id: String, label: String = "") {
+        self.init(id: id, label: label, frame: nil)
+    }
+
+    /// A picture with a frame.
+    public init(id: String, label: String, frame: PictureFrame?) {
         self.id = id
         self.label = label
+        self.frame = frame
     }
 
     /// One of the symbols that every surface has.

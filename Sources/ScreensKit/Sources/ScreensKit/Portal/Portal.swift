@@ -26,9 +26,35 @@ public protocol Portal: Sendable {
         _ upload: FileUpload,
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> JSONValue
+
+    /// Fetches a file from an address of the portal that is no service, such as a picture.
+    ///
+    /// - Parameters:
+    ///   - path: the address below the portal's own: folders and names of ASCII letters, digits, `-`,
+    ///     `.` and `_`, each with a `/` before it.
+    ///   - query: what stands after the `?`, in order of its names; the portal escapes it.
+    ///   - limit: how many bytes are taken.
+    /// - Returns: the file, whatever it holds.
+    /// - Throws: why there is no file; a redirection and a page of markup are errors.
+    func download(
+        path: String,
+        query: [String: String],
+        limit: Int
+    ) async throws(PortalError) -> PortalFile
 }
 
 extension Portal {
+    /// Has no files.
+    ///
+    /// - Throws: ``PortalError/unexpected(_:)``.
+    public func download(
+        path: String,
+        query: [String: String],
+        limit: Int
+    ) async throws(PortalError) -> PortalFile {
+        throw .unexpected("files cannot be fetched here")
+    }
+
     /// Takes no files.
     ///
     /// - Throws: ``PortalError/unexpected(_:)``.

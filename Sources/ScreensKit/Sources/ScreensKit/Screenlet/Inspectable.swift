@@ -40,6 +40,22 @@ public struct Inspectable<Value: AttributeValue> {
         hint = "\(Value.attributeHint) from \(range.lowerBound) to \(range.upperBound)"
     }
 
+    /// Declares an attribute that takes the values for which `isAllowed` holds.
+    ///
+    /// They are checked where a value comes from outside; code may set any value. `hint` says what
+    /// they look like, for messages.
+    public init(
+        wrappedValue: Value,
+        _ summary: String,
+        hint: String,
+        where isAllowed: @escaping (Value) -> Bool
+    ) {
+        box = Box(wrappedValue)
+        self.summary = summary
+        self.isAllowed = isAllowed
+        self.hint = hint
+    }
+
     /// The attribute's value.
     public var wrappedValue: Value {
         get { box.value }

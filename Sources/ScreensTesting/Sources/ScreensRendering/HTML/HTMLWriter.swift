@@ -208,23 +208,4 @@ extension HTMLWriter {
         buffer.append(text: text)
         buffer.append(markup: "</button>")
     }
-
-    /// Pictures other than symbols are drawn by what they say, until a surface resolves them.
-    private mutating func image(_ node: Node) {
-        guard let image = node.extras?.image else { return }
-        let label = node.extras?.label ?? image.label
-        if let icon = HTMLIcon(id: image.id) {
-            buffer.append(markup: "<span class=\"icon ")
-            buffer.append(markup: icon.name)
-            if node.span != .natural { buffer.append(node.span) }
-            buffer.append(markup: "\" aria-hidden=\"true\"></span>")
-            guard !label.isEmpty else { return }
-            buffer.append(markup: "<span class=\"hidden\">")
-        } else {
-            guard !label.isEmpty else { return }
-            buffer.append(markup: "<span class=\"caption\">")
-        }
-        buffer.append(text: label)
-        buffer.append(markup: "</span>")
-    }
 }

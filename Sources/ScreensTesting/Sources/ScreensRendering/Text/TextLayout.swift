@@ -22,14 +22,14 @@ struct TextLayout {
     mutating func lines(of node: Node, _ columns: Int, depth: Int = 1, emit: Emit) {
         guard depth <= maximumDepth else { return }
         switch node.kind {
-        case .text, .time, .badge, .notice:
+        case .text, .time, .badge, .notice, .image:
             guard let leaf = leaf(node) else { return }
             for line in leaf.wrapped(columns) { emit(line.styled(roles[node.role])) }
         case .row: row(node.children, columns, depth: depth, emit: emit)
         case .list: list(columns, depth: depth, emit: emit)
         case .divider: emit(divider(columns))
         case .card: card(node, columns, depth: depth, emit: emit)
-        case .button, .image: return
+        case .button: return
         case .input:
             guard let input = node.extras?.input else { return }
             lines(of: input.asTexts, columns, depth: depth, emit: emit)
@@ -42,6 +42,8 @@ struct TextLayout {
     private func leaf(_ node: Node) -> TextLine? {
         let line: TextLine
         switch (node.kind, node.content) {
+        case (.image, .text("")): return nil
+        case (.image, .text(let text)): line = TextLine(text: text, prefix: "(", suffix: ")")
         case (.badge, .text(let text)): line = TextLine(text: text, prefix: "[", suffix: "]")
         case (.time, .number(let number)): line = date(number)
         case (_, .text(let text)): line = TextLine(text: text, prefix: Self.sign(node))
@@ -178,11 +180,12 @@ extension TextLayout {
         return line.width > 0 ? line : nil
     }
 
-    /// What is drawn of a child; `nil` for buttons, pictures, and texts that take no room.
+    /// What is drawn of a child; `nil` for buttons, symbols, and texts that take no room.
     private mutating func cell(_ node: Node, _ columns: Int, depth: Int) -> Cell? {
         switch node.kind {
-        case .button, .image: return nil
-        case .text, .time, .badge, .notice:
+        case .button: return nil
+        case .image where leaf(node) == nil: return nil
+        case .text, .time, .badge, .notice, .image:
             let leaf = leaf(node)
             guard leaf != nil || node.span != .natural else { return nil }
             return Cell(node: node, leaf: leaf, natural: leaf?.width ?? 0)
@@ -198,8 +201,8 @@ extension TextLayout {
     private func measure(_ node: Node, _ columns: Int, depth: Int) -> Int {
         guard depth <= maximumDepth else { return 0 }
         switch node.kind {
-        case .text, .time, .badge, .notice: return leaf(node)?.width ?? 0
-        case .button, .image, .divider: return 0
+        case .text, .time, .badge, .notice, .image: return leaf(node)?.width ?? 0
+        case .button, .divider: return 0
         case .list: return hasDrawnList ? 0 : columns
         case .row:
             let widths = node.children.map { child in

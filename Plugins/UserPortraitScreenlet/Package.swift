@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+
+let package = Package(
+    name: "UserPortraitScreenlet",
+    products: [
+        .library(name: "UserPortraitScreenlet", type: .dynamic, targets: ["UserPortraitScreenlet"])
+    ],
+    dependencies: [.package(path: "../../Sources/ScreensKit")],
+    targets: [
+        .target(name: "UserPortraitScreenlet", dependencies: [kit], swiftSettings: settings),
+        .testTarget(
+            name: "UserPortraitScreenletTests",
+            dependencies: ["UserPortraitScreenlet", kit],
+            swiftSettings: settings
+        ),
+    ]
+)

@@ -1,0 +1,99 @@
+import ScreensKit
+
+/// Loads a portrait.
+struct PortraitInteractor: Interactor {
+    let request: UserPortraitRequest
+
+    init(_ request: UserPortraitRequest) { self.request = request }
+
+    func validate(in context: InteractionContext) throws {
+        let what: String? =
+            switch request {
+            case .user(let id) where id <= 0: "userId"
+            case .portrait(let id, _, _) where id <= 0: "portraitId"
+            case .emailAddress(_, ""): "emailAddress"
+            case .screenName(_, ""): "screenName"
+            default: nil
+            }
+        guard let what else { return }
+        throw ScreensError.invalid("The \(what) is missing: it says whose portrait is meant.")
+    }
+
+    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+        PortraitKey.entry(request, in: context.server)
+    }
+
+    func run(in context: InteractionContext) async throws -> Portrait {
+        try await PortraitService(context: context).portrait(request)
+    }
+}
+
+/// Keeps a portrait that was loaded by a name in the place of its user, where uploads are written.
+///
+/// Its result is what is kept there if that waits to be sent, so that a new picture is seen however
+/// the portrait was loaded.
+struct PortraitAdoption: Interactor {
+    let portrait: Portrait
+
+    init(_ portrait: Portrait) { self.portrait = portrait }
+
+    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+        PortraitKey.entry(userId: portrait.userId)
+    }
+
+    func run(in context: InteractionContext) async throws -> Portrait { portrait }
+}
+
+/// Reads a picture from a file of this machine.
+struct PictureFileInteractor: Interactor {
+    let file: String
+
+    init(_ file: String) { self.file = file }
+
+    func run(in context: InteractionContext) async throws -> Picture {
+        do {
+            return try Picture(try LocalFile.bytes(file, limit: Picture.maximumBytes))
+        } catch let error as PictureError {
+            throw ScreensError.invalid("\(file): \(error.message)")
+        }
+    }
+}
+
+/// Where portraits are kept.
+enum PortraitKey {
+    static let collection = "UserPortrait"
+
+    static func entry(userId: Int64) -> CacheEntry {
+        entry("userId-\(userId)", ["userId": .int(userId)])
+    }
+
+    static func entry(_ request: UserPortraitRequest, in server: ServerInfo) -> CacheEntry {
+        switch request {
+        case .user(let id): return entry(userId: id)
+        case .portrait(let id, let uuid, let male):
+            // The default picture that another token or gender gets is another value.
+            return entry(
+                "portraitId-\(id)-\(male ? "male" : "female")-\(uuid)",
+                ["portraitId": .int(id)]
+            )
+        case .emailAddress(let company, let address):
+            return entry(named: "emailAddress", address, server.company(company))
+        case .screenName(let company, let name):
+            return entry(named: "screenName", name, server.company(company))
+        default: return entry("loggedUser", [:])
+        }
+    }
+
+    private static func entry(named name: String, _ value: String, _ company: Int64) -> CacheEntry {
+        // Portals find both in any case.
+        let value = value.lowercased()
+        return entry(
+            "\(name)-\(company)-\(value)",
+            ["companyId": .int(company), name: .string(value)]
+        )
+    }
+
+    private static func entry(_ key: String, _ attributes: JSONObject) -> CacheEntry {
+        CacheEntry(collection: collection, key: key, attributes: attributes)
+    }
+}

@@ -1,0 +1,119 @@
+import ScreensKit
+
+/// A portal's services about users and their portraits.
+struct PortraitService {
+    /// An upload has to have fewer bytes than this.
+    static let uploadLimit = 300 << 10
+    let context: InteractionContext
+
+    /// The user a request means, with the picture.
+    func portrait(_ request: UserPortraitRequest) async throws -> Portrait {
+        guard case .portrait(let id, let uuid, let male) = request else {
+            return try await pictured(try await user(request))
+        }
+        let picture = try await picture(id, uuid, male: male)
+        return Portrait(portraitId: id, uuid: uuid, picture: picture)
+    }
+
+    /// The user's gender is known to no service, so it is always the default picture of one.
+    private func pictured(_ user: Portrait) async throws -> Portrait {
+        var user = user
+        guard user.portraitId != 0 else { return user }
+        user.picture = try await picture(user.portraitId, user.uuid, male: true)
+        return user
+    }
+
+    private func user(_ request: UserPortraitRequest) async throws -> Portrait {
+        let reply = try await context.portal.call(command(request))
+        // Portals answer for somebody even where nobody is signed in.
+        if request == .loggedUser, reply["defaultUser"]?.bool == true {
+            throw PortalError.unauthorized("it answers as to a guest")
+        }
+        return try Portrait(user: reply)
+    }
+
+    private func command(_ request: UserPortraitRequest) -> ServiceCommand {
+        func find(_ method: String, _ company: Int64, _ name: String, _ value: String)
+            -> ServiceCommand
+        {
+            let id = JSONValue.int(context.server.company(company))
+            return ServiceCommand("/user/\(method)", ["companyId": id, name: .string(value)])
+        }
+        return switch request {
+        case .user(let id): ServiceCommand("/user/get-user-by-id", ["userId": .int(id)])
+        case .emailAddress(let company, let address):
+            find("get-user-by-email-address", company, "emailAddress", address)
+        case .screenName(let company, let name):
+            find("get-user-by-screen-name", company, "screenName", name)
+        default: ServiceCommand(currentUserPath)
+        }
+    }
+
+    private var currentUserPath: String {
+        let version = context.server.version
+        return version.is62
+            ? version.screensPath("screensuser/get-current-user") : "/user/get-current-user"
+    }
+
+    /// Gives a user a portrait; the answer has it.
+    func update(_ userId: Int64, _ picture: Picture) async throws -> Portrait {
+        let bytes = "[\(picture.bytes.map { String($0) }.joined(separator: ","))]"
+        let reply = try await context.portal.call(
+            ServiceCommand(
+                "/user/update-portrait",
+                ["userId": .int(userId), "bytes": .string(bytes)]
+            )
+        )
+        var portrait = try Portrait(user: reply)
+        portrait.picture = picture
+        return portrait
+    }
+
+    private func picture(_ id: Int64, _ uuid: String, male: Bool) async throws -> Picture {
+        var query = ["img_id": "\(id)"]
+        if !uuid.isEmpty { query["img_id_token"] = Self.token(uuid) }
+        let file = try await context.portal.download(
+            path: "/image/user_\(male ? "male" : "female")_portrait",
+            query: query,
+            limit: Picture.maximumBytes
+        )
+        do {
+            return try Picture(file.bytes)
+        } catch {
+            throw PortalError.unexpected("the portrait is none that can be shown. \(error.message)")
+        }
+    }
+
+    /// What the portal asks for before it shows a user's portrait; its address escapes it.
+    static func token(_ uuid: String) -> String { Base64.text(SHA1.digest(uuid.utf8)) }
+}
+
+extension ServerInfo {
+    /// The company to ask for: the given one, or the server's where it is 0.
+    func company(_ companyId: Int64) -> Int64 { companyId == 0 ? self.companyId : companyId }
+}
+
+extension Portrait {
+    /// Reads a user as services answer them, without the picture.
+    init(user reply: JSONValue) throws(PortalError) {
+        guard let userId = reply["userId"]?.int64, userId > 0 else {
+            throw .unexpected("the user has no id")
+        }
+        func text(_ name: String) -> String { reply[name]?.text ?? "" }
+        self.init(
+            userId: userId,
+            portraitId: reply["portraitId"]?.int64 ?? 0,
+            uuid: text("uuid"),
+            firstName: text("firstName"),
+            lastName: text("lastName"),
+            screenName: text("screenName"),
+            emailAddress: text("emailAddress")
+        )
+    }
+}
+
+extension ScreensError {
+    static let unknownUser = invalid(
+        "It is not known whose portrait this is: load it by its user first, and not by its own id."
+    )
+}

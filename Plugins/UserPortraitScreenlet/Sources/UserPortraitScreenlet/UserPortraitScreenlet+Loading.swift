@@ -1,0 +1,138 @@
+import ScreensKit
+
+extension UserPortraitScreenlet {
+    /// Loads the portrait of whoever is signed in.
+    @discardableResult
+    public func loadLoggedUserPortrait() -> Bool { load(.loggedUser) }
+
+    /// Loads the portrait of a user.
+    @discardableResult
+    public func load(userId: Int64) -> Bool { load(.user(userId)) }
+
+    /// Loads a portrait by its own id.
+    @discardableResult
+    public func load(portraitId: Int64, uuid: String, male: Bool) -> Bool {
+        load(.portrait(id: portraitId, uuid: uuid, male: male))
+    }
+
+    /// Loads the portrait of the user of an e-mail address.
+    @discardableResult
+    public func load(companyId: Int64, emailAddress: String) -> Bool {
+        load(.emailAddress(companyId: companyId, emailAddress))
+    }
+
+    /// Loads the portrait of the user of a short name.
+    @discardableResult
+    public func load(companyId: Int64, screenName: String) -> Bool {
+        load(.screenName(companyId: companyId, screenName))
+    }
+
+    /// Loads what the attributes name.
+    @discardableResult
+    func loadPortrait() -> Bool { start(request) }
+
+    /// What the attributes name.
+    var request: UserPortraitRequest {
+        if userId != 0 { return .user(userId) }
+        if !emailAddress.isEmpty { return .emailAddress(companyId: companyId, emailAddress) }
+        if !screenName.isEmpty { return .screenName(companyId: companyId, screenName) }
+        if portraitId != 0 { return .portrait(id: portraitId, uuid: uuid, male: male) }
+        return .loggedUser
+    }
+
+    private func load(_ request: UserPortraitRequest) -> Bool {
+        (userId, emailAddress, screenName, portraitId, uuid) = (0, "", "", 0, "")
+        switch request {
+        case .user(let id): userId = id
+        case .portrait(let id, let text, let isMale): (portraitId, uuid, male) = (id, text, isMale)
+        case .emailAddress(let company, let address): (companyId, emailAddress) = (company, address)
+        case .screenName(let company, let name): (companyId, screenName) = (company, name)
+        default: break
+        }
+        return start(request)
+    }
+
+    /// Loads; what was there of the same portrait stays on show until it has come.
+    private func start(_ request: UserPortraitRequest) -> Bool {
+        guard let runtime else { return false }
+        cancelLoading()
+        if request != shownRequest { (settled, shownPicture, phase) = (nil, nil, .idle) }
+        shownRequest = request
+        problem = nil
+        if phase != .ready { phase = .loading }
+        loading = [
+            runtime.start("loadPortrait", PortraitInteractor.self, request, policy: offlinePolicy) {
+                [weak self] in self?.take($0, of: request)
+            }
+        ]
+        runtime.modelChanged()
+        return true
+    }
+
+    func cancelLoading() {
+        for interaction in loading { interaction.cancel() }
+        loading = []
+    }
+
+    private func take(
+        _ result: Result<Loaded<Portrait>, ScreensError>,
+        of request: UserPortraitRequest
+    ) {
+        switch result {
+        case .success(let loaded):
+            if case .user = request { return show(loaded) }
+            if loaded.output.userId == 0 { show(loaded) } else { adopt(loaded) }
+        case .failure(let error): fail(error)
+        }
+    }
+
+    /// Joins a portrait that was loaded by a name with what is kept of its user.
+    private func adopt(_ loaded: Loaded<Portrait>) {
+        guard let runtime else { return }
+        loading.append(
+            runtime.start(
+                "adoptPortrait",
+                PortraitAdoption.self,
+                loaded.output,
+                policy: adoptionPolicy(loaded.freshness)
+            ) { [weak self] in
+                // Nothing is kept where nobody uploaded; then it is as it was loaded.
+                self?.show((try? $0.get()) ?? loaded)
+            }
+        )
+    }
+
+    /// What the portal answered takes the place of an older copy; an older copy does not.
+    private func adoptionPolicy(_ freshness: Freshness) -> OfflinePolicy {
+        guard freshness.source == .remote else { return .cacheOnly }
+        return offlinePolicy == .remoteOnly ? .remoteOnly : .remoteFirst
+    }
+
+    /// Puts a portrait on show, as the delegate wants it.
+    func show(_ loaded: Loaded<Portrait>) {
+        settled = loaded
+        shownPicture = loaded.output.picture.map(filtered)
+        phase = .ready
+        problem = nil
+        runtime?.modelChanged()
+    }
+
+    private func filtered(_ picture: Picture) -> Picture {
+        var shown = picture
+        let facts: JSONObject = [
+            "mediaType": .string(picture.mediaType), "width": .int(Int64(picture.width)),
+            "height": .int(Int64(picture.height)), "bytes": .int(Int64(picture.bytes.count)),
+        ]
+        notify("onUserPortraitResponseImage", facts) {
+            shown = $0.screenlet(self, onUserPortraitResponseImage: picture)
+        }
+        return shown
+    }
+
+    private func fail(_ error: ScreensError) {
+        problem = error
+        if settled == nil { phase = .failed }
+        runtime?.modelChanged()
+        notify("onUserPortraitError", error) { $0.screenlet(self, onUserPortraitError: error) }
+    }
+}

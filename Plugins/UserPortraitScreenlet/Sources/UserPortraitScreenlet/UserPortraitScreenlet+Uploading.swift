@@ -1,0 +1,99 @@
+import ScreensKit
+
+extension UserPortraitScreenlet {
+    /// The user whose portrait can be changed; `nil` where that is not known.
+    var knownUser: Int64? {
+        if case .portrait = request { return nil }
+        if request == shownRequest, let id = settled?.output.userId, id != 0 { return id }
+        return userId != 0 ? userId : nil
+    }
+
+    /// Gives the user whose portrait is on show another one.
+    @discardableResult
+    public func upload(_ file: String) -> Bool {
+        guard let runtime else { return false }
+        guard let user = knownUser else {
+            failUpload(.unknownUser)
+            return false
+        }
+        guard uploading == nil else {
+            // What is on its way goes on.
+            tellUpload(.invalid("Another picture is on its way."))
+            return false
+        }
+        problem = nil
+        uploading = runtime.start(
+            "readPicture",
+            PictureFileInteractor.self,
+            file,
+            policy: .remoteOnly
+        ) { [weak self] result in
+            switch result {
+            case .success(let loaded): self?.send(loaded.output, of: user)
+            case .failure(let error): self?.failUpload(error)
+            }
+        }
+        runtime.modelChanged()
+        return true
+    }
+
+    private func send(_ picture: Picture, of user: Int64) {
+        guard let runtime else { return }
+        // A load that ends later would put the old picture back on show.
+        cancelLoading()
+        let shown = settled?.output.userId == user ? settled?.output : nil
+        let write = EntryWrite(UserPortraitSynchronizer.self, PortraitKey.entry(userId: user)) {
+            kept in
+            var portrait = kept ?? shown ?? Portrait(userId: user)
+            portrait.picture = picture
+            return portrait
+        }
+        uploading = runtime.write("uploadPortrait", write, policy: offlinePolicy) { [weak self] in
+            self?.end($0, of: user)
+        }
+    }
+
+    private func end(_ result: Result<Written<Portrait>, ScreensError>, of user: Int64) {
+        let isOnShow = knownUser == user
+        uploading = nil
+        switch result {
+        case .success(let written):
+            if isOnShow, let portrait = written.version.value {
+                shownRequest = request
+                show(Loaded(portrait, freshness: written.freshness))
+            }
+            runtime?.modelChanged()
+            tell(written)
+        case .failure(let error): failUpload(error)
+        }
+    }
+
+    private func tell(_ written: Written<Portrait>) {
+        if let stored = StoredForLater(written) {
+            return notify("onUserPortraitStoredForLater", stored) {
+                $0.screenlet(self, onUserPortraitStoredForLater: stored)
+            }
+        }
+        guard let portrait = written.version.value else { return }
+        // Who reads along needs to know whose it is; the picture is there already.
+        var user = portrait
+        user.picture = nil
+        notify("onUserPortraitUploaded", user) {
+            $0.screenlet(self, onUserPortraitUploaded: portrait)
+        }
+    }
+
+    private func failUpload(_ error: ScreensError) {
+        uploading = nil
+        problem = error
+        if settled == nil { phase = .failed }
+        tellUpload(error)
+    }
+
+    private func tellUpload(_ error: ScreensError) {
+        runtime?.modelChanged()
+        notify("onUserPortraitUploadError", error) {
+            $0.screenlet(self, onUserPortraitUploadError: error)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+public import ScreensKit
+
+/// The picture of a user, which may be changed.
+@MainActor
+public final class UserPortraitScreenlet: UserPortrait {
+    /// The line around the picture.
+    @Inspectable("The line around the picture, in pixels; 0 for none.", in: 0...16)
+    public var borderWidth = 1
+
+    /// The line's colour.
+    @Inspectable(
+        "The line's colour: #RRGGBB, #RRGGBBAA or transparent; empty for the theme's.",
+        hint: "#RRGGBB, #RRGGBBAA or transparent",
+        where: { $0.isEmpty || FrameColor($0) != nil }
+    )
+    public var borderColor = ""
+
+    /// Whether the view offers to change the picture.
+    @Inspectable("Lets the user change the picture; methods do in any case.")
+    public var editable = false
+
+    /// Whether the portrait is loaded when it comes on show.
+    @Inspectable("Loads the portrait when it comes on show.")
+    public var autoLoad = true
+
+    /// Where portraits are read and written when the portal may be out of reach.
+    @Inspectable("Where portraits are read and written when the portal may be out of reach.")
+    public var offlinePolicy = OfflinePolicy.remoteFirst
+
+    /// The user.
+    @Inspectable(
+        "The user; 0 to name them otherwise, or for whoever is signed in.",
+        in: 0...Int64.max
+    )
+    public var userId: Int64 = 0
+
+    /// The user's e-mail address.
+    @Inspectable("The user's e-mail address.")
+    public var emailAddress = ""
+
+    /// The user's short name.
+    @Inspectable("The user's short name.")
+    public var screenName = ""
+
+    /// The company of e-mail address and short name.
+    @Inspectable(
+        "The company of emailAddress and screenName; 0 for the server's.",
+        in: 0...Int64.max
+    )
+    public var companyId: Int64 = 0
+
+    /// The portrait's id.
+    @Inspectable("The portrait's own id, in place of a user.", in: 0...Int64.max)
+    public var portraitId: Int64 = 0
+
+    /// The UUID of the portrait's user.
+    @Inspectable("The UUID of the user whose portrait has portraitId.")
+    public var uuid = ""
+
+    /// Which default picture the portal gives.
+    @Inspectable("Which default picture the portal gives for portraitId.")
+    public var male = true
+
+    /// The host that shows the portrait.
+    public var runtime: (any ScreenletRuntime)?
+    /// Who hears what happens.
+    public weak var delegate: (any UserPortraitScreenletDelegate)?
+
+    var phase = Phase.idle
+    var problem: ScreensError?
+    /// What the portal or the cache has; of `shownRequest`.
+    var settled: Loaded<Portrait>?
+    /// The picture that the delegate wants shown in place of that.
+    var shownPicture: Picture?
+    var shownRequest: UserPortraitRequest?
+    var loading: [Interaction] = []
+    /// What reads the file, or what tells how its upload ended.
+    var uploading: Interaction?
+
+    /// Makes a portrait that nobody shows yet.
+    public init() {}
+
+    /// What there is to see.
+    public var model: UserPortraitModel {
+        var portrait = settled?.output
+        portrait?.picture = shownPicture
+        return UserPortraitModel(
+            phase: phase,
+            portrait: portrait,
+            problem: problem,
+            freshness: settled?.freshness,
+            border: PictureFrame(
+                width: max(0, borderWidth),
+                color: FrameColor(borderColor),
+                isRound: true
+            ),
+            editable: editable && knownUser != nil,
+            isUploading: uploading != nil
+        )
+    }
+
+    /// Loads the portrait, unless `autoLoad` is off.
+    public func onShow() {
+        if autoLoad { loadPortrait() }
+    }
+
+    /// Forgets what is loading; uploads that are on their way go on.
+    public func onHide() {
+        cancelLoading()
+        uploading?.cancel()
+        uploading = nil
+        if phase == .loading { phase = .idle }
+    }
+}

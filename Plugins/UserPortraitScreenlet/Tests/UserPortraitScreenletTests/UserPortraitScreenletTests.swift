@@ -1,0 +1,116 @@
+import ScreensKit
+import Testing
+
+@testable import UserPortraitScreenlet
+
+@MainActor
+struct UserPortraitScreenletTests {
+    private let runtime = ScriptedRuntime()
+    private let portrait = UserPortraitScreenlet()
+    private let refused = ScreensError.portal(.exception(type: "", message: "no"))
+
+    private func show() {
+        portrait.runtime = runtime
+        portrait.onShow()
+    }
+
+    @Test func nothingHappensBeforeItIsShown() {
+        #expect(!portrait.load(userId: 5) && !portrait.upload("me.png"))
+        portrait.autoLoad = false
+        show()
+        #expect(runtime.started.isEmpty)
+    }
+
+    @Test func theLoadsSetTheAttributes() {
+        portrait.autoLoad = false
+        show()
+        portrait.load(userId: 5)
+        #expect(portrait.userId == 5)
+        portrait.load(companyId: 3, emailAddress: "a@b")
+        #expect(portrait.userId == 0 && portrait.emailAddress == "a@b" && portrait.companyId == 3)
+        portrait.load(portraitId: 7, uuid: "u", male: false)
+        #expect(portrait.emailAddress.isEmpty && portrait.portraitId == 7 && !portrait.male)
+        portrait.load(companyId: 0, screenName: "jane")
+        #expect(portrait.request == .screenName(companyId: 0, "jane"))
+        portrait.loadLoggedUserPortrait()
+        #expect(portrait.request == .loggedUser)
+
+        #expect(Set(runtime.actions) == ["loadPortrait"])
+        #expect(!runtime.started.dropLast().map(\.isCancelled).contains(false))
+    }
+
+    @Test func aFailedLoadCanBeTriedAgainAndIsToldOnce() throws {
+        portrait.userId = 5
+        show()
+        runtime.finish(.failure(refused))
+        #expect(portrait.model.phase == .failed && portrait.model.problem == refused)
+
+        #expect(portrait.perform(portrait.model.loadAction))
+        runtime.finish(.success(try Portrait.sample()))
+
+        #expect(portrait.model.phase == .ready && portrait.model.problem == nil)
+        #expect(runtime.events == ["onUserPortraitError", "onUserPortraitResponseImage"])
+    }
+
+    @Test(
+        arguments: [
+            (.remoteFirst, .remote, .remoteFirst), (.remoteOnly, .remote, .remoteOnly),
+            (.cacheFirst, .cache, .cacheOnly),
+        ] as [(OfflinePolicy, Freshness.Source, OfflinePolicy)]
+    )
+    func aPortraitByNameIsJoinedWithItsUsers(
+        policy: OfflinePolicy,
+        source: Freshness.Source,
+        adoption: OfflinePolicy
+    ) throws {
+        (portrait.screenName, portrait.offlinePolicy) = ("jane", policy)
+        show()
+        runtime.finish(.success(try Portrait.sample()), Freshness(source: source))
+        #expect(runtime.actions == ["loadPortrait", "adoptPortrait"])
+        #expect(runtime.started[1].policy == adoption)
+        let queued = try Portrait.sample(Portrait.bytes + [1])
+        runtime.finish(.success(queued), Freshness(source: .cache, pending: true))
+
+        #expect(portrait.model.portrait == queued)
+        #expect(portrait.model.freshness?.pending == true)
+    }
+
+    @Test func aFileIsReadAndThenWrittenForItsUser() throws {
+        portrait.userId = 5
+        show()
+        runtime.finish(.success(try Portrait.sample()))
+
+        #expect(portrait.upload("me.png") && portrait.model.isUploading)
+        #expect(!portrait.upload("other.png") && portrait.model.isUploading)
+        runtime.finish(.success(try Picture(Portrait.bytes)))
+        #expect(runtime.actions.suffix(2) == ["readPicture", "uploadPortrait"])
+        #expect((runtime.started.last?.subject as? CacheEntry)?.key == "userId-20201")
+        runtime.finish(.failure(refused))
+
+        #expect(!portrait.model.isUploading && portrait.model.phase == .ready)
+        #expect(runtime.events.last == "onUserPortraitUploadError")
+    }
+
+    @Test func onlyAnEditablePortraitTakesTheViewsFile() throws {
+        portrait.userId = 5
+        show()
+        let act = Action.setValue(UserPortraitModel.fileField, ["me.png"])
+        #expect(!portrait.perform(act))
+        portrait.editable = true
+        #expect(portrait.perform(act))
+        portrait.load(portraitId: 7, uuid: "", male: true)
+        #expect(!portrait.model.editable && !portrait.perform(act))
+    }
+
+    @Test(
+        arguments: [
+            ("", 1, nil), ("#0000FF", 4, FrameColor("#0000FF")), ("blue", 0, nil),
+            ("transparent", -3, FrameColor("transparent")),
+        ])
+    func theBorderIsAFrame(color: String, width: Int, expected: FrameColor?) {
+        (portrait.borderColor, portrait.borderWidth) = (color, width)
+
+        #expect(portrait.model.border.color == expected)
+        #expect(portrait.model.border.width == max(0, width) && portrait.model.border.isRound)
+    }
+}

@@ -1,0 +1,51 @@
+/// The line around a picture, and its shape.
+public struct PictureFrame: Hashable, Codable, Sendable {
+    /// The line's width in pixels; 0 for none.
+    public var width: Int
+    /// The line's colour; `nil` for the theme's.
+    public var color: FrameColor?
+    /// Whether the picture is cut to a circle.
+    public var isRound: Bool
+
+    /// A frame.
+    public init(width: Int = 1, color: FrameColor? = nil, isRound: Bool = false) {
+        self.width = width
+        self.color = color
+        self.isRound = isRound
+    }
+}
+
+/// The colour of a line, which may let through what is below.
+public struct FrameColor: Hashable, Codable, Sendable {
+    /// The colour.
+    public var color: Color
+    /// How much it covers, 0 for nothing, 255 for all.
+    public var opacity: UInt8
+
+    /// A colour.
+    public init(_ color: Color, opacity: UInt8 = 255) {
+        self.color = color
+        self.opacity = opacity
+    }
+
+    /// Reads `#RRGGBB`, `#RRGGBBAA` or `transparent`.
+    public init?(_ text: String) {
+        if text == "transparent" {
+            self.init(.rgb(0, 0, 0), opacity: 0)
+            return
+        }
+        let digits = text.dropFirst()
+        guard text.hasPrefix("#"), [6, 8].contains(digits.count),
+            digits.allSatisfy(\.isHexDigit), let number = UInt32(digits, radix: 16)
+        else { return nil }
+        let all = digits.count == 6 ? number << 8 | 0xFF : number
+        func part(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: all >> shift) }
+        self.init(.rgb(part(24), part(16), part(8)), opacity: part(0))
+    }
+}
+
+/// The model of a view that draws pictures, which its nodes name and it holds.
+public protocol PictureModel: ScreenletModel {
+    /// The picture of an ``ImageReference/id``; `nil` where there is none.
+    func picture(_ id: String) -> Picture?
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct PortraitRunTests {
+    private let screens: Screens
+
+    init() throws { screens = try Screens() }
+
+    @Test(arguments: ["62", "70"], ["default", "flat7"])
+    func showsTheSample(version: String, theme: String) async throws {
+        let outcome = try await screens.run(
+            "run",
+            "user-portrait",
+            "--portal-version",
+            version,
+            "--theme",
+            theme
+        )
+
+        #expect(outcome.exit == 0)
+        #expect(outcome.output.contains("(J"))
+        #expect(outcome.output.contains("Jane"))
+    }
+
+    @Test func aPageHasThePicture() async throws {
+        let outcome = try await screens.run("run", "user-portrait", "--output", "html")
+
+        let page = outcome.output
+        #expect(outcome.exit == 0)
+        #expect(page.contains("src=\"data:image/png;base64,iVBORw0KGgo"))
+        #expect(page.contains("alt=\"Portrait of Jane"))
+        #expect(!page.contains(" style=\""))
+    }
+
+    @Test(
+        arguments: [
+            (["--call", "load", "--arg", "userId=20202"], ["onUserPortraitResponseImage"]),
+            (["--call", "loadLoggedUserPortrait"], ["onUserPortraitResponseImage"]),
+            (["--set", "screenName=pat"], []),
+            (
+                ["--set", "portraitId=20501", "--set", "male=false"],
+                ["onUserPortraitResponseImage"]
+            ),
+            (["--set", "userId=1"], ["onUserPortraitError"]),
+        ])
+    func loadsWhomItIsTold(words: [String], heard: [String]) async throws {
+        let outcome = try await screens.run(["run", "user-portrait", "--json"] + words)
+
+        #expect(try events(outcome) == heard)
+    }
+
+    @Test(
+        arguments: [
+            ("borderColor=#0B5CAD80", 0), ("borderColor=transparent", 0), ("borderWidth=0", 0),
+            ("borderColor=blue", 2), ("borderWidth=17", 2),
+        ])
+    func framesAsItIsTold(attribute: String, exit: Int32) async throws {
+        let outcome = try await screens.run("run", "user-portrait", "--set", attribute)
+
+        #expect(outcome.exit == exit)
+        #expect(
+            outcome.errors.contains("#RRGGBBAA or transparent") == (attribute.hasSuffix("blue"))
+        )
+    }
+
+    @Test func uploadsAPictureOfflineToo() async throws {
+        let picture = Array("GIF89a".utf8) + [1, 0, 2, 0, 0, 0, 0, 59]
+        try Data(picture).write(to: URL(filePath: "\(screens.folder)/me.gif"))
+        try screens.write("<html>", as: "no.gif")
+        let upload = ["run", "user-portrait", "--json", "--call", "upload", "--arg"]
+
+        let sent = try await screens.run(upload + ["file=me.gif"])
+        let kept = try await screens.run(upload + ["file=me.gif", "--net", "offline"])
+        let refused = try await screens.run(upload + ["file=no.gif"])
+
+        #expect(try events(sent).last == "onUserPortraitUploaded")
+        #expect(try events(kept).last == "onUserPortraitStoredForLater")
+        #expect(sent.exit == 0 && kept.exit == 0 && refused.exit == 1)
+        #expect(try events(refused).last == "onUserPortraitUploadError")
+    }
+
+    private func events(_ outcome: Screens.Outcome) throws -> [String] {
+        let events = try #require(try outcome.json["events"] as? [[String: Any]])
+        return events.compactMap { $0["event"] as? String }
+    }
+}

@@ -1,0 +1,133 @@
+import DemoPortal
+@_spi(Host) import ScreensHost
+import ScreensKit
+import ScreensOffline
+import ScreensPortal
+import Testing
+
+/// Portraits against the demo portal, over HTTP.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct PortraitTests {
+    enum Way: CaseIterable {
+        case loggedUser, user, portrait, emailAddress, screenName
+
+        @MainActor func load(_ portrait: any UserPortrait, of house: PortraitHouse) -> Bool {
+            switch self {
+            case .loggedUser: portrait.loadLoggedUserPortrait()
+            case .user: portrait.load(userId: house.userId)
+            case .portrait:
+                portrait.load(portraitId: house.portraitId, uuid: house.text("uuid"), male: true)
+            case .emailAddress:
+                portrait.load(companyId: 0, emailAddress: house.text("emailAddress"))
+            case .screenName:
+                portrait.load(
+                    companyId: house.portal.companyId,
+                    screenName: house.text("screenName")
+                )
+            }
+        }
+    }
+
+    @Test(arguments: [62, 70], Way.allCases)
+    func isLoadedInFiveWaysAndKept(version: Int, way: Way) async throws {
+        let house = try PortraitHouse(version: version)
+        for network in [NetworkCondition.online, .offline] {
+            let shown = try await house.shown(network) { $0.autoLoad = false }
+            shown.screenlet.editable = true
+
+            #expect(way.load(shown.screenlet, of: house))
+            await shown.stage.settled()
+
+            #expect(shown.heard == ["image png"])
+            #expect(shown.model.phase == .ready && shown.model.problem == nil)
+            #expect(try shown.bytes == house.stored)
+            #expect(shown.model.freshness?.source == (network == .online ? .remote : .cache))
+            #expect(shown.model.editable == (way != .portrait))
+            #expect(shown.model.portrait?.userId == (way == .portrait ? 0 : house.userId))
+            #expect((shown.model.portrait?.initials.isEmpty == true) == (way == .portrait))
+        }
+    }
+
+    @Test func withoutAttributesItIsWhoeverIsSignedIn() async throws {
+        let house = try PortraitHouse()
+
+        let shown = try await house.shown()
+
+        #expect(shown.model.portrait?.userId == house.userId)
+        #expect(try await house.shown { $0.autoLoad = false }.heard.isEmpty)
+    }
+
+    @Test(arguments: [62, 70]) func guestsHaveNoPortraitOfTheirOwn(version: Int) async throws {
+        let shown = try await PortraitHouse(version: version).shown(isGuest: true)
+
+        #expect(shown.heard.count == 1 && shown.heard[0].hasPrefix("error"))
+        #expect(shown.model.phase == .failed && shown.model.portrait == nil)
+    }
+
+    @Test func aWrongTokenGetsTheDefaultPicture() async throws {
+        let house = try PortraitHouse()
+        var pictures: Set<[UInt8]?> = [try house.stored]
+        for male in [true, false] {
+            let shown = try await house.shown {
+                ($0.portraitId, $0.uuid, $0.male) = (house.portraitId, "other", male)
+            }
+            #expect(shown.heard == ["image png"])
+            pictures.insert(shown.bytes)
+        }
+        #expect(pictures.count == 3)
+    }
+
+    @Test func aUserWithoutPortraitHasInitials() async throws {
+        let house = try PortraitHouse()
+        for network in [NetworkCondition.online, .offline] {
+            let shown = try await house.shown(network) { $0.screenName = "pat" }
+
+            #expect(shown.heard.isEmpty)
+            #expect(shown.model.phase == .ready && shown.model.problem == nil)
+            #expect(shown.bytes == nil)
+            #expect(shown.model.portrait?.initials.isEmpty == false)
+        }
+        #expect(!house.portal.requests.contains { $0.path.hasPrefix("/image/") })
+    }
+
+    @Test func theDelegateMayShowAnotherPictureAndTheOriginalIsKept() async throws {
+        let house = try PortraitHouse()
+        let other = try Picture(PortraitHouse.picture)
+        let shown = try await house.shown { $0.autoLoad = false }
+        shown.filter = other
+
+        shown.screenlet.load(userId: house.userId)
+        await shown.stage.settled()
+
+        #expect(shown.bytes == other.bytes)
+        let kept = try await house.shown(.offline) { $0.userId = house.userId }
+        #expect(try kept.bytes == house.stored)
+    }
+
+    @Test(
+        arguments: [
+            (.garbage, "unexpected"), (.redirect(to: "http://other.example/"), "redirected"),
+            (.status(500, .html), "http"), (.oversized(bytes: 11_000_000), "too-large"),
+        ] as [(FaultPlan.Fault, String)]
+    )
+    func whatIsNoPictureIsAnErrorAndNotKept(fault: FaultPlan.Fault, code: String) async throws {
+        let house = try PortraitHouse()
+        house.portal.faults = FaultPlan(fault, pathPrefix: "/image/")
+
+        let shown = try await house.shown { $0.userId = house.userId }
+
+        #expect(shown.heard == ["error \(code)"])
+        let offline = try await house.shown(.offline) { $0.userId = house.userId }
+        #expect(offline.heard == ["error not-cached"])
+    }
+
+    @Test func unknownUsersAreErrors() async throws {
+        let house = try PortraitHouse()
+        for set in [{ $0.userId = 5 }, { $0.screenName = "nobody" }] as [(any UserPortrait) -> Void]
+        {
+            let shown = try await house.shown(.online, isGuest: false, set)
+            #expect(shown.heard == ["error exception"])
+        }
+    }
+}
