@@ -140,6 +140,16 @@ struct WritingPolicyTests {
         #expect(try office.pending.isEmpty)
     }
 
+    @Test func aRefusalBringsBackWhatOnlyTheCacheHad() async throws {
+        await office.write(.cacheOnly, "8", ["text": "draft"])
+        office.portal.meets(.refused)
+
+        let result = await office.write(.cacheFirst, "8", ["more": "x"])
+
+        #expect(throws: ScreensError.self) { try result.get() }
+        #expect(try office.kept("8")?.fields == ["text": "draft"])
+    }
+
     @Test func aRefusedEditOfAWaitingOneLeavesThatWaiting() async throws {
         office.portal.meets(.requestLost)
         await office.write(.cacheFirst, "7", ["text": "first"])

@@ -53,10 +53,14 @@ extension CacheManager {
             let table = OutboxTable(connection: connection)
             guard let present = try table.write(write.id), present.changeId == write.changeId
             else { return false }
-            if let pending = draft.pending, !pending.hasArrived(on: present.base) {
-                try table.restore(pending, in: present)
-            } else {
+            guard let pending = draft.pending else {
+                try table.drop(present, leaving: draft.kept?.value, asOf: draft.kept?.storedAt)
+                return true
+            }
+            if pending.hasArrived(on: present.base) {
                 try table.drop(present)
+            } else {
+                try table.restore(pending, in: present)
             }
             return true
         }

@@ -150,10 +150,25 @@ struct OutboxTable {
 
     /// Forgets a write and its local value; what the portal had comes back, if that is known.
     func drop(_ write: PendingWrite) throws(DatabaseFailure) {
+        try drop(write, leaving: write.base, asOf: write.queuedAt)
+    }
+
+    /// Forgets a write; a value from before it, of a time if the portal had it, stays in its place.
+    func drop(
+        _ write: PendingWrite,
+        leaving value: [UInt8]?,
+        asOf time: Timestamp?
+    ) throws(DatabaseFailure) {
         try connection.run("DELETE FROM outbox WHERE id = ?", [.int(write.id)])
         try connection.run(
-            "UPDATE entry SET isDirty = 0, value = ? WHERE collection = ? AND key = ?",
-            [.optional(write.base), .text(write.collection), .text(write.key)]
+            """
+            UPDATE entry SET isDirty = 0, value = ?, storedAt = ifnull(storedAt, ?)
+            WHERE collection = ? AND key = ?
+            """,
+            [
+                .optional(value), .optional(time?.milliseconds), .text(write.collection),
+                .text(write.key),
+            ]
         )
         try forgetIfEmpty(write.collection, write.key)
     }
