@@ -50,6 +50,8 @@ public final class AssetListScreenlet: AssetList {
     // More at once would only queue up in the portal.
     private static let maximumPagesInFlight = 4
     private var pagesInFlight: [Int: Interaction] = [:]
+    /// Why pages are missing: one that comes later says nothing of those.
+    private var failures: [Int: ScreensError] = [:]
     private var isReloading: Bool { pagesInFlight[0] != nil }
 
     /// Makes a list that nobody shows yet.
@@ -103,6 +105,7 @@ public final class AssetListScreenlet: AssetList {
     private func cancelPages() {
         for interaction in pagesInFlight.values { interaction.cancel() }
         pagesInFlight = [:]
+        failures = [:]
     }
 
     private func select(_ index: Int) -> Bool {
@@ -161,12 +164,15 @@ public final class AssetListScreenlet: AssetList {
                 $0.screenlet(self, onAssetListResponseEntries: entries)
             }
         case .failure(let error):
-            model.problem = error
+            failures[page] = error
+            model.problem = firstFailure
             if model.phase != .ready { model.phase = .failed }
             runtime?.modelChanged()
             notify("onAssetListError", error) { $0.screenlet(self, onAssetListError: error) }
         }
     }
+
+    private var firstFailure: ScreensError? { failures.min { $0.key < $1.key }?.value }
 
     private func take(_ loaded: Loaded<AssetListPage>, _ page: Int, of rows: PagedRows<AssetEntry>)
     {
@@ -178,7 +184,8 @@ public final class AssetListScreenlet: AssetList {
             model.rows.put(entries, onPage: page)
         }
         model.phase = .ready
-        model.problem = nil
+        failures[page] = nil
+        model.problem = firstFailure
         model.freshness = loaded.freshness
         runtime?.modelChanged()
     }
