@@ -201,6 +201,18 @@ struct FormTests {
         #expect(outcome.errors.contains("permission"), "\(outcome.errors)")
     }
 
+    @Test func aFormThatIsNotThereSaysWhy() async throws {
+        let place = try Place(screens)
+
+        let form = try await place.run(answers + submit + ["--net", "offline"])
+        let list = try await screens.run("run", "asset-list", "--value", "a=b")
+
+        #expect(form.exit == 4)
+        #expect(form.errors.contains("network is off"), "\(form.errors)")
+        #expect(list.exit == 2)
+        #expect(list.errors.contains("asset-list"))
+    }
+
     @Test func aFileOfValuesFillsTheForm() async throws {
         let place = try Place(screens)
         try screens.write(#"{"subscriberName": "Cy", "Room": "Suite", "Nights": 3}"#, as: "v.json")

@@ -117,7 +117,9 @@ final class Model {
                 switch dice.roll(20) {
                 case 0..<2: return .requestLost
                 case 2, 3: return .noConnection
-                case 4..<8: return .answerLost
+                case 4..<6: return .answerLost
+                case 6: return .late
+                case 7: return .delayed(1 + dice.roll(20))
                 case 8: return .unavailable(retryAfter: dice.roll(3))
                 case 9: return .unauthorized
                 case 10: return .refused
@@ -226,6 +228,7 @@ final class Model {
     private func calmDown() async throws {
         death.isDue(in: nil)
         portal.with { $0.fateOfKey = nil }
+        portal.settle()
         for _ in 0..<40 where try !office.pending.isEmpty {
             clock.advance(1_000_000)
             try office.cache.retry(office.pending)

@@ -21,6 +21,10 @@ final class VirtualPortal: Sendable {
         case requestLost
         /// It is never sent.
         case noConnection
+        /// It arrives after so many turns of others, and so does its answer: out of order.
+        case delayed(Int)
+        /// It arrives after the client has given it up, and before that asks again.
+        case late
         /// It is carried out, and nobody hears of it.
         case answerLost
         case unavailable(retryAfter: Int?)
@@ -38,6 +42,8 @@ final class VirtualPortal: Sendable {
         var applied: [Applied] = []
         var requests: [String] = []
         var count = 0
+        /// What is still on its way, by key.
+        var late: [String: (ServiceCommand, String)] = [:]
         /// How many requests there were by key, so that their fates depend on nothing else.
         var counts: [String: Int] = [:]
         var fate: @Sendable (String) -> Fate = { _ in .answered }
@@ -86,6 +92,10 @@ final class VirtualPortal: Sendable {
         let portal: VirtualPortal
         let id: String
 
+        private static func wait(_ turns: Int) async {
+            for _ in 0..<turns { await Task.yield() }
+        }
+
         func call(
             _ commands: [ServiceCommand],
             progress: (@Sendable (TransferProgress) -> Void)?
@@ -95,6 +105,10 @@ final class VirtualPortal: Sendable {
             await onRequest(command.path)
             switch fate {
             case .requestLost: throw .connection("lost")
+            case .late:
+                portal.delay(command, id)
+                throw .connection("given up")
+            case .delayed(let turns): await Self.wait(turns)
             case .noConnection: throw .unreachable("no network")
             case .unavailable(let seconds):
                 throw .unavailable(status: 503, words: "", retryAfter: seconds)
@@ -103,6 +117,7 @@ final class VirtualPortal: Sendable {
             case .answered, .answerLost, .carriedOutAndRefused: break
             }
             let answer = try portal.carryOut(command, id)
+            if case .delayed(let turns) = fate { await Self.wait(turns) }
             await portal.state.withLock { $0.onAnswered }(command.path)
             if fate == .answerLost { throw .connection("answer lost") }
             if fate == .carriedOutAndRefused {
@@ -112,8 +127,25 @@ final class VirtualPortal: Sendable {
         }
     }
 
+    /// What was on its way under a key arrives.
+    private func arrive(_ key: String) {
+        let late = state.withLock { $0.late.removeValue(forKey: key) }
+        if let (command, id) = late { _ = try? carryOut(command, id) }
+    }
+
+    /// Everything that was on its way arrives.
+    func settle() {
+        for key in state.withLock({ Array($0.late.keys) }) { arrive(key) }
+    }
+
+    private func delay(_ command: ServiceCommand, _ id: String) {
+        let key = command.parameters["key"]?.text ?? ""
+        state.withLock { $0.late[key] = (command, id) }
+    }
+
     private func begin(_ command: ServiceCommand) -> (@Sendable (String) async -> Void, Fate) {
         let key = command.parameters["key"]?.text ?? ""
+        arrive(key)
         return state.withLock { state in
             state.requests.append(command.path)
             state.counts[key, default: 0] += 1

@@ -23,9 +23,12 @@ struct FieldValues {
     func fill(_ stage: Stage) throws {
         guard !values.isEmpty else { return }
         for (name, text) in values {
-            guard let form = stage.model as? DDLFormModel, form.record != nil else {
-                throw CommandError.usage("--value is for forms; there is none to fill in.")
+            guard let form = stage.model as? DDLFormModel else {
+                throw CommandError.usage(
+                    "--value is for forms; “\(stage.name.commandName)” is none."
+                )
             }
+            guard form.record != nil else { throw Self.missing(form) }
             try Self.checkFile(text, of: name)
             guard try stage.perform(Self.action(name, text)) else {
                 throw Self.unknown(name, form)
@@ -58,6 +61,11 @@ struct FieldValues {
             let problem = form.problems[path]
         else { return }
         throw .usage(problem)
+    }
+
+    /// Why there is no form: its own reason says more than what could not be done without it.
+    private static func missing(_ form: DDLFormModel) -> CommandError {
+        form.problem.map(CommandError.init) ?? .usage("There is no form to fill in: load it first.")
     }
 
     private static func unknown(_ name: String, _ form: DDLFormModel) -> CommandError {
