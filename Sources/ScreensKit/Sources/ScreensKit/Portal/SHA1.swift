@@ -1,7 +1,10 @@
-/// SHA-1, which the portal makes the tokens of portraits with; good for nothing that must be safe.
-enum SHA1 {
+/// SHA-1 (RFC 3174), which portals make the tokens of portraits with; good for nothing that must be
+/// safe.
+///
+/// No library that every plugin has offers it.
+public enum SHA1 {
     /// The 20 bytes of the digest.
-    static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
+    public static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
         var bytes = Array(message)
         let bits = UInt64(bytes.count) * 8
         bytes.append(0x80)
