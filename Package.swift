@@ -37,7 +37,9 @@ let package = Package(
     products: [
         .library(
             name: "ScreensHost",
-            targets: ["ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal"]
+            targets: [
+                "ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", "ScreensWorker",
+            ]
         ),
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened by the host on first need, never linked: it brings the whole of Foundation.
@@ -61,16 +63,29 @@ let package = Package(
         target("ScreensSQLite", "CSQLite"),
         target("DemoPortal", "ScreensSQLite", "CMicroHTTPD", kit),
         target("ScreensFoundation", kit),
-        target("ScreensOffline", "ScreensSQLite", kit),
-        target("ScreensPlugins", kit),
+        .target(name: "CScreensSystem"),
+        target("ScreensCoding", kit),
+        target("ScreensOffline", "ScreensCoding", "ScreensSQLite", kit),
+        target("ScreensPlugins", "CScreensSystem", kit),
         target("ScreensPortal", "ScreensOffline", kit),
-        target("ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", kit),
-        executable(
-            "screens-host",
+        target("ScreensWorker", "CScreensSystem", "ScreensCoding", "ScreensPlugins", kit),
+        target(
             "ScreensHost",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
+            "ScreensWorker",
+            kit
+        ),
+        executable(
+            "screens-host",
+            "CScreensSystem",
+            "ScreensCoding",
+            "ScreensHost",
+            "ScreensOffline",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensWorker",
             "DemoPortal",
             rendering,
             kit
@@ -78,11 +93,13 @@ let package = Package(
         executable(
             "screens-bench",
             "DemoPortal",
+            "ScreensCoding",
             "ScreensHost",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
             "ScreensSQLite",
+            "ScreensWorker",
             rendering,
             testing,
             kit
@@ -105,7 +122,15 @@ let package = Package(
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),
-        tests("ScreensOfflineTests", "ScreensOffline", "ScreensSQLite", "TestSupport", kit),
+        tests("ScreensCodingTests", "ScreensCoding", testing, kit),
+        tests(
+            "ScreensOfflineTests",
+            "ScreensCoding",
+            "ScreensOffline",
+            "ScreensSQLite",
+            "TestSupport",
+            kit
+        ),
         tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit),
         tests(
             "ScreensPortalTests",
@@ -116,6 +141,18 @@ let package = Package(
             kit
         ),
         tests("ScreensRenderingTests", rendering, testing, kit),
+        tests(
+            "ScreensWorkerTests",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensWorker",
+            "DemoPortal",
+            "TestSupport",
+            rendering,
+            testing,
+            kit
+        ),
         tests(
             "CommandTests",
             "screens-host",

@@ -6,15 +6,22 @@ extension PluginRegistry {
     ///
     /// `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME` and `HOME` are looked at.
     ///
-    /// - Parameter named: folders and files to look in first.
+    /// - Parameters:
+    ///   - named: folders and files to look in first.
+    ///   - guardian: who keeps bad plugins away; without one, every plugin that is needed is loaded
+    ///     into this process. See `Isolation` of ScreensWorker.
     /// - Returns: a registry of the plugins found.
-    public static func installed(named: [String] = []) -> PluginRegistry {
+    public static func installed(
+        named: [String] = [],
+        guardedBy guardian: (any PluginGuard)? = nil
+    ) -> PluginRegistry {
         PluginRegistry(
             PluginSearchPath.standard(
                 named: named,
                 environment: ProcessInfo.processInfo.environment,
                 workingFolder: FileManager.default.currentDirectoryPath
-            )
+            ),
+            guardedBy: guardian
         )
     }
 }

@@ -1,28 +1,53 @@
 @_spi(Host) import ScreensKit
 import ScreensPlugins
+@_spi(Host) import ScreensWorker
 
 extension Stage {
     /// Draws a part of the view by the first view that is found for it.
-    func draw(_ part: ViewPart, in context: DrawingContext) -> Node {
+    func draw(_ part: DrawnPart, in context: DrawingContext) -> Node {
         for subject in part.subjects {
-            guard let choice = choice(for: subject, type(of: part.model)),
-                let drawing = try? choice.view.drawing(of: part.model, in: context)
-            else { continue }
-            return drawing.body
+            if let node = draw(part, by: subject, in: context) { return node }
         }
         if let fallback = part.fallback { return fallback }
         let names = part.subjects.map { ViewName($0, theme: theme).typeName }
         return .notice("No plugin draws this: \(names.joined(separator: ", ")).", .danger)
     }
 
+    private func draw(
+        _ part: DrawnPart,
+        by subject: ViewName.Subject,
+        in context: DrawingContext
+    ) -> Node? {
+        while let choice = choice(for: subject, part.model) {
+            do {
+                return try choice.view.drawing(
+                    of: part.model,
+                    in: context,
+                    part: { draw($0, in: context) },
+                    rescue: { _, _ in [] }
+                ).body
+            } catch {
+                guard case .lost(let refusal) = error else { return nil }
+                onNote?(refusal.message)
+                partViews = [:]
+            }
+        }
+        return nil
+    }
+
     private func choice(
         for subject: ViewName.Subject,
-        _ model: any ScreenletModel.Type
+        _ model: DrawnModel
     ) -> ViewResolution.Choice? {
         if let known = partViews[subject] { return known }
+        let type: ModelType =
+            switch model {
+            case .value(let model): .type(Swift.type(of: model))
+            case .coded(let name, _): .named(name)
+            }
         let found = ViewResolver(registry: host.registry).resolve(
             ViewName(subject, theme: theme),
-            drawing: model
+            drawing: type
         )
         for step in found.steps {
             if let problem = step.problem { onNote?("\(step.name) is passed over: \(problem).") }

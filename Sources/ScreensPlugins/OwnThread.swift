@@ -42,7 +42,7 @@ enum OwnThread {
         init(_ path: String) { self.path = path }
 
         func run() {
-            handle = dlopen(path, RTLD_NOW | RTLD_LOCAL)
+            handle = CrashReport.whileLoading(path) { dlopen(path, RTLD_NOW | RTLD_LOCAL) }
             // The loader keeps its words for the thread that failed.
             if handle == nil, let words = dlerror() { reason = String(cString: words) }
         }

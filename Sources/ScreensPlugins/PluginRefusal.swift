@@ -45,6 +45,12 @@ public enum PluginRefusal: Error, Hashable, Sendable {
     case missingType(path: String, typeName: String, kind: OfferedName.Kind)
     /// A type that the plugin announces is not what it was announced as.
     case notConforming(path: String, typeName: String, kind: OfferedName.Kind)
+    /// The plugin failed, and is not tried again until its file changes; the reason goes on from
+    /// “it”: “crashed (SIGSEGV) while being loaded”.
+    case quarantined(path: String, reason: String, since: Timestamp)
+    /// The plugin failed in its worker process, and this process goes on without it; the reason goes
+    /// on from “it”.
+    case failed(path: String, reason: String)
 }
 
 extension PluginRefusal {
@@ -59,7 +65,8 @@ extension PluginRefusal {
             .shortStamp(let path, _, _), .otherABI(let path, _, _),
             .otherSwift(let path, _, _), .otherCompiler(let path, _, _),
             .outsideConvention(let path, _, _), .missingType(let path, _, _),
-            .notConforming(let path, _, _):
+            .notConforming(let path, _, _), .quarantined(let path, _, _),
+            .failed(let path, _):
             path
         }
     }
@@ -87,6 +94,8 @@ extension PluginRefusal {
         case .outsideConvention: "outside-convention"
         case .missingType: "missing-type"
         case .notConforming: "not-conforming"
+        case .quarantined: "quarantined"
+        case .failed: "failed"
         }
     }
 }

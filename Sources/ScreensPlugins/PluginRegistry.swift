@@ -19,11 +19,17 @@ public final class PluginRegistry: Sendable {
 
     private let found: [PluginSearchPath.Found]
     private let candidates: [OfferedName: [Candidate]]
-    private let states = Mutex<[Int: State]>([:])
+    private let states: Mutex<[Int: State]>
+    /// Who says which plugins may be loaded, and which are to work elsewhere.
+    public let guardian: (any PluginGuard)?
 
     /// Reads the plugin files of the search path.
-    public init(_ searchPath: PluginSearchPath) {
+    ///
+    /// Without a guardian, every plugin is loaded into this process when it is needed.
+    public init(_ searchPath: PluginSearchPath, guardedBy guardian: (any PluginGuard)? = nil) {
         found = searchPath.scan()
+        self.guardian = guardian
+        states = Mutex(Self.states(of: found, guardian?.knownRefusals() ?? []))
         var candidates: [OfferedName: [Candidate]] = [:]
         for (index, found) in found.enumerated() {
             for offer in found.file.offers {
@@ -131,6 +137,11 @@ public final class PluginRegistry: Sendable {
         if let refusal = PluginFile(scanning: found[index].file.path).refusal {
             throw refuse(index, refusal)
         }
+        do {
+            try guardian?.admit(plugin(index, in: [:]))
+        } catch {
+            throw refuse(index, error)
+        }
         let library: SharedLibrary
         do {
             library = try SharedLibrary(opening: found[index].file.path)
@@ -146,6 +157,36 @@ public final class PluginRegistry: Sendable {
         return library
     }
 
+    /// What a plugin offers under a name, loaded unless the plugin is to work elsewhere.
+    ///
+    /// - Throws: the first refusal where every plugin that offers the name is refused.
+    func offer<Type>(
+        named name: OfferedName,
+        as cast: (Any.Type) -> Type?
+    ) throws(PluginRefusal) -> FoundOffer<Type>? {
+        var first: PluginRefusal?
+        for candidate in candidates[name] ?? [] {
+            do throws(PluginRefusal) {
+                let plugin = plugin(candidate.plugin, in: states.withLock { $0 })
+                if let refusal = plugin.refusal { throw refusal }
+                guard guardian?.isolates(plugin) != true else {
+                    return .isolated(candidate.offer, plugin)
+                }
+                return .type(try type(of: candidate, as: cast), plugin)
+            } catch {
+                first = first ?? error
+            }
+        }
+        if let first { throw first }
+        return nil
+    }
+
+    /// Uses a plugin no longer, as it failed in another process.
+    public func refuse(_ refusal: PluginRefusal) {
+        guard let index = found.firstIndex(where: { $0.file.path == refusal.path }) else { return }
+        _ = refuse(index, refusal)
+    }
+
     private func refuse(_ index: Int, _ refusal: PluginRefusal) -> PluginRefusal {
         states.withLock { states in
             if case .refused = states[index] { return }
@@ -156,6 +197,20 @@ public final class PluginRegistry: Sendable {
 }
 
 extension PluginRegistry {
+    private static func states(
+        of found: [PluginSearchPath.Found],
+        _ refusals: [PluginRefusal]
+    ) -> [Int: State] {
+        var states: [Int: State] = [:]
+        for refusal in refusals {
+            guard let index = found.firstIndex(where: { $0.file.path == refusal.path }) else {
+                continue
+            }
+            states[index] = .refused(refusal, wasOpened: false)
+        }
+        return states
+    }
+
     private func usable(_ name: OfferedName, in states: [Int: State]) -> [Candidate] {
         (candidates[name] ?? []).filter { refusal(of: $0.plugin, in: states) == nil }
     }

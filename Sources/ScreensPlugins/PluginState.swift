@@ -11,7 +11,10 @@ extension Plugin {
     public var state: PluginState { isShipped ? .builtIn : .unsigned }
 
     /// Its name in listings: the file's, without `lib` and `.so`.
-    public var name: String {
+    public var name: String { Self.name(ofFile: path) }
+
+    /// The name of the plugin in a file, whether there is one or not.
+    public static func name(ofFile path: String) -> String {
         var name = path.split(separator: "/").last.map(String.init) ?? path
         if name.hasSuffix(".so") { name.removeLast(3) }
         return name.hasPrefix("lib") && name.utf8.count > 3 ? String(name.dropFirst(3)) : name
@@ -19,4 +22,9 @@ extension Plugin {
 
     /// Its version; `nil` where nothing tells.
     public var version: String? { nil }
+}
+
+extension Plugin {
+    /// Whether its code may run in the host's process untried, and draw there.
+    public var isTrusted: Bool { state == .builtIn }
 }

@@ -9,7 +9,7 @@ extension CommandTable {
                 "Tells which plugin draws asset lists in the theme Flat7, and why."
             )
         ],
-        subcommands: [why]
+        subcommands: [why, quarantine]
     )
 
     private static let why = CommandSpec(

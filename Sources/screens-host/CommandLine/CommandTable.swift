@@ -90,7 +90,7 @@ enum CommandTable {
                 "Pretend the network is online, offline, slow or flaky:SEED."
             ),
         ] + connection + [
-            pluginPath,
+            pluginPath, isolate,
             OptionSpec("verbose", nil, "Trace requests on stderr, without secrets."),
         ]
 

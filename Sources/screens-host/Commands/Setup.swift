@@ -6,6 +6,7 @@ import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
+import ScreensWorker
 
 /// What the options say about plugins and the portal, made into a host.
 @MainActor
@@ -18,15 +19,31 @@ struct Setup {
 
     static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
-    /// What is installed.
+    /// What is installed; a bad plugin among it costs no more than itself.
     static func registry(_ invocation: Invocation) -> PluginRegistry {
         PluginRegistry(
             PluginSearchPath.standard(
                 named: invocation.values("plugin-path"),
                 environment: environment,
                 workingFolder: FileManager.default.currentDirectoryPath
-            )
+            ),
+            guardedBy: isolation(invocation)
         )
+    }
+
+    /// Where it is kept what came of trying plugins.
+    static var quarantine: QuarantineFile {
+        QuarantineFile(folder: StateFolder.path(of: "plugins"))
+    }
+
+    private static func isolation(_ invocation: Invocation) -> Isolation {
+        var scope = Isolation.Scope.all
+        if !invocation.has("isolate") {
+            let settings = PluginSettings.read(environment)
+            if let problem = settings.problem { Console.note("note: \(problem)") }
+            scope = settings.isolate
+        }
+        return Isolation(program: WorkerProgram.thisProgram, quarantine: quarantine, scope: scope)
     }
 
     /// Starts the demo portal where no other is named.
