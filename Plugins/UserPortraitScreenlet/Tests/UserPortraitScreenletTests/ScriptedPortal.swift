@@ -64,7 +64,7 @@ extension InteractionContext {
 extension Portrait {
     static let bytes = Array("GIF89a".utf8) + [1, 0, 2, 0]
 
-    static func sample(_ bytes: [UInt8] = bytes, portraitId: Int64 = 7) throws -> Portrait {
+    static func tiny(_ bytes: [UInt8] = bytes, portraitId: Int64 = 7) throws -> Portrait {
         Portrait(userId: 20201, portraitId: portraitId, picture: try Picture(bytes))
     }
 }

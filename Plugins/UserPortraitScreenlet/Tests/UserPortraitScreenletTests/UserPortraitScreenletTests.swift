@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensTesting
 import Testing
 
 @testable import UserPortraitScreenlet
@@ -46,7 +47,7 @@ struct UserPortraitScreenletTests {
         #expect(portrait.model.phase == .failed && portrait.model.problem == refused)
 
         #expect(portrait.perform(portrait.model.loadAction))
-        runtime.finish(.success(try Portrait.sample()))
+        runtime.finish(.success(try Portrait.tiny()))
 
         #expect(portrait.model.phase == .ready && portrait.model.problem == nil)
         #expect(runtime.events == ["onUserPortraitError", "onUserPortraitResponseImage"])
@@ -65,10 +66,10 @@ struct UserPortraitScreenletTests {
     ) throws {
         (portrait.screenName, portrait.offlinePolicy) = ("jane", policy)
         show()
-        runtime.finish(.success(try Portrait.sample()), Freshness(source: source))
+        runtime.finish(.success(try Portrait.tiny()), Freshness(source: source))
         #expect(runtime.actions == ["loadPortrait", "adoptPortrait"])
         #expect(runtime.started[1].policy == adoption)
-        let queued = try Portrait.sample(Portrait.bytes + [1])
+        let queued = try Portrait.tiny(Portrait.bytes + [1])
         runtime.finish(.success(queued), Freshness(source: .cache, pending: true))
 
         #expect(portrait.model.portrait == queued)
@@ -78,7 +79,7 @@ struct UserPortraitScreenletTests {
     @Test func aFileIsReadAndThenWrittenForItsUser() throws {
         portrait.userId = 5
         show()
-        runtime.finish(.success(try Portrait.sample()))
+        runtime.finish(.success(try Portrait.tiny()))
 
         #expect(portrait.upload("me.png") && portrait.model.isUploading)
         #expect(!portrait.upload("other.png") && portrait.model.isUploading)
