@@ -8,6 +8,9 @@ extension Stage: ScreenletRuntime {
     /// The user's locale.
     public var locale: String { host.locale }
 
+    /// Decodes and encodes pictures.
+    public var pictures: any PictureTools { host.pictures }
+
     /// Tells whoever looks.
     public func modelChanged() { onChange?() }
 

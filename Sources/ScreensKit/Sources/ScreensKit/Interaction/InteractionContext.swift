@@ -6,18 +6,38 @@ public struct InteractionContext: Sendable {
     public let server: ServerInfo
     /// The user's locale, such as `en_US`, which the portal localises for.
     public let locale: String
+    /// What decodes and encodes pictures; nothing is loaded before it is asked.
+    public let pictures: any PictureTools
     private let xmlReader: @Sendable (String) throws(XMLError) -> XMLTree
 
-    /// Joins the parts; the runtime makes one for each run.
+    /// Joins the parts, without picture tools.
     public init(
         portal: any Portal,
         server: ServerInfo,
         locale: String,
         xmlReader: @escaping @Sendable (String) throws(XMLError) -> XMLTree
     ) {
+        self.init(
+            portal: portal,
+            server: server,
+            locale: locale,
+            pictures: NoPictureTools(),
+            xmlReader: xmlReader
+        )
+    }
+
+    /// Joins the parts; the runtime makes one for each run.
+    public init(
+        portal: any Portal,
+        server: ServerInfo,
+        locale: String,
+        pictures: any PictureTools,
+        xmlReader: @escaping @Sendable (String) throws(XMLError) -> XMLTree
+    ) {
         self.portal = portal
         self.server = server
         self.locale = locale
+        self.pictures = pictures
         self.xmlReader = xmlReader
     }
 
