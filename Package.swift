@@ -116,6 +116,7 @@ let package = Package(
             kit
         ),
         tests("ScreensRenderingTests", rendering, testing, kit),
+        tests("ScreensTestingTests", testing, kit),
         tests(
             "CommandTests",
             "screens-host",

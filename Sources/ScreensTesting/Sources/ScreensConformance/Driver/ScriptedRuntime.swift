@@ -18,6 +18,8 @@ public final class ScriptedRuntime: ScreenletRuntime {
     public let server: ServerInfo
     /// The user's locale.
     public let locale: String
+    /// What decodes and encodes pictures.
+    public let pictures: any PictureTools
     /// All that was started, in order: interactors and writes.
     public private(set) var started: [Started] = []
     /// The names of the events that delegates were told, in order.
@@ -27,13 +29,15 @@ public final class ScriptedRuntime: ScreenletRuntime {
     /// How often the model became another.
     public private(set) var changes = 0
 
-    /// A host of a portal.
+    /// A host of a portal; without tools for pictures, it refuses to decode any.
     public init(
         server: ServerInfo = ServerInfo(companyId: 1, groupId: 2),
-        locale: String = "en_US"
+        locale: String = "en_US",
+        pictures: any PictureTools = NoPictureTools()
     ) {
         self.server = server
         self.locale = locale
+        self.pictures = pictures
     }
 
     /// The actions of all that was started, in order.

@@ -31,6 +31,13 @@ public enum HostileText {
         as: UTF8.self
     )
 
+    /// Texts in other directions and scripts, of several scalars a letter, without a space.
+    public static let foreign: [String] = [
+        "نزهة على البحيرة، ما يجب إحضاره", "טיול לאגם", "👩‍👩‍👧‍👦 🇪🇸 👍🏽 ❤️ 1️⃣",
+        "湖畔のピクニック、持ち物と集合場所", "क्षेत्र का नक्शा",
+        String(repeating: "Donaudampfschifffahrt", count: 100),
+    ]
+
     /// What a page or a script would obey.
     public static let markup: [String] = [
         "<script>alert(1)</script>",
