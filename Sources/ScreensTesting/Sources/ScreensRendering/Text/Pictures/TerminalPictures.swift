@@ -64,10 +64,9 @@ public final class TerminalPictures: Sendable {
         let bitmap = try services.tools.bitmap(of: picture, fitting: box)
         let scale = Double(min(bitmap.width, bitmap.height)) / Self.pagePixels
         let framed = bitmap.framed(request.frame, color: request.color, scale: scale)
-        return DrawnPicture(
-            columns: canvas.columns,
-            rows: canvas.rows,
-            block: try services.draw(framed, canvas)
+        return try DrawnPicture(
+            services.draw(framed, canvas),
+            over: PictureSize(width: canvas.columns, height: canvas.rows)
         )
     }
 
@@ -120,13 +119,6 @@ struct PictureRequest: Equatable {
             height: max(1, Int((Double(picture.height) * scale / 2).rounded()))
         )
     }
-}
-
-/// A picture, ready for the terminal.
-struct DrawnPicture: Sendable {
-    let columns: Int
-    let rows: Int
-    let block: PictureBlock
 }
 
 /// The pictures that were drawn last.
