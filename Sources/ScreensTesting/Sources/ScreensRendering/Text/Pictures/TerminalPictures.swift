@@ -109,7 +109,9 @@ struct PictureRequest: Equatable {
     /// Whether it must be made of characters.
     let asCells: Bool
 
-    /// How many cells it takes: as many as fit, in its own shape. A cell is twice as high as wide.
+    /// How many cells it takes: as many as fit, in its own shape.
+    ///
+    /// A cell is twice as high as wide.
     var cells: PictureSize {
         let side = Double(max(2, columns))
         guard !frame.isRound else { return PictureSize(width: Int(side), height: Int(side) / 2) }
