@@ -109,7 +109,7 @@ public final class Stage {
     @_spi(Host)
     public func drawing(in context: DrawingContext) throws(ViewError) -> Drawing {
         followLayout()
-        return try view.drawing(of: model, in: context) { draw($0, in: context) }
+        return try view.drawing(of: model, in: context) { self.draw($0, in: context) }
     }
 
     var currentDelegate: (any ScreenletDelegate)? {
