@@ -12,6 +12,8 @@ extension HTMLRules {
         .line8{border-width:8px}.line9{border-width:9px}.line10{border-width:10px}.line11{border-width:11px}
         .line12{border-width:12px}.line13{border-width:13px}.line14{border-width:14px}.line15{border-width:15px}
         .line16{border-width:16px}
+        .tinted{border-color:rgb(calc(var(--d0)*16 + var(--d1)) calc(var(--d2)*16 + var(--d3)) \
+        calc(var(--d4)*16 + var(--d5))/calc((var(--d6)*16 + var(--d7))/255))}
 
         """
 }
