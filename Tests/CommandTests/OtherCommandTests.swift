@@ -16,7 +16,25 @@ struct OtherCommandTests {
 
         #expect(plugins.exit == 0)
         #expect(plugins.output.contains("/libFlat7Theme.so\n    theme flat7\n"))
-        #expect(themes.output == "default\nflat7\n")
+        #expect(themes.output == "default\nemojis\nflat7\nlike\nstars\nthumbs\n")
+    }
+
+    @Test func listsWhatEachThemeIsFor() async throws {
+        let table = try await screens.run("list", "themes")
+        let json = try await screens.run("list", "--json")
+
+        let lines = table.output.split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(
+            lines.contains {
+                $0.dropLast() == ["flat7", "asset-list", "ddl-form", "user-portrait"]
+            }
+        )
+        #expect(lines.contains { $0.dropLast() == ["stars", "rating"] })
+        let themes = try #require(try json.json["themes"] as? [[String: Any]])
+        #expect(themes.map { $0["name"] as? String } == lines.map { $0.first.map(String.init) })
+        for name in lines.compactMap(\.first) {
+            #expect(try await screens.run("run", "rating", "--theme", String(name)).exit == 0)
+        }
     }
 
     @Test func listsWhatIsRefusedAndWhy() async throws {
@@ -46,6 +64,7 @@ struct OtherCommandTests {
                 == [
                     "flat7", "AssetListView_flat7", "DDLFieldDateTableCell_flat7",
                     "DDLFieldTextTableCell_flat7", "DDLSubmitButtonTableCell_flat7",
+                    "UserPortraitView_flat7",
                 ]
         )
     }
