@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -65,8 +66,7 @@ struct PortraitRunTests {
     }
 
     @Test func uploadsAPictureOfflineToo() async throws {
-        let picture = Array("GIF89a".utf8) + [1, 0, 2, 0, 0, 0, 0, 59]
-        try Data(picture).write(to: URL(filePath: "\(screens.folder)/me.gif"))
+        try Data(TinyPicture.gif).write(to: URL(filePath: "\(screens.folder)/me.gif"))
         try screens.write("<html>", as: "no.gif")
         let upload = ["run", "user-portrait", "--json", "--call", "upload", "--arg"]
 
@@ -75,6 +75,7 @@ struct PortraitRunTests {
         let refused = try await screens.run(upload + ["file=no.gif"])
 
         #expect(try events(sent).last == "onUserPortraitUploaded")
+        #expect(try events(sent).contains("onUserPortraitUpload:uploadedBytes:totalBytes"))
         #expect(try events(kept).last == "onUserPortraitStoredForLater")
         #expect(sent.exit == 0 && kept.exit == 0 && refused.exit == 1)
         #expect(try events(refused).last == "onUserPortraitUploadError")

@@ -59,10 +59,13 @@ struct PortraitTests {
     }
 
     @Test(arguments: [62, 70]) func guestsHaveNoPortraitOfTheirOwn(version: Int) async throws {
-        let shown = try await PortraitHouse(version: version).shown(isGuest: true)
+        let house = try PortraitHouse(version: version)
+        let shown = try await house.shown(isGuest: true)
 
-        #expect(shown.heard.count == 1 && shown.heard[0].hasPrefix("error"))
+        #expect(shown.heard == ["error unauthorized"])
         #expect(shown.model.phase == .failed && shown.model.portrait == nil)
+        #expect(!shown.screenlet.loadLoggedUserPortrait())
+        #expect(shown.heard.count == 2 && house.portal.requests.isEmpty)
     }
 
     @Test func aWrongTokenGetsTheDefaultPicture() async throws {

@@ -51,6 +51,21 @@ struct PortraitUploadTests {
         #expect(try house.stored == PortraitHouse.picture)
     }
 
+    @Test func howFarAnUploadIsComesFromTheTransfer() async throws {
+        let house = try PortraitHouse()
+        let shown = try await house.shown()
+        let bytes = PortraitHouse.picture + Array(repeating: 0, count: 200_000)
+
+        await shown.upload(try house.file(bytes))
+
+        let last = try #require(shown.progress.last)
+        // The portal takes the bytes as a list of numbers: two characters each here.
+        #expect(last.sent == last.total && last.total > 400_000)
+        #expect(shown.progress.map(\.sent) == shown.progress.map(\.sent).sorted())
+        #expect(shown.progress.count > 1 && shown.progress.allSatisfy { $0.total == last.total })
+        #expect(shown.model.uploadedPart == nil)
+    }
+
     @Test func aPictureOfTheSameUserFromElsewhereIsAConflict() async throws {
         let house = try PortraitHouse()
         _ = try await house.shown()

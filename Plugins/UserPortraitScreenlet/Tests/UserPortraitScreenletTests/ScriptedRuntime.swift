@@ -29,6 +29,9 @@ final class ScriptedRuntime: ScreenletRuntime {
 
     let server = ServerInfo(companyId: 1, groupId: 2)
     let locale = "en_US"
+    var isSignedIn = true
+    /// What the last write tells of its progress.
+    private(set) var onProgress: (@Sendable (TransferProgress) -> Void)?
     private(set) var started: [Started] = []
     private(set) var events: [String] = []
 
@@ -59,7 +62,8 @@ final class ScriptedRuntime: ScreenletRuntime {
         policy: OfflinePolicy,
         then: @escaping @MainActor (Result<Written<S.Value>, ScreensError>) -> Void
     ) -> Interaction {
-        note(
+        onProgress = write.onProgress
+        return note(
             Started(action, policy, write.entry) { result, freshness in
                 then(
                     result.map { value in

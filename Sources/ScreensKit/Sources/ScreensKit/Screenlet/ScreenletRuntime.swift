@@ -9,6 +9,9 @@ public protocol ScreenletRuntime: AnyObject {
     /// The user's locale, such as `en_US`.
     var locale: String { get }
 
+    /// Whether there is a user to sign in as; `true` where the runtime cannot tell.
+    var isSignedIn: Bool { get }
+
     /// Starts an interactor and hands its result over on the main actor.
     ///
     /// The delegate's custom interactor is taken if it gives one, else one that a plugin offers
@@ -53,6 +56,11 @@ public protocol ScreenletRuntime: AnyObject {
 
     /// Passes on what the delegate is told; called by ``Screenlet/notify(_:_:_:)``.
     func report(_ event: ScreenletEvent)
+}
+
+extension ScreenletRuntime {
+    /// Takes it that somebody is.
+    public var isSignedIn: Bool { true }
 }
 
 /// A result, and how current it is.
