@@ -42,6 +42,8 @@ let package = Package(
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened by the host on first need, never linked: it brings the whole of Foundation.
         .library(name: "ScreensFoundation", type: .dynamic, targets: ["ScreensFoundation"]),
+        // Opened on the first picture, never linked: it brings the decoders.
+        .library(name: "ScreensPictures", type: .dynamic, targets: ["ScreensPictures"]),
     ],
     dependencies: [
         .package(path: "Sources/ScreensKit"),
@@ -58,6 +60,24 @@ let package = Package(
             pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]
         ),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(
+            name: "CTurboJPEG",
+            pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"])]
+        ),
+        .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(
+            name: "CWebP",
+            pkgConfig: "libwebpdemux",
+            providers: [.apt(["libwebp-dev"])]
+        ),
+        .systemLibrary(
+            name: "CChafa",
+            pkgConfig: "chafa",
+            providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]
+        ),
+        target("ScreensPictures", "CPNG", "CTurboJPEG", "CGIF", "CWebP", "CChafa", kit),
         target("ScreensSQLite", "CSQLite"),
         target("DemoPortal", "ScreensSQLite", "CMicroHTTPD", kit),
         target("ScreensFoundation", kit),
@@ -106,6 +126,7 @@ let package = Package(
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),
         tests("ScreensOfflineTests", "ScreensOffline", "ScreensSQLite", "TestSupport", kit),
+        tests("ScreensPicturesTests", "ScreensHost", "ScreensPlugins", "TestSupport", kit),
         tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit),
         tests(
             "ScreensPortalTests",

@@ -108,6 +108,17 @@ public final class ScreenletHost {
             .resolve(full, drawing: nil, defaultLayout: defaultLayout)
     }
 
+    var pictures: any PictureTools { LazyPictureTools(services: services) }
+
+    /// What draws pictures for terminals; opens its library the first time.
+    ///
+    /// - Throws: ``PictureError/noLibrary(_:)`` when the installation lacks the library.
+    @_spi(Host)
+    public var pictureServices: @Sendable () throws(PictureError) -> PictureServices {
+        let services = services
+        return { () throws(PictureError) in try services.pictures() }
+    }
+
     var interactionContext: InteractionContext { Self.context(portal, server, locale, services) }
 
     /// What sending writes needs: it outlives every stage.
@@ -132,8 +143,12 @@ public final class ScreenletHost {
         _ locale: String,
         _ services: HostServices
     ) -> InteractionContext {
-        InteractionContext(portal: portal, server: server, locale: locale) {
-            (text) throws(XMLError) in
+        InteractionContext(
+            portal: portal,
+            server: server,
+            locale: locale,
+            pictures: LazyPictureTools(services: services)
+        ) { (text) throws(XMLError) in
             let foundation: FoundationServices
             do throws(PortalError) {
                 foundation = try services.foundation()

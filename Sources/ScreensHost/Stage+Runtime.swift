@@ -11,6 +11,9 @@ extension Stage: ScreenletRuntime {
     /// Whether the host has a session.
     public var isSignedIn: Bool { host.isSignedIn }
 
+    /// Decodes and encodes pictures.
+    public var pictures: any PictureTools { host.pictures }
+
     /// Tells whoever looks.
     public func modelChanged() { onChange?() }
 

@@ -9,18 +9,38 @@ public struct InteractionContext: Sendable {
     /// Hears how far a transfer is, where somebody wants to know: for a synchroniser's `send` to
     /// hand to the ``portal``.
     public private(set) var onProgress: (@Sendable (TransferProgress) -> Void)?
+    /// What decodes and encodes pictures; nothing is loaded before it is asked.
+    public let pictures: any PictureTools
     private let xmlReader: @Sendable (String) throws(XMLError) -> XMLTree
 
-    /// Joins the parts; the runtime makes one for each run.
+    /// Joins the parts, without picture tools.
     public init(
         portal: any Portal,
         server: ServerInfo,
         locale: String,
         xmlReader: @escaping @Sendable (String) throws(XMLError) -> XMLTree
     ) {
+        self.init(
+            portal: portal,
+            server: server,
+            locale: locale,
+            pictures: NoPictureTools(),
+            xmlReader: xmlReader
+        )
+    }
+
+    /// Joins the parts; the runtime makes one for each run.
+    public init(
+        portal: any Portal,
+        server: ServerInfo,
+        locale: String,
+        pictures: any PictureTools,
+        xmlReader: @escaping @Sendable (String) throws(XMLError) -> XMLTree
+    ) {
         self.portal = portal
         self.server = server
         self.locale = locale
+        self.pictures = pictures
         self.xmlReader = xmlReader
     }
 

@@ -6,10 +6,10 @@ public struct EntryWrite<S: Synchronizer>: Sendable {
     public let dependencies: [String]
     /// Makes the new value from what is kept (`nil` for nothing); `nil` removes the entry.
     public let change: @Sendable (S.Value?) -> S.Value?
-    /// Hears how much has left, on an arbitrary thread, while the change is sent; perhaps also when
-    /// that has ended already. `nil` unless set.
+    /// Hears how much has left while the change is sent; `nil` unless set.
     ///
-    /// The synchroniser finds it in its context: ``InteractionContext/onProgress``.
+    /// It is called on an arbitrary thread, perhaps still when the write has ended. The synchroniser
+    /// finds it in its context: ``InteractionContext/onProgress``.
     public var onProgress: (@Sendable (TransferProgress) -> Void)?
 
     /// A write of an entry that a synchroniser sends.

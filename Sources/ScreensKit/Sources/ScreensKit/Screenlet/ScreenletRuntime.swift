@@ -12,6 +12,9 @@ public protocol ScreenletRuntime: AnyObject {
     /// Whether there is a user to sign in as; `true` where the runtime cannot tell.
     var isSignedIn: Bool { get }
 
+    /// What decodes and encodes pictures; nothing is loaded before it is asked.
+    var pictures: any PictureTools { get }
+
     /// Starts an interactor and hands its result over on the main actor.
     ///
     /// The delegate's custom interactor is taken if it gives one, else one that a plugin offers
@@ -61,6 +64,9 @@ public protocol ScreenletRuntime: AnyObject {
 extension ScreenletRuntime {
     /// Takes it that somebody is.
     public var isSignedIn: Bool { true }
+
+    /// None, for hosts that are older than they.
+    public var pictures: any PictureTools { NoPictureTools() }
 }
 
 /// A result, and how current it is.
