@@ -34,6 +34,19 @@ struct PortraitRunTests {
         #expect(!page.contains(" style=\""))
     }
 
+    @Test func aDelegateMayFilterThePictureOfAPage() async throws {
+        let words = ["run", "user-portrait", "--output", "html"]
+
+        let plain = try await screens.run(words)
+        let gray = try await screens.run(words + ["--delegate", "grayscale"])
+        let wrong = try await screens.run(words + ["--delegate", "greyscale"])
+
+        #expect(gray.exit == 0 && gray.output != plain.output)
+        #expect(gray.output.contains("<img class=\"picture round line1\" alt=\"Portrait of Jane"))
+        #expect(gray.output.contains("src=\"data:image/png;base64,iVBORw0KGgo"))
+        #expect(wrong.exit == 3 && wrong.errors.contains("Did you mean “grayscale”?"))
+    }
+
     @Test(
         arguments: [
             (["--call", "load", "--arg", "userId=20202"], ["onUserPortraitResponseImage"]),
@@ -66,7 +79,9 @@ struct PortraitRunTests {
     }
 
     @Test func uploadsAPictureOfflineToo() async throws {
-        try Data(TinyPicture.gif).write(to: URL(filePath: "\(screens.folder)/me.gif"))
+        // Large enough to leave in several parts.
+        let picture = TinyPicture.gif + Array(repeating: 0, count: 100_000)
+        try Data(picture).write(to: URL(filePath: "\(screens.folder)/me.gif"))
         try screens.write("<html>", as: "no.gif")
         let upload = ["run", "user-portrait", "--json", "--call", "upload", "--arg"]
 
