@@ -125,7 +125,7 @@ let package = Package(
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),
         tests("ScreensOfflineTests", "ScreensOffline", "ScreensSQLite", "TestSupport", kit),
-        tests("ScreensPicturesTests", "ScreensHost", "ScreensPlugins", "TestSupport", kit),
+        tests("ScreensPicturesTests", "ScreensPlugins", "TestSupport", rendering, testing, kit),
         tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit),
         tests(
             "ScreensPortalTests",

@@ -20,7 +20,7 @@ public final class ScreenletHost {
     let locale: String
     let isSignedIn: Bool
     private let portal: PortalClient
-    private let services: HostServices
+    let services: HostServices
     let engine: PolicyEngine
     let clock: @Sendable () -> Timestamp
 
@@ -109,15 +109,6 @@ public final class ScreenletHost {
     }
 
     var pictures: any PictureTools { LazyPictureTools(services: services) }
-
-    /// What draws pictures for terminals; opens its library the first time.
-    ///
-    /// - Throws: ``PictureError/noLibrary(_:)`` when the installation lacks the library.
-    @_spi(Host)
-    public var pictureServices: @Sendable () throws(PictureError) -> PictureServices {
-        let services = services
-        return { () throws(PictureError) in try services.pictures() }
-    }
 
     var interactionContext: InteractionContext { Self.context(portal, server, locale, services) }
 

@@ -26,6 +26,7 @@ struct ChafaDrawing {
             throw .noLibrary("Chafa gives no canvas")
         }
         defer { chafa_canvas_unref(drawn) }
+        let bitmap = try sharpened(bitmap)
         chafa_canvas_draw_all_pixels(
             drawn,
             CHAFA_PIXEL_RGBA8_UNASSOCIATED,
@@ -39,6 +40,26 @@ struct ChafaDrawing {
         case .pixels(let graphics): return .sequence(try sequence(drawn, graphics))
         @unknown default: throw .notEncodable("the mode is not known")
         }
+    }
+
+    /// The bitmap with each half of a cell in one colour, or transparent, when drawn so.
+    ///
+    /// Chafa lays what is half transparent over black, which would frame a circle on a light ground.
+    private func sharpened(_ bitmap: Bitmap) throws(PictureError) -> Bitmap {
+        guard case .halfBlocks = canvas.mode else { return bitmap }
+        let halves = PictureSize(width: canvas.columns, height: 2 * canvas.rows)
+        let pixels = try bitmap.scaled(to: halves).pixels
+        // Chafa divides a cell into 8 × 8 pixels.
+        let size = PictureSize(width: 8 * halves.width, height: 4 * halves.height)
+        var result = try Bitmap.memory(for: size)
+        for place in 0..<size.width * size.height {
+            let (row, column) = (place / size.width / 4, place % size.width / 8)
+            let source = 4 * (row * halves.width + column)
+            guard pixels[source + 3] >= 128 else { continue }
+            for part in 0..<3 { result[4 * place + part] = pixels[source + part] }
+            result[4 * place + 3] = 255
+        }
+        return try Bitmap(size, result)
     }
 
     private func configure(_ config: OpaquePointer) {
