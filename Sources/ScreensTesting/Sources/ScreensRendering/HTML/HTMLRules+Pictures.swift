@@ -3,6 +3,7 @@ extension HTMLRules {
     static let pictures: StaticString = """
         .picture{display:block;flex:none;width:6rem;height:6rem;max-width:100%;object-fit:cover;\
         border:0 solid var(--border);background:var(--surface)}
+        .row:has(>.picture){row-gap:var(--space)}
         .row>.picture{flex:none;width:6rem}
         .round{border-radius:50%}
         .letters{display:grid;place-items:center;font-size:2.25rem;font-weight:600;line-height:1;\
