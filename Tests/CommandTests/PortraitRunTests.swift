@@ -78,6 +78,29 @@ struct PortraitRunTests {
         )
     }
 
+    @Test(
+        arguments: [
+            (["borderWidth=3"], "round line3\"", true),
+            (["borderWidth=0"], "round line0\"", true),
+            (["borderColor=#102030"], "tinted d0-1 d1-0 d2-2 d3-0 d4-3 d5-0 d6-15 d7-15\"", true),
+            (["borderColor=transparent"], "d6-0 d7-0\"", true),
+            (["editable=true"], "<input type=\"file\"", true),
+            (["editable=false"], "<input", false),
+            (["editable=true", "portraitId=20501"], "<input", false),
+            (["autoLoad=false"], "<img", false),
+            (["offlinePolicy=cache-only"], "<img", false),
+        ])
+    func aPageShowsWhatAttributesSay(set: [String], text: String, isThere: Bool) async throws {
+        let attributes = set.flatMap { ["--set", $0] }
+
+        let page = try await screens.run(
+            ["run", "user-portrait", "--output", "html"] + attributes
+        )
+
+        let body = page.output.split(separator: "<main").last ?? ""
+        #expect(body.contains(text) == isThere)
+    }
+
     @Test func uploadsAPictureOfflineToo() async throws {
         // Large enough to leave in several parts.
         let picture = TinyPicture.gif + Array(repeating: 0, count: 100_000)

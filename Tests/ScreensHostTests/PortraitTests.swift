@@ -125,6 +125,35 @@ struct PortraitTests {
         #expect(offline.heard == ["error not-cached"])
     }
 
+    /// What a portal may have for a picture.
+    enum Bad: CaseIterable {
+        case cutOff, page, otherType, tooManyPixels, nothing
+
+        var bytes: [UInt8] {
+            let tiny = PortraitHouse.picture
+            let huge: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF]
+            return switch self {
+            case .cutOff: Array(tiny.dropLast(3))
+            case .page: Array("<!doctype html><title>Sign in</title>".utf8)
+            case .otherType: Array("%PDF-1.7 and so on, for a while".utf8)
+            case .tooManyPixels: tiny.prefix(6) + huge + tiny.dropFirst(10)
+            case .nothing: []
+            }
+        }
+    }
+
+    @Test(arguments: Bad.allCases) func aHostilePictureIsAnErrorAndNotKept(bad: Bad) async throws {
+        let house = try PortraitHouse()
+        try house.portal.setPortrait(bad.bytes, ofUser: "jane")
+
+        let shown = try await house.shown { $0.userId = house.userId }
+
+        #expect(shown.heard == ["error unexpected"])
+        #expect(shown.model.phase == .failed && shown.bytes == nil)
+        let offline = try await house.shown(.offline) { $0.userId = house.userId }
+        #expect(offline.heard == ["error not-cached"])
+    }
+
     @Test func unknownUsersAreErrors() async throws {
         let house = try PortraitHouse()
         for set in [{ $0.userId = 5 }, { $0.screenName = "nobody" }] as [(any UserPortrait) -> Void]
