@@ -1,9 +1,13 @@
 import CChafa
 @_spi(Host) import ScreensKit
+import Synchronization
 
 /// Draws by Chafa.
 struct ChafaDrawing {
     private let canvas: PictureCanvas
+
+    /// Chafa fills tables of its own at the first call; whether two threads may do so is not said.
+    private static let turn = Mutex(())
 
     /// How much a canvas may ask for, so that no side of it is beyond reason.
     private static let largest = 1000
@@ -15,8 +19,15 @@ struct ChafaDrawing {
         guard sides.allSatisfy({ (1...Self.largest).contains($0) }) else {
             throw .notEncodable("no canvas is \(canvas.columns) × \(canvas.rows) cells large")
         }
-        // A portrait takes less time than starting threads does.
-        chafa_set_n_threads(1)
+        let bitmap = try sharpened(bitmap)
+        return try Self.turn.withLock { _ throws(PictureError) in
+            // A portrait takes less time than starting threads does.
+            chafa_set_n_threads(1)
+            return try draw(bitmap)
+        }
+    }
+
+    private func draw(_ bitmap: Bitmap) throws(PictureError) -> PictureBlock {
         guard let config = chafa_canvas_config_new() else {
             throw .noLibrary("Chafa gives no canvas")
         }
@@ -26,7 +37,6 @@ struct ChafaDrawing {
             throw .noLibrary("Chafa gives no canvas")
         }
         defer { chafa_canvas_unref(drawn) }
-        let bitmap = try sharpened(bitmap)
         chafa_canvas_draw_all_pixels(
             drawn,
             CHAFA_PIXEL_RGBA8_UNASSOCIATED,
@@ -37,7 +47,7 @@ struct ChafaDrawing {
         )
         switch canvas.mode {
         case .halfBlocks(let colors): return .cells(cells(drawn, isIndexed: colors != nil))
-        case .pixels(let graphics): return .sequence(try sequence(drawn, graphics))
+        case .pixels: return .sequence(try sequence(drawn))
         @unknown default: throw .notEncodable("the mode is not known")
         }
     }
@@ -123,12 +133,13 @@ struct ChafaDrawing {
     }
 
     private func sequence(
-        _ drawn: OpaquePointer,
-        _ graphics: TerminalGraphics
+        _ drawn: OpaquePointer
     ) throws(PictureError) -> [UInt8] {
-        guard let table = chafa_term_db_get_default(),
-            let info = chafa_term_db_get_fallback_info(table)
-        else { throw .noLibrary("Chafa knows no terminals") }
+        guard let table = chafa_term_db_new() else { throw .noLibrary("Chafa knows no terminals") }
+        defer { chafa_term_db_unref(table) }
+        guard let info = chafa_term_db_get_fallback_info(table) else {
+            throw .noLibrary("Chafa knows no terminals")
+        }
         defer { chafa_term_info_unref(info) }
         guard let text = chafa_canvas_print(drawn, info) else {
             throw .noLibrary("Chafa gives no text")

@@ -21,7 +21,8 @@ enum ChafaTerminal {
     }
 
     private static func detect(_ environment: [String: String]) -> OpaquePointer? {
-        guard let table = chafa_term_db_get_default() else { return nil }
+        guard let table = chafa_term_db_new() else { return nil }
+        defer { chafa_term_db_unref(table) }
         var entries: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") }
         entries.append(nil)
         defer { for entry in entries { free(entry) } }

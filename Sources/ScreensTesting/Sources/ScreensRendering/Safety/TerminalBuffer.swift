@@ -61,16 +61,8 @@ public struct TerminalBuffer: Hashable, Sendable {
     /// Appends a text of ASCII letters, digits and `-` that our own code put together.
     mutating func append(ascii text: UTF8Bytes) { bytes.append(contentsOf: text) }
 
-    /// Appends a sequence of pixels, which the host's own picture library wrote.
-    ///
-    /// Nothing of a portal is in there but colours. All the same only what such sequences are made
-    /// of passes: letters, digits and signs of ASCII between an introducer and a terminator.
-    mutating func append(pixels sequence: [UInt8]) {
-        let isPlain = sequence.allSatisfy {
-            (0x20...0x7E).contains($0) || [0x07, 0x1B].contains($0)
-        }
-        if isPlain { bytes.append(contentsOf: sequence) }
-    }
+    /// Appends a sequence of pixels.
+    mutating func append(_ pixels: PixelSequence) { bytes.append(contentsOf: pixels.bytes) }
 
     private mutating func append(_ text: UTF8Bytes) {
         if text.endOfPrintable(from: 0) == text.count {

@@ -3,9 +3,10 @@
 /// Draws nodes as lines of text, for terminals, files and pipes.
 ///
 /// Columns are stacked; the cells of a row stand side by side, two spaces apart, and wrap within
-/// their width. What a text cannot offer, buttons and pictures, is left out. Where colour says
-/// something, so does a sign: badges are `[in brackets]`, problems begin with `!`, successes
-/// with `✓`. Only the first list of a tree is drawn.
+/// their width. What a text cannot offer, such as buttons, is left out; letters stand for pictures,
+/// unless something draws these. Where colour says something, so does a sign: badges are
+/// `[in brackets]`, problems begin with `!`, successes with `✓`. Only the first list of a tree is
+/// drawn.
 public struct TextRenderer: Hashable, Sendable {
     /// How wide lines may be, in columns.
     public let columns: Int
@@ -76,6 +77,7 @@ public struct TextRenderer: Hashable, Sendable {
     /// - Parameters:
     ///   - drawing: what is drawn.
     ///   - pictures: what draws its pictures; without, letters stand for them.
+    /// - Returns: the bytes, in UTF-8.
     @_spi(Host)
     public func render(_ drawing: Drawing, pictures: TerminalPictures? = nil) -> [UInt8] {
         var result: [UInt8] = []

@@ -28,7 +28,7 @@ extension TerminalBuffer {
             append(control: "A\u{1B}[")
             append(number: mark.column + 1)
             append(control: "G")
-            append(pixels: mark.sequence)
+            append(mark.sequence)
             append(control: "\u{1B}8")
         }
     }

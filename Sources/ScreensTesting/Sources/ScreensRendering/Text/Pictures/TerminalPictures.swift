@@ -64,10 +64,9 @@ public final class TerminalPictures: Sendable {
         let bitmap = try services.tools.bitmap(of: picture, fitting: box)
         let scale = Double(min(bitmap.width, bitmap.height)) / Self.pagePixels
         let framed = bitmap.framed(request.frame, color: request.color, scale: scale)
-        return DrawnPicture(
-            columns: canvas.columns,
-            rows: canvas.rows,
-            block: try services.draw(framed, canvas)
+        return try DrawnPicture(
+            services.draw(framed, canvas),
+            over: PictureSize(width: canvas.columns, height: canvas.rows)
         )
     }
 
@@ -110,7 +109,9 @@ struct PictureRequest: Equatable {
     /// Whether it must be made of characters.
     let asCells: Bool
 
-    /// How many cells it takes: as many as fit, in its own shape. A cell is twice as high as wide.
+    /// How many cells it takes: as many as fit, in its own shape.
+    ///
+    /// A cell is twice as high as wide.
     var cells: PictureSize {
         let side = Double(max(2, columns))
         guard !frame.isRound else { return PictureSize(width: Int(side), height: Int(side) / 2) }
@@ -120,13 +121,6 @@ struct PictureRequest: Equatable {
             height: max(1, Int((Double(picture.height) * scale / 2).rounded()))
         )
     }
-}
-
-/// A picture, ready for the terminal.
-struct DrawnPicture: Sendable {
-    let columns: Int
-    let rows: Int
-    let block: PictureBlock
 }
 
 /// The pictures that were drawn last.

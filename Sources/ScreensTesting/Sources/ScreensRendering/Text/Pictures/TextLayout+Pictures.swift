@@ -38,25 +38,31 @@ struct PictureSource {
 /// A picture that is put over blank cells when all lines are written.
 struct PictureMark {
     var column: Int
-    let sequence: [UInt8]
+    let sequence: PixelSequence
 }
 
-extension DrawnPicture {
-    /// As lines: of characters, or blank ones with a mark.
-    var lines: [TextLine] {
+/// A picture, ready for the terminal.
+struct DrawnPicture {
+    let columns: Int
+    /// Lines of characters, or blank ones with a mark.
+    let lines: [TextLine]
+
+    /// Takes what the picture library drew over so many columns and rows.
+    ///
+    /// - Throws: ``PictureError/notEncodable(_:)`` for a sequence that is none.
+    init(_ block: PictureBlock, over cells: PictureSize) throws(PictureError) {
+        columns = cells.width
         switch block {
-        case .cells(let rows): return rows.map(TextLine.init)
-        case .sequence(let sequence):
+        case .cells(let rows): lines = rows.map(TextLine.init)
+        case .sequence(let bytes):
             // Blank to its whole width: what stands beside it must not be moved below it.
             var buffer = TerminalBuffer()
-            buffer.append(spaces: columns)
-            var lines = [TextLine](
-                repeating: TextLine(buffer: buffer, width: columns),
-                count: rows
-            )
-            lines[0].marks = [PictureMark(column: 0, sequence: sequence)]
-            return lines
-        @unknown default: return []
+            buffer.append(spaces: cells.width)
+            let blank = TextLine(buffer: buffer, width: cells.width)
+            var lines = [TextLine](repeating: blank, count: max(1, cells.height))
+            lines[0].marks = [PictureMark(column: 0, sequence: try PixelSequence(bytes))]
+            self.lines = lines
+        @unknown default: lines = []
         }
     }
 }
