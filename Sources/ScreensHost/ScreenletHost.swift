@@ -18,6 +18,7 @@ public final class ScreenletHost {
     public let registry: PluginRegistry
     let server: ServerInfo
     let locale: String
+    let isSignedIn: Bool
     private let portal: PortalClient
     let services: HostServices
     let engine: PolicyEngine
@@ -50,6 +51,7 @@ public final class ScreenletHost {
         registry = plugins
         self.server = server.info
         self.locale = locale
+        isSignedIn = session != nil
         self.services = services
         self.clock = clock
         let cache = cache ?? session?.currentCacheManager

@@ -8,6 +8,9 @@ extension Stage: ScreenletRuntime {
     /// The user's locale.
     public var locale: String { host.locale }
 
+    /// Whether the host has a session.
+    public var isSignedIn: Bool { host.isSignedIn }
+
     /// Decodes and encodes pictures.
     public var pictures: any PictureTools { host.pictures }
 

@@ -13,7 +13,7 @@ extension UserPortraitScreenlet {
             ActionDeclaration(
                 "upload",
                 "Gives the user another portrait.",
-                [.init("file", .text, "A PNG, JPEG, GIF or WebP file of less than 300 kB.")]
+                [.init("file", .text, "A PNG, JPEG, GIF or WebP file of at most 10 MB.")]
             ),
             ActionDeclaration(
                 "setValue",

@@ -21,11 +21,13 @@ struct UserPortraitSynchronizerTests {
             in: .sample(portal)
         )
 
-        let bytes = "[71,73,70,56,57,97,1,0,2,0,255]"
+        let bytes = "[\((Portrait.bytes + [255]).map(String.init).joined(separator: ","))]"
+        #expect(bytes.hasPrefix("[71,73,70,56,57,97,1,0,2,0,128,"))
         let parameters: JSONObject = ["userId": 20201, "bytes": .string(bytes)]
         #expect(portal.commands == [ServiceCommand("/user/update-portrait", parameters)])
         #expect(version.entry == entry)
-        #expect(version.value?.picture?.bytes.count == 11 && version.value?.name == "Jane Doe")
+        #expect(version.value?.picture?.bytes == Portrait.bytes + [255])
+        #expect(version.value?.name == "Jane Doe")
     }
 
     @Test(arguments: [0, 1]) func thePortalTakesLessThan300kB(more: Int) throws {

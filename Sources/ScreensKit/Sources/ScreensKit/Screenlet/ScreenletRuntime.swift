@@ -9,6 +9,9 @@ public protocol ScreenletRuntime: AnyObject {
     /// The user's locale, such as `en_US`.
     var locale: String { get }
 
+    /// Whether there is a user to sign in as; `true` where the runtime cannot tell.
+    var isSignedIn: Bool { get }
+
     /// What decodes and encodes pictures; nothing is loaded before it is asked.
     var pictures: any PictureTools { get }
 
@@ -59,6 +62,9 @@ public protocol ScreenletRuntime: AnyObject {
 }
 
 extension ScreenletRuntime {
+    /// Takes it that somebody is.
+    public var isSignedIn: Bool { true }
+
     /// None, for hosts that are older than they.
     public var pictures: any PictureTools { NoPictureTools() }
 }

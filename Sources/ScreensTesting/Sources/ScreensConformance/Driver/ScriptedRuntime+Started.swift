@@ -16,6 +16,8 @@ extension ScriptedRuntime {
         public internal(set) var isCancelled = false
         /// Whether its result was handed over.
         public internal(set) var isFinished = false
+        /// What hears how far a write is, on any thread; `nil` where the screenlet does not ask.
+        public internal(set) var onProgress: (@Sendable (TransferProgress) -> Void)?
 
         /// The type of results, for messages.
         let resultType: String

@@ -20,6 +20,8 @@ public final class ScriptedRuntime: ScreenletRuntime {
     public let locale: String
     /// What decodes and encodes pictures.
     public let pictures: any PictureTools
+    /// Whether somebody is signed in; so it is unless a test says otherwise.
+    public var isSignedIn = true
     /// All that was started, in order: interactors and writes.
     public private(set) var started: [Started] = []
     /// The names of the events that delegates were told, in order.
@@ -78,6 +80,7 @@ public final class ScriptedRuntime: ScreenletRuntime {
             }
         }
         started.isWrite = true
+        started.onProgress = write.onProgress
         started.changed = { write.change($0 as? S.Value) }
         return note(started)
     }

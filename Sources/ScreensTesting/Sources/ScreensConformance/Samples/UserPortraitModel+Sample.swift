@@ -26,6 +26,7 @@ extension UserPortraitModel {
             ("initials", ready(.unpictured)),
             ("editable", ready(.sample(), editable: true)),
             ("uploading", ready(.sample(), editable: true, isUploading: true)),
+            ("sending", sending),
             ("border", ready(.sample(), border: wide)),
             ("nameless", ready(Portrait(portraitId: 1, picture: Portrait.sample().picture))),
             ("nobody", ready(Portrait())),
@@ -35,6 +36,12 @@ extension UserPortraitModel {
             ("loading", UserPortraitModel(phase: .loading)),
             ("failed", UserPortraitModel(phase: .failed, problem: offline)),
         ]
+    }
+
+    private static var sending: UserPortraitModel {
+        var model = ready(.sample(), editable: true, isUploading: true)
+        model.uploadedPart = 0.4
+        return model
     }
 
     private static func ready(

@@ -116,7 +116,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
     @Sendable
     private func sketch(_ stage: Stage) -> Sketch? {
         let drawing = try? view.drawing(of: stage.model, in: stage.context) { part in
-            part.drawn(in: stage.context)
+            Drawing(body: part.drawn(in: stage.context), context: stage.context)
         }
         return drawing.map(Sketch.init)
     }
