@@ -15,9 +15,8 @@ let testing = Target.Dependency.product(name: "ScreensTesting", package: "Screen
 
 // Listed by hand: the package manager keeps what a manifest answered, and would miss a new folder.
 let plugins = [
-    "AssetListScreenlet", "DDLFormScreenlet", "DefaultTheme", "Flat7Theme", "RatingScreenlet",
-    "SubscriberNameField",
-    "UserPortraitScreenlet",
+    "AssetListScreenlet", "DDLFormScreenlet", "DefaultTheme", "Flat7Theme", "GrayscaleFilter",
+    "RatingScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
 ]
 
 func target(_ name: String, _ dependencies: Target.Dependency...) -> Target {
@@ -44,6 +43,8 @@ let package = Package(
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened by the host on first need, never linked: it brings the whole of Foundation.
         .library(name: "ScreensFoundation", type: .dynamic, targets: ["ScreensFoundation"]),
+        // Opened on the first picture, never linked: it brings the decoders.
+        .library(name: "ScreensPictures", type: .dynamic, targets: ["ScreensPictures"]),
     ],
     dependencies: [
         .package(path: "Sources/ScreensKit"),
@@ -60,6 +61,24 @@ let package = Package(
             pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]
         ),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(
+            name: "CTurboJPEG",
+            pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"])]
+        ),
+        .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(
+            name: "CWebP",
+            pkgConfig: "libwebpdemux",
+            providers: [.apt(["libwebp-dev"])]
+        ),
+        .systemLibrary(
+            name: "CChafa",
+            pkgConfig: "chafa",
+            providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]
+        ),
+        target("ScreensPictures", "CPNG", "CTurboJPEG", "CGIF", "CWebP", "CChafa", kit),
         target("ScreensSQLite", "CSQLite"),
         target("DemoPortal", "ScreensSQLite", "CMicroHTTPD", kit),
         target("ScreensFoundation", kit),
@@ -131,6 +150,7 @@ let package = Package(
             "TestSupport",
             kit
         ),
+        tests("ScreensPicturesTests", "ScreensPlugins", "TestSupport", rendering, testing, kit),
         tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit),
         tests(
             "ScreensPortalTests",
@@ -141,6 +161,7 @@ let package = Package(
             kit
         ),
         tests("ScreensRenderingTests", rendering, testing, kit),
+        tests("ScreensTestingTests", testing, kit),
         tests(
             "ScreensWorkerTests",
             "ScreensHost",

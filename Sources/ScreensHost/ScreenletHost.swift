@@ -18,8 +18,9 @@ public final class ScreenletHost {
     public let registry: PluginRegistry
     let server: ServerInfo
     let locale: String
+    let isSignedIn: Bool
     private let portal: PortalClient
-    private let services: HostServices
+    let services: HostServices
     let engine: PolicyEngine
     let clock: @Sendable () -> Timestamp
 
@@ -50,6 +51,7 @@ public final class ScreenletHost {
         registry = plugins
         self.server = server.info
         self.locale = locale
+        isSignedIn = session != nil
         self.services = services
         self.clock = clock
         let cache = cache ?? session?.currentCacheManager
@@ -105,6 +107,8 @@ public final class ScreenletHost {
         return resolution(of: full, type.init())
     }
 
+    var pictures: any PictureTools { LazyPictureTools(services: services) }
+
     var interactionContext: InteractionContext { Self.context(portal, server, locale, services) }
 
     /// What sending writes needs: it outlives every stage.
@@ -129,8 +133,12 @@ public final class ScreenletHost {
         _ locale: String,
         _ services: HostServices
     ) -> InteractionContext {
-        InteractionContext(portal: portal, server: server, locale: locale) {
-            (text) throws(XMLError) in
+        InteractionContext(
+            portal: portal,
+            server: server,
+            locale: locale,
+            pictures: LazyPictureTools(services: services)
+        ) { (text) throws(XMLError) in
             let foundation: FoundationServices
             do throws(PortalError) {
                 foundation = try services.foundation()

@@ -18,7 +18,7 @@ extension Stage {
                 return try view.drawing(
                     of: .value(model),
                     in: context,
-                    part: { draw($0, in: context) },
+                    part: { self.draw($0, in: context) },
                     rescue: rescue(in: context)
                 )
             } catch {
@@ -128,7 +128,7 @@ private final class RowRescue: Sendable {
         return try? found.choice?.view.drawing(
             of: .value(model),
             in: context,
-            part: { _ in .column([]) },
+            part: { Drawing(body: $0.fallback ?? .column([]), context: self.context) },
             rescue: { rescue.rows($1, lostTo: $0) }
         )
     }

@@ -4,11 +4,14 @@ import ScreensPlugins
 
 extension Stage {
     /// Draws a part of the view by the first view that is found for it.
-    func draw(_ part: DrawnPart, in context: DrawingContext) -> Node {
+    func draw(_ part: DrawnPart, in context: DrawingContext) -> Drawing {
         for subject in part.subjects {
-            if let node = draw(part, by: subject, in: context) { return node }
+            if let drawing = draw(part, by: subject, in: context) { return drawing }
         }
-        if let fallback = part.fallback { return fallback }
+        return Drawing(body: part.fallback ?? missing(part), context: context)
+    }
+
+    private func missing(_ part: DrawnPart) -> Node {
         let names = part.subjects.map { ViewName($0, theme: theme).typeName }
         return .notice("No plugin draws this: \(names.joined(separator: ", ")).", .danger)
     }
@@ -17,15 +20,15 @@ extension Stage {
         _ part: DrawnPart,
         by subject: ViewName.Subject,
         in context: DrawingContext
-    ) -> Node? {
+    ) -> Drawing? {
         while let choice = choice(for: subject, part.model) {
-            do {
+            do throws(StagedView.Failure) {
                 return try choice.view.drawing(
                     of: part.model,
                     in: context,
-                    part: { draw($0, in: context) },
+                    part: { self.draw($0, in: context) },
                     rescue: { _, _ in [] }
-                ).body
+                )
             } catch {
                 guard case .lost(let refusal) = error else { return nil }
                 onNote?(refusal.message)

@@ -34,6 +34,8 @@ public final class Stage {
     var layoutId: String?
     /// How the view of the theme was found.
     var themeResolution: ViewResolution
+    /// The delegate that was chosen by its name: screenlets keep theirs weakly.
+    var chosenDelegate: (any ScreenletDelegate)?
     private let screenlet: any Screenlet
     var view: StagedView
     /// Plugins that failed while rows were drawn, on whatever thread.

@@ -56,11 +56,11 @@ enum StagedView: Sendable {
         }
     }
 
-    /// Draws a model. `rescue` draws rows in the view's place when that fails later on.
+    /// Draws a model; `rescue` draws rows in the view's place when that fails later on.
     func drawing(
         of model: DrawnModel,
         in context: DrawingContext,
-        part: (DrawnPart) -> Node,
+        part: @escaping (DrawnPart) -> Drawing,
         rescue: @escaping @Sendable (PluginRefusal, Range<Int>) -> [Node]
     ) throws(Failure) -> Drawing {
         switch self {

@@ -16,7 +16,7 @@ struct OtherCommandTests {
 
         #expect(plugins.exit == 0)
         #expect(plugins.output.contains("/libFlat7Theme.so\n    theme flat7\n"))
-        #expect(themes.output == "default\nflat7\n")
+        #expect(themes.output == "default\nemojis\nflat7\nlike\nstars\nthumbs\n")
     }
 
     @Test func listsWhatIsRefusedAndWhy() async throws {
@@ -49,6 +49,7 @@ struct OtherCommandTests {
                 == [
                     "flat7", "AssetListView_flat7", "DDLFieldDateTableCell_flat7",
                     "DDLFieldTextTableCell_flat7", "DDLSubmitButtonTableCell_flat7",
+                    "UserPortraitView_flat7",
                 ]
         )
     }

@@ -15,13 +15,24 @@ final class PseudoTerminal {
     private(set) var transcript = ""
 
     /// Starts the command; a line “ended” with its exit code tells its end.
-    init(_ screens: Screens, _ arguments: [String]) throws {
+    ///
+    /// The terminal says that it has so many rows of 80 columns; with 0 rows, nothing.
+    init(
+        _ screens: Screens,
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        rows: UInt16 = 0
+    ) throws {
         side = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         // TIOCSPTLCK and TIOCGPTN, which the C library's functions for it come down to: those are
         // not all to be seen from here, nor all safe on several threads.
         var (lock, number): (Int32, Int32) = (0, 0)
         guard ioctl(side, 0x4004_5431, &lock) == 0, ioctl(side, 0x8004_5430, &number) == 0 else {
             throw Missing(words: "no pseudo-terminal: \(String(cString: strerror(errno)))")
+        }
+        if rows > 0 {
+            var size = winsize(ws_row: rows, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+            _ = ioctl(side, UInt(TIOCSWINSZ), &size)
         }
         let path = "/dev/pts/\(number)"
         let file = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -33,6 +44,7 @@ final class PseudoTerminal {
             by: ["sh", "-c", script, "sh"],
             input: path,
             isTerminal: true,
+            environment: environment,
             output: end,
             errors: end
         )
@@ -44,6 +56,13 @@ final class PseudoTerminal {
     var isEchoing: Bool {
         var modes = termios()
         return tcgetattr(side, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
+    }
+
+    /// The number of the command's process; `nil` before it runs, and after.
+    var command: pid_t? {
+        let path = "/proc/\(process.id)/task/\(process.id)/children"
+        let children = try? String(contentsOfFile: path, encoding: .utf8)
+        return children?.split(separator: " ").first.flatMap { pid_t($0) }
     }
 
     /// Types a text.

@@ -1,7 +1,9 @@
 import Foundation
 
-/// Plugins that do what no plugin may do. All are one plugin, compiled once in a process, which
-/// looks at the name of its file: `libCrashInBody.so` crashes when it draws.
+/// Plugins that do what no plugin may do.
+///
+/// All are one plugin, compiled once in a process, which looks at the name of its file:
+/// `libCrashInBody.so` crashes when it draws.
 ///
 /// Beside its file a plugin leaves what can be asked of it: `….tries`, a byte for each time that it
 /// was loaded, `….process`, who loaded it last, and `….files`, what that process had open.

@@ -18,6 +18,9 @@ public enum DrawnModel: Sendable {
         }
     }
 
+    /// The value, if it is one of this process.
+    var known: (any ScreenletModel)? { if case .value(let model) = self { model } else { nil } }
+
     /// The model as a value that a view takes.
     ///
     /// - Throws: ``ScreensKit/ViewError`` for a model of another type, or one that cannot be read.

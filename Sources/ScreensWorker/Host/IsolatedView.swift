@@ -2,7 +2,7 @@ import ScreensCoding
 @_spi(Host) public import ScreensKit
 public import ScreensPlugins
 
-/// A view at work in a worker. Surfaces are given the same ``ScreensKit/Drawing`` as of any view.
+/// A view at work in a worker; surfaces are given the same ``ScreensKit/Drawing`` as of any view.
 @_spi(Host)
 public struct IsolatedView: Sendable {
     /// What a failure means: that the plugin is not used any more.
@@ -34,22 +34,22 @@ public struct IsolatedView: Sendable {
     public func drawing(
         of model: DrawnModel,
         in context: DrawingContext,
-        part: (DrawnPart) -> Node,
+        part: (DrawnPart) -> Drawing,
         rescue: @escaping @Sendable (PluginRefusal, Range<Int>) -> [Node]
     ) throws(PluginRefusal) -> Drawing {
         let sitting = Sitting(view: self, model: model, context: context)
+        var pictures = PartPictures()
         let body: Node
-        do {
-            body = try sitting.body(part)
+        do throws(WorkerFault) {
+            body = try sitting.body { pictures.take(part($0)) }
         } catch {
             throw loss(error)
         }
-        guard case .value(let value) = model else { return Drawing(body: body, context: context) }
         return Drawing(
             body: body,
-            rowCount: (value as? any ListModel)?.count ?? 0,
+            rowCount: (model.known as? any ListModel)?.count ?? 0,
             context: context,
-            pictures: { (value as? any PictureModel)?.picture($0) }
+            pictures: PartPictures.joined(with: model.known as? any PictureModel, pictures)
         ) { range in
             do throws(WorkerFault) {
                 return try sitting.rows(range)

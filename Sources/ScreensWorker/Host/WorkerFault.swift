@@ -20,7 +20,7 @@ struct WorkerFault: Error, Hashable, Sendable {
 /// How a worker ended by itself.
 struct WorkerEnd: Sendable {
     let status: Int32
-    /// The most memory it had, in bytes.
+    /// The most memory it had, in bytes; 0 where that cannot be told.
     let memory: Int
 
     /// Such as “crashed (SIGSEGV)”.

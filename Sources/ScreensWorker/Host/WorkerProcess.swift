@@ -7,6 +7,9 @@ final class WorkerProcess: Sendable {
     let channel: WorkerChannel
     private let id: pid_t
     private let isOver = Mutex(false)
+    /// What the system takes for the child's memory, too: the most that this process had when it
+    /// started the child.
+    private let ownMemory: Int
 
     /// Starts a worker: this program's hidden mode, in a process group of its own, with its signals
     /// as they are by default, without this process's files, terminal and environment.
@@ -23,6 +26,9 @@ final class WorkerProcess: Sendable {
         }
         channel = WorkerChannel(descriptor: ends[0])
         self.id = id
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        ownMemory = usage.ru_maxrss
     }
 
     deinit {
@@ -93,14 +99,16 @@ final class WorkerProcess: Sendable {
     /// Ends the process and all it started, and waits for it.
     private func finish() -> WorkerEnd? {
         kill(-id, SIGKILL)
-        return Self.wait(id, 0)
+        return wait()
     }
 
-    private static func wait(_ id: pid_t, _ options: Int32) -> WorkerEnd? {
+    private func wait() -> WorkerEnd? {
         var (status, usage) = (Int32(0), rusage())
-        var result = wait4(id, &status, options, &usage)
-        while result < 0, errno == EINTR { result = wait4(id, &status, options, &usage) }
-        return result == id ? WorkerEnd(status: status, memory: usage.ru_maxrss << 10) : nil
+        var result = wait4(id, &status, 0, &usage)
+        while result < 0, errno == EINTR { result = wait4(id, &status, 0, &usage) }
+        guard result == id else { return nil }
+        let memory = usage.ru_maxrss > ownMemory ? usage.ru_maxrss << 10 : 0
+        return WorkerEnd(status: status, memory: memory)
     }
 
     private static func failure(_ error: Int32) -> WorkerFault {

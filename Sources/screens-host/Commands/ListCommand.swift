@@ -63,6 +63,7 @@ struct Listing: Encodable {
 
     let schemaVersion = 1
     let plugins: [Plugin]
+    let themes: [ThemeListing]
     /// Names that two plugins offer: which wins, in a sentence.
     let conflicts: [String]
 
@@ -79,6 +80,7 @@ struct Listing: Encodable {
                 refused: plugin.refusal.map { Refusal(code: $0.code, message: $0.message) }
             )
         }
+        themes = ThemeListing.all(in: registry)
         conflicts = registry.shadowed.map(\.message)
     }
 
@@ -99,11 +101,16 @@ struct Listing: Encodable {
     /// The names of one kind (`themes`, …) in order, each once.
     func names(of kind: String) -> [String] {
         guard kind != "plugins" else { return plugins.map(\.file) }
+        guard kind != "themes" else { return themes.map(\.name) }
         return Set(plugins.flatMap(\.offers).filter { "\($0.kind)s" == kind }.map(\.name)).sorted()
     }
 
     /// A table of names and the plugins that offer them.
     func offers(of kind: String) -> String {
+        guard kind != "themes" else {
+            let rows = themes.map { [$0.name, $0.screenlets.joined(separator: " "), $0.file] }
+            return TextTable(rows).text
+        }
         let rows = names(of: kind).map { name in
             let files = plugins.filter { $0.refused == nil }.filter { plugin in
                 plugin.offers.contains { "\($0.kind)s" == kind && $0.name == name }

@@ -6,7 +6,7 @@
 public final class ModelWindow {
     /// The rows to encode.
     public let rows: Range<Int>
-    /// Whether the model kept to it. One that did not was encoded as a whole.
+    /// Whether the model kept to it; one that did not was encoded as a whole.
     public internal(set) var isKept = false
 
     /// A window.
