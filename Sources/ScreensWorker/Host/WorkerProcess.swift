@@ -7,9 +7,6 @@ final class WorkerProcess: Sendable {
     let channel: WorkerChannel
     private let id: pid_t
     private let isOver = Mutex(false)
-    /// What the system takes for the child's memory, too: the most that this process had when it
-    /// started the child.
-    private let ownMemory: Int
 
     /// Starts a worker: this program's hidden mode, in a process group of its own, with its signals
     /// as they are by default, without this process's files, terminal and environment.
@@ -26,9 +23,6 @@ final class WorkerProcess: Sendable {
         }
         channel = WorkerChannel(descriptor: ends[0])
         self.id = id
-        var usage = rusage()
-        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        ownMemory = usage.ru_maxrss
     }
 
     deinit {
@@ -107,8 +101,16 @@ final class WorkerProcess: Sendable {
         var result = wait4(id, &status, 0, &usage)
         while result < 0, errno == EINTR { result = wait4(id, &status, 0, &usage) }
         guard result == id else { return nil }
-        let memory = usage.ru_maxrss > ownMemory ? usage.ru_maxrss << 10 : 0
+        let memory = usage.ru_maxrss > Self.ownMemory ? usage.ru_maxrss << 10 : 0
         return WorkerEnd(status: status, memory: memory)
+    }
+
+    /// The most memory that this process had, in kilobytes: the system takes it for a child's, too,
+    /// which shares it until its program begins.
+    private static var ownMemory: Int {
+        let lines = PlainFile.text(of: "/proc/self/status", atMost: 1 << 16)?.split(separator: "\n")
+        let line = lines?.first { $0.hasPrefix("VmHWM:") }
+        return line?.split { !$0.isNumber }.first.flatMap { Int($0) } ?? .max
     }
 
     private static func failure(_ error: Int32) -> WorkerFault {
