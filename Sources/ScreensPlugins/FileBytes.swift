@@ -4,7 +4,6 @@ internal import Glibc
 ///
 /// Read, not mapped: a mapped file that somebody shortens meanwhile kills the process.
 struct FileBytes: ~Copyable {
-    let identity: FileIdentity
     let size: Int
     private let descriptor: Int32
 
@@ -19,7 +18,6 @@ struct FileBytes: ~Copyable {
             throw .unreadable(path: path, reason: "it is not a regular file")
         }
         self.descriptor = descriptor
-        identity = FileStatus(status).identity
         size = Int(status.st_size)
     }
 

@@ -28,9 +28,14 @@ public final class PluginRegistry: Sendable {
     ///   - searchPath: where the plugins are.
     ///   - cacheFolder: where to keep what was read, so that only files that change are read again;
     ///     nothing is kept when it is `nil`. A folder that cannot be written to does no harm.
-    public init(_ searchPath: PluginSearchPath, cacheFolder: String? = nil) {
+    public convenience init(_ searchPath: PluginSearchPath, cacheFolder: String? = nil) {
+        self.init(searchPath, cacheFolder: cacheFolder, now: FileStatus.now)
+    }
+
+    init(_ searchPath: PluginSearchPath, cacheFolder: String?, now: UInt64) {
         self.searchPath = searchPath
-        scan = PluginScan(searchPath, cache: cacheFolder.flatMap(ScanCache.init(folder:)))
+        let cache = cacheFolder.flatMap(ScanCache.init(folder:))
+        scan = PluginScan(searchPath, cache: cache, now: now)
     }
 
     /// The user's own folder of what can be made again.
@@ -66,10 +71,10 @@ public final class PluginRegistry: Sendable {
     /// The names of a kind that some plugin offers and that can be used, each once, in order.
     public func offers(of kind: OfferedName.Kind) -> [OfferedName] {
         let states = states.withLock { $0 }
-        let names = scan.offers.lazy.filter { self.refusal(of: $0.entry, in: states) == nil }
-            .compactMap { self.scan.entries[$0.entry].offer(at: $0.offset)?.name }
-            .filter { $0.kind == kind }
-        return Set(names).sorted { $0.order < $1.order }
+        let usable = scan.entries.indices.filter { refusal(of: $0, in: states) == nil }
+        let names = usable.flatMap { scan.entries[$0].listedOffers }.filter { $0.kind == kind }
+            .compactMap { OfferedName(typeName: $0.typeName, kind: kind) }
+        return Set(names).map { ($0, $0.order) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
     /// Whether some plugin, refused or not, offers the theme or a view for it.
@@ -227,9 +232,8 @@ extension PluginRegistry {
     private func plugin(_ index: Int, in states: [Int: State]) -> Plugin {
         let entry = scan.entries[index]
         return Plugin(
-            file: entry.file,
-            place: entry.place,
-            isShipped: entry.isShipped,
+            entry: entry,
+            path: entry.path,
             isOpen: isOpen(index, in: states),
             refusal: refusal(of: index, in: states)
         )
