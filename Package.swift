@@ -64,6 +64,7 @@ let package = Package(
         target("ScreensOffline", "ScreensSQLite", kit),
         target("ScreensPlugins", kit),
         target("ScreensPortal", "ScreensOffline", kit),
+        target("ScreensScaffold", kit),
         target("ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", kit),
         executable(
             "screens-host",
@@ -71,6 +72,7 @@ let package = Package(
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
+            "ScreensScaffold",
             "DemoPortal",
             rendering,
             kit

@@ -14,7 +14,8 @@ enum CommandTable {
         ],
         options: [OptionSpec("version", nil, "Print the version.")],
         subcommands: [
-            run, list, describe, themes, cache, sync, login, logout, portal, completion,
+            run, list, describe, themes, cache, sync, login, logout, portal, new, template, sdk,
+            completion,
         ]
     )
 
