@@ -105,6 +105,7 @@ let package = Package(
         tests("DemoPortalTests", "DemoPortal", "TestSupport", kit),
         tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
+        tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),
         tests("ScreensOfflineTests", "ScreensOffline", "ScreensSQLite", "TestSupport", kit),
@@ -117,6 +118,8 @@ let package = Package(
             "TestSupport",
             kit
         ),
+        tests("ScreensScaffoldTests", "ScreensScaffold", "TestSupport", kit),
+        tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
         tests("ScreensRenderingTests", rendering, testing, kit),
         tests(
             "CommandTests",

@@ -70,7 +70,8 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
         "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "package",
         "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
-        "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+        "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
+        "try",
         "typealias", "var", "where", "while",
     ]
 }

@@ -63,7 +63,8 @@ package struct Question: Codable, Sendable {
         (1...200).contains(text.count)
             && text.unicodeScalars.allSatisfy { scalar in
                 switch scalar.properties.generalCategory {
-                case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+                case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse,
+                    .surrogate,
                     .unassigned:
                     false
                 default: true

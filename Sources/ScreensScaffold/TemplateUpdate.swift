@@ -33,7 +33,9 @@ package struct TemplateUpdate: Sendable {
             record.name,
             answers: record.answers.filter { asked.contains($0.key) }
         )
-        let stage = try FolderChange.temporaryFolder(in: "/tmp")
+        let stage = try FolderChange.temporaryFolder(
+            in: FileManager.default.temporaryDirectory.path
+        )
         defer { try? FileManager.default.removeItem(atPath: stage) }
         let files = Files(
             folder: folder,

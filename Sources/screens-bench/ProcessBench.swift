@@ -2,7 +2,9 @@ import Foundation
 
 /// What whole commands cost; the floor is a Swift program that imports Foundation and prints a line.
 func benchProcesses(_ bench: Bench) async throws {
-    let names = ["run asset-list", "list", "two plugins of 1,000 installed"]
+    let names = [
+        "run asset-list", "list", "two plugins of 1,000 installed", "new screenlet Poll",
+    ]
     guard names.contains(where: bench.isWanted) else { return }
     let scratch = FileManager.default.temporaryDirectory
         .appending(path: "screens-bench-\(UUID().uuidString)")
@@ -18,6 +20,14 @@ func benchProcesses(_ bench: Bench) async throws {
     }
     try await bench.compare(names[1], floor: "empty Swift program") {
         try screens(["list"], scratch)
+    } against: {
+        try execute(floor, [], scratch)
+    }
+    let made = scratch.appending(path: "PollScreenlet")
+    try await bench.compare(names[3], floor: "empty Swift program") {
+        try screens(["new", "screenlet", "Poll", "--no-input", "--in", scratch.path], scratch)
+    } prepare: {
+        try? FileManager.default.removeItem(at: made)
     } against: {
         try execute(floor, [], scratch)
     }

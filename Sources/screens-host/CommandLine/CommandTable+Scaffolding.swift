@@ -6,7 +6,10 @@ extension CommandTable {
         name: "new",
         summary: "Makes the package of a new plugin, ready to build, test and show.",
         examples: [
-            .init("screens-host new screenlet Poll", "Makes PollScreenlet, with a view of its own."),
+            .init(
+                "screens-host new screenlet Poll",
+                "Makes PollScreenlet, with a view of its own."
+            ),
             .init(
                 "screens-host new theme Corporate --set accent=#A30050 --no-input",
                 "Makes CorporateTheme in that colour, and asks nothing."
