@@ -83,17 +83,17 @@ struct PluginName {
 
     init(_ text: String) { self.text = text }
 
-    /// `subscriber-name`
+    /// As on the command line: `subscriber-name`.
     var kebab: String { ScreenletName(text)?.commandName ?? text.lowercased() }
 
-    /// `subscriberName`, `ddlForm`
+    /// As a variable: `subscriberName`, `ddlForm`.
     var camel: String {
         let words = kebab.split(separator: "-")
         return words.prefix(1).joined()
             + String(text.dropFirst(words.first.map(\.count) ?? 0))
     }
 
-    /// `Subscriber name`
+    /// As people read it: `Subscriber name`.
     var words: String {
         let words = kebab.split(separator: "-").joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst()
