@@ -56,20 +56,12 @@ package struct FolderChange: Sendable {
         }
         try check(folder)
         let stage = try Self.temporaryFolder(in: parent)
-        do throws(ScaffoldError) {
-            try writeAll(to: "\(stage)/new")
-            if isNew {
-                guard rename("\(stage)/new", folder) == 0 else {
-                    throw .system("\(folder) cannot be made")
-                }
-            } else {
-                try exchange(folder, stage)
-            }
-        } catch {
-            try? FileManager.default.removeItem(atPath: stage)
-            throw error
+        defer { try? FileManager.default.removeItem(atPath: stage) }
+        try writeAll(to: "\(stage)/new")
+        guard isNew else { return try exchange(folder, stage) }
+        guard rename("\(stage)/new", folder) == 0 else {
+            throw .system("\(folder) cannot be made")
         }
-        try? FileManager.default.removeItem(atPath: stage)
     }
 
     /// Nothing is written through links, or in the place of what is no file.
@@ -96,18 +88,20 @@ package struct FolderChange: Sendable {
         for write in writes {
             let path = "\(stage)/\(write.path)"
             try Self.makeFolder(Self.parent(of: path))
-            let mode: mode_t = write.isExecutable ? 0o777 : 0o666
-            let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-            guard file >= 0 else { throw .system("\(path) cannot be written") }
-            defer { close(file) }
-            var rest = write.bytes[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-                guard count >= 0 || errno == EINTR else {
-                    throw .system("\(path) cannot be written")
-                }
-                rest = rest.dropFirst(max(0, count))
-            }
+            try Self.create(path, write)
+        }
+    }
+
+    private static func create(_ path: String, _ write: Write) throws(ScaffoldError) {
+        let mode: mode_t = write.isExecutable ? 0o777 : 0o666
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard file >= 0 else { throw .system("\(path) cannot be written") }
+        defer { close(file) }
+        var rest = write.bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { throw .system("\(path) cannot be written") }
+            rest = rest.dropFirst(max(0, count))
         }
     }
 

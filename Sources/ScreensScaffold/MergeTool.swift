@@ -50,12 +50,22 @@ struct MergeTool {
     /// Runs a program to its end with its output in the file `merged`; its status, or `nil` where
     /// there is no such program.
     private func run(_ words: [String]) -> Int32? {
+        guard let pid = spawn(words) else { return nil }
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0 {
+            guard errno == EINTR else { return nil }
+        }
+        return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
+    }
+
+    private func spawn(_ words: [String]) -> pid_t? {
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }
+        let output = "\(folder)/merged"
         posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         let flags = O_WRONLY | O_CREAT | O_TRUNC
-        posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "\(folder)/merged", flags, 0o600)
+        posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, output, flags, 0o600)
         posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         // The runtime's threads block most signals, which a child would inherit.
         var attributes = posix_spawnattr_t()
@@ -68,13 +78,7 @@ struct MergeTool {
         var arguments = words.map { strdup($0) } + [nil]
         defer { for word in arguments { free(word) } }
         var pid = pid_t()
-        guard posix_spawnp(&pid, words[0], &files, &attributes, &arguments, environ) == 0 else {
-            return nil
-        }
-        var status: Int32 = 0
-        while waitpid(pid, &status, 0) < 0 {
-            guard errno == EINTR else { return nil }
-        }
-        return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
+        let failure = posix_spawnp(&pid, words[0], &files, &attributes, &arguments, environ)
+        return failure == 0 ? pid : nil
     }
 }

@@ -7,10 +7,20 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
     /// How the names of such packages end: `Screenlet`.
     package var ending: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-    /// Checks a name such as `Poll`.
+    /// Checks the name of a new plugin, such as `Poll`.
     ///
     /// - Throws: ``ScaffoldError`` that says what would be right.
     package func check(_ name: String) throws(ScaffoldError) {
+        try checkSpelling(name)
+        if taken.contains(where: { $0.lowercased() == name.lowercased() }) {
+            throw wrong(name, "Screens has one of that name.")
+        }
+    }
+
+    /// Checks a name, whoever else has it.
+    ///
+    /// - Throws: ``ScaffoldError`` that says what would be right.
+    func checkSpelling(_ name: String) throws(ScaffoldError) {
         guard Self.isSpelled(name) else {
             throw wrong(
                 name,
@@ -21,11 +31,10 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         if let stem = name.dropping(ending) {
             throw wrong(name, "The ending “\(ending)” is added: “\(stem)”.")
         }
-        if Self.reserved.contains(PluginName(name).camel) || Self.reserved.contains(name) {
+        // The fields of a portal's forms have names that Swift need not like.
+        let words = self == .field ? [] : [name, PluginName(name).camel]
+        if words.contains(where: Self.reserved.contains) {
             throw wrong(name, "Swift has a word of its own of that name.")
-        }
-        if taken.contains(where: { $0.lowercased() == name.lowercased() }) {
-            throw wrong(name, "Screens has one of that name.")
         }
     }
 

@@ -71,7 +71,7 @@ package struct Template: Sendable {
         _ name: String,
         answers given: [String: String] = [:]
     ) throws(ScaffoldError) -> PluginPackage {
-        try kind.check(name)
+        try kind.checkSpelling(name)
         let (answers, values) = try answered(name, given)
         let placeholders = Placeholders(values)
         var files: [String: PluginPackage.File] = [:]
@@ -105,15 +105,7 @@ package struct Template: Sendable {
         _ name: String,
         _ given: [String: String]
     ) throws(ScaffoldError) -> (answers: [String: String], values: [String: String]) {
-        if let unknown = given.keys.sorted().first(where: { key in
-            !questions.contains { $0.name == key }
-        }) {
-            let known = questions.map(\.name).joined(separator: ", ")
-            throw ScaffoldError(
-                .invalid,
-                "The template “\(self.name)” does not ask for “\(unknown)”; it asks for \(known)."
-            )
-        }
+        try checkAsked(given.keys.sorted())
         let form = PluginName(name)
         var values = [
             "Name": name, "name": form.camel, "name-kebab": form.kebab,
@@ -129,6 +121,16 @@ package struct Template: Sendable {
             values.merge(question.values(answer)) { old, _ in old }
         }
         return (answers, values)
+    }
+
+    private func checkAsked(_ names: [String]) throws(ScaffoldError) {
+        let known = questions.map(\.name)
+        guard let unknown = names.first(where: { !known.contains($0) }) else { return }
+        throw ScaffoldError(
+            .invalid,
+            "The template “\(name)” does not ask for “\(unknown)”; it asks for "
+                + "\(known.joined(separator: ", "))."
+        )
     }
 
     private func rendered(

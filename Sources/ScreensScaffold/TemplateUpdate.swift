@@ -33,30 +33,30 @@ package struct TemplateUpdate: Sendable {
             record.name,
             answers: record.answers.filter { asked.contains($0.key) }
         )
+        self.folder = folder
+        (effects, change) = try Self.changes(of: folder, record.originals, package)
+    }
+
+    private static func changes(
+        of folder: String,
+        _ originals: [String: PluginPackage.File],
+        _ package: PluginPackage
+    ) throws(ScaffoldError) -> ([(path: String, effect: Effect)], FolderChange) {
         let stage = try FolderChange.temporaryFolder(
             in: FileManager.default.temporaryDirectory.path
         )
         defer { try? FileManager.default.removeItem(atPath: stage) }
-        let files = Files(
-            folder: folder,
-            before: record.originals,
-            after: package.files,
-            tool: MergeTool(folder: stage)
-        )
+        let tool = MergeTool(folder: stage)
+        let files = Files(folder: folder, before: originals, after: package.files, tool: tool)
         var change = FolderChange()
         var effects: [(path: String, effect: Effect)] = []
         for path in files.paths {
             if let effect = try files.update(path, &change) { effects.append((path, effect)) }
         }
-        let fresh = try TemplateRecord(package).bytes
-        if FileManager.default.contents(atPath: "\(folder)/\(TemplateRecord.fileName)")
-            .map({ [UInt8]($0) }) != fresh
-        {
-            change.write(TemplateRecord.fileName, fresh)
-        }
-        self.effects = effects
-        self.change = change
-        self.folder = folder
+        let record = try TemplateRecord(package).bytes
+        let kept = FileManager.default.contents(atPath: "\(folder)/\(TemplateRecord.fileName)")
+        if kept.map({ [UInt8]($0) }) != record { change.write(TemplateRecord.fileName, record) }
+        return (effects, change)
     }
 
     /// Whether all is as the template makes it today, but for the user's own changes.

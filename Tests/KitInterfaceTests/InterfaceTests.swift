@@ -5,9 +5,6 @@ import Testing
 struct InterfaceTests {
     private static let path = "\(Toolbox.root)/Sources/ScreensKit/ScreensKit.api"
 
-    /// Protocols that the host alone implements: they may gain requirements.
-    private static let hostOnly: Set = ["ScreenletRuntime"]
-
     private let current: [String]
     private let recorded: [String]
 
@@ -22,33 +19,47 @@ struct InterfaceTests {
             .split(separator: "\n").map(String.init)
     }
 
-    @Test func nothingThatIsPublicDisappearsOrChanges() {
-        let gone = recorded.filter { !Set(current).contains($0) }
+    @Test func theListIsTheInterface() {
+        let change = InterfaceChange(from: recorded, to: current)
+
+        #expect(change.gone == [], "Plugins that exist need these: bring them back.")
+        #expect(change.new == [], "`make api` lists them in \(Self.path).")
+    }
+
+    @Test func whatTheLastReleaseHadIsThere() throws {
+        let released = try PreviousRelease.interface.get().lines
+        let change = InterfaceChange(from: released, to: current)
 
         #expect(
-            gone == [],
-            "Plugins that exist need these. Bring them back, or raise the kit's ABI number."
+            change.gone == [],
+            "Bring these back. Or raise the kit's ABI number, and let go of the last release."
         )
+        #expect(change.unimplemented == [], "Plugins that exist do not implement these.")
     }
 
-    @Test func whatIsNewIsRecorded() {
-        let new = current.filter { !Set(recorded).contains($0) }
+    @Test func whatIsGoneOrAnotherIsFound() {
+        let old = ["A: public func a(_ b: Int = 1)", "A: public var c: Int { get set }"]
 
-        #expect(new == [], "`make api` lists them in \(Self.path).")
+        let gone = InterfaceChange(from: old, to: [old[0]])
+        let changed = InterfaceChange(from: old, to: ["A: public func a(_ b: Int)", old[1]])
+
+        #expect(gone.gone == [old[1]] && gone.new == [])
+        #expect(changed.gone == [old[0]] && changed.new == ["A: public func a(_ b: Int)"])
     }
 
-    @Test func whatIsNewInAProtocolOfPluginsHasADefault() {
-        let protocols = Set(recorded.compactMap { $0.firstMatch(of: /\bprotocol (\w+)/)?.1 })
-        let offered = current.filter { $0.contains(": ") && $0.contains("public ") }
-        let defaults = Set(offered.map { $0.replacing("public ", with: "") })
+    @Test(
+        arguments: [
+            (["Theme: var a: Int { get }"], false),
+            (["Theme: var a: Int { get }", "Theme: public var a: Int { get }"], true),
+            (["Theme: public var a: Int { get }"], true),
+            (["Other: var a: Int { get }"], true), (["ScreenletRuntime: func a()"], true),
+        ])
+    func whatPluginsImplementGainsOnlyWhatHasADefault(added: [String], isFine: Bool) {
+        let old = [
+            "public protocol Theme : Sendable", "@MainActor public protocol ScreenletRuntime",
+        ]
 
-        let missing = Set(current).subtracting(recorded).subtracting(offered).filter { line in
-            let name = line.prefix { $0 != ":" }
-            return protocols.contains(name) && !Self.hostOnly.contains(String(name))
-                && !defaults.contains(line)
-        }
-
-        #expect(missing == [], "Plugins that exist do not implement these.")
+        #expect(InterfaceChange(from: old, to: old + added).unimplemented.isEmpty == isFine)
     }
 
     @Test func theListHasWhatEveryPluginUses() {

@@ -15,19 +15,21 @@ struct KitInterface {
     }
 
     /// The interface of the kit as it is now.
-    static let current = Result { try KitInterface(emit()) }
+    static let current = Result {
+        try KitInterface(
+            building: "\(Toolbox.root)/Sources/ScreensKit",
+            in: "\(Toolbox.root)/.build-kit"
+        )
+    }
 
-    /// Builds the kit for the interface file alone.
-    private static func emit() throws -> String {
-        let folder = "\(Toolbox.root)/.build-kit"
+    /// Builds a kit for the interface file alone.
+    init(building package: String, in scratch: String) throws {
         try run([
-            "swift", "build", "--package-path", "\(Toolbox.root)/Sources/ScreensKit",
-            "--scratch-path", folder, "--enable-parseable-module-interfaces",
+            "swift", "build", "--package-path", package, "--scratch-path", scratch,
+            "--enable-parseable-module-interfaces",
         ])
-        let file = "\(folder)/debug/ScreensKit.build/ScreensKit.swiftinterface"
-        let modules = "\(folder)/debug/Modules/ScreensKit.swiftinterface"
-        let path = FileManager.default.fileExists(atPath: modules) ? modules : file
-        return try String(contentsOfFile: path, encoding: .utf8)
+        let file = "\(scratch)/debug/Modules/ScreensKit.swiftinterface"
+        self.init(try String(contentsOfFile: file, encoding: .utf8))
     }
 }
 

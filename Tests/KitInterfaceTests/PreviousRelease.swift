@@ -14,9 +14,24 @@ struct PreviousRelease {
     static let record = "\(Toolbox.root)/Sources/ScreensKit/previous-release"
 
     /// The folder of the built plugins.
-    static let folder = Result { try build() }
+    static let folder = Result { () throws -> String in
+        let place = try Self.sources.get()
+        let build = "\(place)/.build"
+        try run(["swift", "build", "--package-path", place, "--scratch-path", build])
+        return "\(build)/debug"
+    }
 
-    private static func build() throws -> String {
+    /// What the kit offered.
+    static let interface = Result {
+        let place = try Self.sources.get()
+        return try KitInterface(
+            building: "\(place)/Sources/ScreensKit",
+            in: "\(place)/.build-kit"
+        )
+    }
+
+    /// The folder with the sources.
+    private static let sources = Result { () throws -> String in
         let commit = try String(contentsOfFile: record, encoding: .utf8)
             .trimmingCharacters(in: .whitespacesAndNewlines)
         guard commit.wholeMatch(of: /[0-9a-f]{40}/) != nil else {
@@ -24,10 +39,7 @@ struct PreviousRelease {
         }
         let place = "\(Toolbox.root)/.build-previous/\(commit)"
         try extract(commit, to: place)
-        try run([
-            "swift", "build", "--package-path", place, "--scratch-path", "\(place)/.build",
-        ])
-        return "\(place)/.build/debug"
+        return place
     }
 
     /// Takes kit and plugins of the commit out of the history, once.

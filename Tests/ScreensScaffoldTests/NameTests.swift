@@ -28,6 +28,15 @@ struct NameTests {
         #expect(error?.message.contains(hint) == true)
     }
 
+    @Test(arguments: ["Class", "Type", "Default"])
+    func aFieldMayHaveANameThatSwiftKeepsToItself(name: String) throws {
+        try PluginKind.field.check(name)
+    }
+
+    @Test func aPluginThatIsThereKeepsANameThatWeTookLater() throws {
+        try PluginKind.screenlet.checkSpelling("Rating")
+    }
+
     @Test func namesOfOurOwnPluginsAreTaken() throws {
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: "\(Toolbox.root)/Plugins"

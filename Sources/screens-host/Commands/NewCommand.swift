@@ -12,8 +12,7 @@ enum NewCommand {
         try template.kind.check(name)
         let answers = try await answers(to: template, name, invocation)
         let package = try template.render(name, answers: answers)
-        let parent = invocation.value("in") ?? "."
-        let folder = parent == "." ? package.name : "\(parent)/\(package.name)"
+        let folder = folder(of: package, in: invocation.value("in") ?? ".")
         let change = try FolderChange(package, sdk: sdk())
         let existing = change.existing(in: folder)
         if invocation.has("dry-run") {
@@ -29,6 +28,11 @@ enum NewCommand {
         try change.apply(to: folder)
         Console.out(farewell(package, folder))
         return .ok
+    }
+
+    private static func folder(of package: PluginPackage, in parent: String) -> String {
+        guard parent != "." else { return package.name }
+        return parent.hasSuffix("/") ? parent + package.name : "\(parent)/\(package.name)"
     }
 
     /// The template that the options name, or the installed one.
