@@ -73,9 +73,10 @@ package struct Question: Codable, Sendable {
     }
 
     private static func components(_ text: String) -> [String]? {
-        guard text.utf8.count == 7, text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit)
-        else { return nil }
         let digits = Array(text.dropFirst())
+        guard text.hasPrefix("#"), digits.count == 6,
+            digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
+        else { return nil }
         return stride(from: 0, to: 6, by: 2).map { String(digits[$0...($0 + 1)]) }
     }
 

@@ -43,7 +43,7 @@ struct PreviousRelease {
     }
 
     /// Takes kit and plugins of the commit out of the history, once.
-    private static func extract(_ commit: String, to place: String) throws {
+    static func extract(_ commit: String, to place: String) throws {
         guard !FileManager.default.fileExists(atPath: "\(place)/Package.swift") else { return }
         guard
             (try? run(["git", "-C", Toolbox.root, "cat-file", "-e", "\(commit)^{commit}"])) != nil

@@ -23,6 +23,16 @@ struct PreviousReleaseTests {
         return (try #require(object as? [String: Any]), status)
     }
 
+    @Test func aCloneWithoutTheCommitFailsAndSaysWhatToDo() throws {
+        let place = try workshop.get().path + "/none"
+
+        let failure = #expect(throws: ToolFailure.self) {
+            try PreviousRelease.extract(String(repeating: "0", count: 40), to: place)
+        }
+
+        #expect(failure?.words.contains("git fetch --unshallow") == true)
+    }
+
     @Test func noneOfThemIsRefused() throws {
         let listed = try #require(try screens(["list"]).object["plugins"] as? [[String: Any]])
 

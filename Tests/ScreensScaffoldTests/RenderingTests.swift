@@ -72,7 +72,8 @@ struct RenderingTests {
 
     @Test(
         arguments: [
-            ("theme", "accent", "red"), ("theme", "accent", "#12345G"), ("theme", "parent", "A B"),
+            ("theme", "accent", "red"), ("theme", "accent", "#12345G"), ("theme", "accent", "#１２"),
+            ("theme", "accent", "#１２３４５６"), ("theme", "accent", ""), ("theme", "parent", "A B"),
             ("theme", "parent", "Flat7"), ("theme", "license", "GPL"), ("theme", "author", ""),
             ("theme", "author", "a\nb"), ("theme", "author", "\u{202E}a"), ("theme", "colour", "x"),
             ("field", "hint", String(repeating: "x", count: 201)),
