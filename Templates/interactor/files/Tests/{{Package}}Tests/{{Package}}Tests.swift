@@ -13,8 +13,7 @@ struct {{Package}}Tests {
 
         #expect(page.entries.map(\.title) == ["First", "Second"])
         #expect(page.count == 2)
-        let asked = portal.commands.map { "\($0.path) \(JSONValue.object($0.parameters))\n" }
-        expectGolden(asked.joined(), named: "commands.txt")
+        expectGolden(portal.commands.map(lines).joined(), named: "commands.txt")
     }
 
     @Test func furtherPagesComeWithoutTheCount() async throws {
@@ -34,5 +33,12 @@ struct {{Package}}Tests {
         await #expect(throws: PortalError.self) {
             _ = try await AssetListInteractor_loadPage(request).run(in: portal.context)
         }
+    }
+
+    /// The path of a command, and a line for each parameter.
+    private func lines(_ command: ServiceCommand) -> String {
+        let parameters = command.parameters.sorted { $0.key < $1.key }
+        return "\(command.path)\n"
+            + parameters.map { "    \($0.key) = \($0.value.text ?? "\($0.value)")\n" }.joined()
     }
 }
