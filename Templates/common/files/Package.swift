@@ -3,6 +3,7 @@ import Foundation
 import PackageDescription
 
 // The SDK of the host that this plugin is for: SCREENS_SDK, else what the file .screens-sdk says.
+// A change of that file alone is seen after “swift package purge-cache”.
 let note = Context.packageDirectory + "/.screens-sdk"
 let noted = (try? String(contentsOfFile: note, encoding: .utf8)) ?? ""
 let named = Context.environment["SCREENS_SDK"] ?? noted
