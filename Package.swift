@@ -80,6 +80,7 @@ let package = Package(
         target("ScreensOffline", "ScreensSQLite", kit),
         target("ScreensPlugins", kit),
         target("ScreensPortal", "ScreensOffline", kit),
+        target("ScreensScaffold", kit),
         target("ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", kit),
         executable(
             "screens-host",
@@ -87,6 +88,7 @@ let package = Package(
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
+            "ScreensScaffold",
             "DemoPortal",
             rendering,
             kit
@@ -119,6 +121,7 @@ let package = Package(
         tests("DemoPortalTests", "DemoPortal", "TestSupport", kit),
         tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
+        tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),
         tests("ScreensOfflineTests", "ScreensOffline", "ScreensSQLite", "TestSupport", kit),
@@ -132,6 +135,8 @@ let package = Package(
             "TestSupport",
             kit
         ),
+        tests("ScreensScaffoldTests", "ScreensScaffold", "TestSupport", kit),
+        tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
         tests("ScreensRenderingTests", rendering, testing, kit),
         tests("ScreensTestingTests", testing, kit),
         tests(
