@@ -56,11 +56,8 @@ let package = Package(
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]
         ),
-        .systemLibrary(
-            name: "CMicroHTTPD",
-            pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"])]
-        ),
+        // Not linked: its loader opens libmicrohttpd when the demo portal starts.
+        .target(name: "CMicroHTTPD"),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(
             name: "CTurboJPEG",
@@ -87,6 +84,7 @@ let package = Package(
         target("ScreensOffline", "ScreensCoding", "ScreensSQLite", kit),
         target("ScreensPlugins", "CScreensSystem", kit),
         target("ScreensPortal", "ScreensOffline", kit),
+        target("ScreensScaffold", kit),
         target("ScreensWorker", "CScreensSystem", "ScreensCoding", "ScreensPlugins", kit),
         target(
             "ScreensHost",
@@ -104,6 +102,7 @@ let package = Package(
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
+            "ScreensScaffold",
             "ScreensWorker",
             "DemoPortal",
             rendering,
@@ -139,6 +138,7 @@ let package = Package(
         tests("DemoPortalTests", "DemoPortal", "TestSupport", kit),
         tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
+        tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),
         tests("ScreensCodingTests", "ScreensCoding", testing, kit),
@@ -160,6 +160,8 @@ let package = Package(
             "TestSupport",
             kit
         ),
+        tests("ScreensScaffoldTests", "ScreensScaffold", "TestSupport", kit),
+        tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
         tests("ScreensRenderingTests", rendering, testing, kit),
         tests("ScreensTestingTests", testing, kit),
         tests(

@@ -4,7 +4,7 @@ public import ScreensPlugins
 extension PluginRegistry {
     /// What is installed on this machine, read without running any of it.
     ///
-    /// `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME` and `HOME` are looked at.
+    /// `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME`, `XDG_CACHE_HOME` and `HOME` are looked at.
     ///
     /// - Parameters:
     ///   - named: folders and files to look in first.
@@ -15,12 +15,14 @@ extension PluginRegistry {
         named: [String] = [],
         guardedBy guardian: (any PluginGuard)? = nil
     ) -> PluginRegistry {
-        PluginRegistry(
+        let environment = ProcessInfo.processInfo.environment
+        return PluginRegistry(
             PluginSearchPath.standard(
                 named: named,
-                environment: ProcessInfo.processInfo.environment,
+                environment: environment,
                 workingFolder: FileManager.default.currentDirectoryPath
             ),
+            cacheFolder: cacheFolder(in: environment),
             guardedBy: guardian
         )
     }

@@ -8,7 +8,7 @@ public enum PluginState: String, Hashable, Sendable, CaseIterable {
 
 extension Plugin {
     /// What is known of where it comes from.
-    public var state: PluginState { isShipped ? .builtIn : .unsigned }
+    public var state: PluginState { entry.isShipped ? .builtIn : .unsigned }
 
     /// Its name in listings: the file's, without `lib` and `.so`.
     public var name: String { Self.name(ofFile: path) }

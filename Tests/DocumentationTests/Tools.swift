@@ -3,7 +3,7 @@ import ScreensPlugins
 import TestSupport
 import Testing
 
-/// A shell in which `screens-host` is the one that was just built, and the home folder is new.
+/// A shell in a new home folder, in which `screens-host` is the one that was just built.
 final class Session {
     private let home: URL
 
@@ -18,7 +18,7 @@ final class Session {
     func run(_ lines: [String]) throws -> [String] {
         try lines.flatMap { line in
             let output = try execute(
-                ["bash", "-c", String(line.dropFirst(2))],
+                ["bash", "-c", "cd; \(line.dropFirst(2))"],
                 environment: [
                     "HOME": home.path, "LANG": "C", "TZ": "UTC", "COLUMNS": "80",
                     "PATH": "\(try Compiler.buildFolder()):/usr/bin:/bin",

@@ -4,6 +4,8 @@ import ScreensPlugins
 /// A tool that failed, and what it said.
 package struct ToolFailure: Error {
     package let words: String
+
+    package init(words: String) { self.words = words }
 }
 
 /// Runs a program and waits for its end.

@@ -136,7 +136,7 @@ private struct Verdict {
         guard words.count == 2 || words.count == 4, let path = PlainFile.unescaped(words[1]),
             path.hasPrefix("/")
         else { return nil }
-        let parts = words[0].split(separator: " ").map { Int64($0) }
+        let parts = words[0].split(separator: " ").map { UInt64($0) }
         guard !parts.contains(nil), let version = FileVersion(parts: parts.compactMap(\.self))
         else { return nil }
         var failure: Failed?

@@ -27,6 +27,7 @@ struct Setup {
                 environment: environment,
                 workingFolder: FileManager.default.currentDirectoryPath
             ),
+            cacheFolder: PluginRegistry.cacheFolder(in: environment),
             guardedBy: isolation(invocation)
         )
     }
