@@ -42,6 +42,8 @@ let package = Package(
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened by the host on first need, never linked: it brings the whole of Foundation.
         .library(name: "ScreensFoundation", type: .dynamic, targets: ["ScreensFoundation"]),
+        // Likewise: it brings libarchive and a dozen libraries with it.
+        .library(name: "ScreensArchive", type: .dynamic, targets: ["ScreensArchive"]),
     ],
     dependencies: [
         .package(path: "Sources/ScreensKit"),
@@ -58,11 +60,23 @@ let package = Package(
             pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]
         ),
+        .systemLibrary(
+            name: "CSodium",
+            pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"])]
+        ),
+        .systemLibrary(
+            name: "CArchive",
+            pkgConfig: "libarchive",
+            providers: [.apt(["libarchive-dev"])]
+        ),
+        target("ScreensArchive", "CArchive", kit),
+        target("ScreensShipping", "ScreensPlugins", "CSodium", kit),
         target("ScreensSQLite", "CSQLite"),
         target("DemoPortal", "ScreensSQLite", "CMicroHTTPD", kit),
         target("ScreensFoundation", kit),
         target("ScreensOffline", "ScreensSQLite", kit),
-        target("ScreensPlugins", kit),
+        target("ScreensPlugins", "CSodium", kit),
         target("ScreensPortal", "ScreensOffline", kit),
         target("ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", kit),
         executable(
@@ -71,6 +85,7 @@ let package = Package(
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
+            "ScreensShipping",
             "DemoPortal",
             rendering,
             kit
@@ -116,11 +131,13 @@ let package = Package(
             kit
         ),
         tests("ScreensRenderingTests", rendering, testing, kit),
+        tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
         tests(
             "CommandTests",
             "screens-host",
             "ScreensOffline",
             "ScreensPlugins",
+            "ScreensShipping",
             "ScreensSQLite",
             "DemoPortal",
             "TestSupport",

@@ -4,7 +4,9 @@ internal import Glibc
 /// A part of the host that is loaded on first need, and lies beside the kit.
 public struct HostLibrary: Sendable {
     /// The parts of the host that are libraries; no search takes them for plugins.
-    public static let names: Set<String> = ["libScreensKit.so", "libScreensFoundation.so"]
+    public static let names: Set<String> = [
+        "libScreensKit.so", "libScreensFoundation.so", "libScreensArchive.so",
+    ]
 
     /// The folder of the kit that this process uses; `nil` where the system cannot tell.
     public static let folder: String? = {

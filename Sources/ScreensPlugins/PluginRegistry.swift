@@ -20,10 +20,21 @@ public final class PluginRegistry: Sendable {
     private let found: [PluginSearchPath.Found]
     private let candidates: [OfferedName: [Candidate]]
     private let states = Mutex<[Int: State]>([:])
+    private let trust: TrustSource
+    private let judgements = Mutex<[Int: Judgement]>([:])
 
     /// Reads the plugin files of the search path.
-    public init(_ searchPath: PluginSearchPath) {
+    ///
+    /// - Parameters:
+    ///   - searchPath: where to look.
+    ///   - trust: asked once, when a plugin of the user's folder is needed; nobody is trusted
+    ///     unless it says so.
+    public init(
+        _ searchPath: PluginSearchPath,
+        trust: @escaping @Sendable () -> PluginTrust = { PluginTrust() }
+    ) {
         found = searchPath.scan()
+        self.trust = TrustSource(trust)
         var candidates: [OfferedName: [Candidate]] = [:]
         for (index, found) in found.enumerated() {
             for offer in found.file.offers {
@@ -40,7 +51,15 @@ public final class PluginRegistry: Sendable {
     }
 
     /// Why plugins are not used, in the order of search.
-    public var refusals: [PluginRefusal] { plugins.compactMap(\.refusal) }
+    ///
+    /// Whether an installed one is trusted is known as soon as something that it offers is needed.
+    public var refusals: [PluginRefusal] {
+        let states = states.withLock { $0 }
+        let judgements = judgements.withLock { $0 }
+        return found.indices.compactMap { index in
+            ownRefusal(of: index, in: states) ?? judgements[index]?.refusal
+        }
+    }
 
     /// The files whose code was loaded, in the order of search.
     public var openedFiles: [String] { plugins.filter(\.isOpen).map(\.path) }
@@ -115,29 +134,58 @@ public final class PluginRegistry: Sendable {
     ///
     /// Two threads may load at the same time: the loader then gives both the same library.
     private func library(of index: Int) throws(PluginRefusal) -> SharedLibrary {
-        if let refusal = found[index].file.refusal { throw refusal }
         switch states.withLock({ $0[index] }) {
         case .open(let library): return library
         case .refused(let refusal, _): throw refusal
         case nil: break
         }
+        if let refusal = refusal(of: index, in: [:]) { throw refusal }
         // The file may have been replaced since it was scanned.
         if let refusal = PluginFile(scanning: found[index].file.path).refusal {
             throw refuse(index, refusal)
         }
         let library: SharedLibrary
         do {
-            library = try SharedLibrary(opening: found[index].file.path)
+            library = try open(index)
         } catch {
             throw refuse(index, error)
         }
-        states.withLock { if $0[index] == nil { $0[index] = .open(library) } }
         do {
             try library.checkKit()
         } catch {
             throw refuse(index, error)
         }
         return library
+    }
+
+    /// Loads a plugin's code; of two threads that do, both get what one of them has loaded.
+    ///
+    /// What was installed is loaded as it was installed, or not at all.
+    private func open(_ index: Int) throws(PluginRefusal) -> SharedLibrary {
+        let path = found[index].file.path
+        let library: SharedLibrary
+        if let installed = judgement(of: index).installed {
+            let copy = try SealedCopy(of: installed.libraryPath, named: installed.name)
+            guard copy.hash == installed.library else {
+                throw .modified(path: path, name: installed.name)
+            }
+            library = try SharedLibrary(opening: copy, of: path)
+        } else {
+            library = try SharedLibrary(opening: path)
+        }
+        return states.withLock { states in
+            if case .open(let first) = states[index] { return first }
+            if states[index] == nil { states[index] = .open(library) }
+            return library
+        }
+    }
+
+    private func judgement(of index: Int) -> Judgement {
+        if let known = judgements.withLock({ $0[index] }) { return known }
+        let found = found[index]
+        let judgement = Judgement(found.file.path, in: found.place, trust.value)
+        judgements.withLock { $0[index] = judgement }
+        return judgement
     }
 
     private func refuse(_ index: Int, _ refusal: PluginRefusal) -> PluginRefusal {
@@ -155,6 +203,10 @@ extension PluginRegistry {
     }
 
     private func refusal(of index: Int, in states: [Int: State]) -> PluginRefusal? {
+        ownRefusal(of: index, in: states) ?? judgement(of: index).refusal
+    }
+
+    private func ownRefusal(of index: Int, in states: [Int: State]) -> PluginRefusal? {
         if case .refused(let refusal, _) = states[index] { return refusal }
         return found[index].file.refusal
     }

@@ -1,0 +1,56 @@
+/// What is thought of a plugin because of where it lies and who signed it.
+struct Judgement: Sendable {
+    let state: PluginState
+    /// What it was installed as; `nil` for one that was not.
+    var installed: InstalledPlugin?
+    /// Why it is not loaded.
+    var refusal: PluginRefusal?
+
+    /// Judges a file; only installed ones are looked at.
+    init(_ path: String, in place: PluginSearchPath.Place, _ trust: () -> PluginTrust) {
+        switch place.origin {
+        case .installation: state = .builtIn
+        case .option, .environment:
+            state = .unsigned
+            if trust().lock != nil {
+                refusal = .notLocked(path: path, reason: "is not installed, so not in plugins.lock")
+            }
+        case .user:
+            let trust = trust()
+            installed = InstalledPlugin(link: path)
+            state = installed.map { Self.state(of: $0, trust) } ?? .unsigned
+            refusal = refusal(path, trust)
+        }
+    }
+
+    /// The name by which a plugin's file is allowed or locked: without `lib` and `.so`.
+    static func name(ofFile path: String) -> String {
+        var name = path[...]
+        if let slash = name.lastIndex(of: "/") { name = name[name.index(after: slash)...] }
+        if name.hasSuffix(".so") { name = name.dropLast(3) }
+        if name.hasPrefix("lib") { name = name.dropFirst(3) }
+        return String(name)
+    }
+
+    private static func state(of plugin: InstalledPlugin, _ trust: PluginTrust) -> PluginState {
+        let key = plugin.key.flatMap { trust.key($0) }
+        if key?.isRevoked == true { return .revoked }
+        guard plugin.isUntouched else { return .modified }
+        return key == nil ? .unsigned : .trusted
+    }
+
+    private func refusal(_ path: String, _ trust: PluginTrust) -> PluginRefusal? {
+        let name = installed?.name ?? Self.name(ofFile: path)
+        let keyID = installed?.key.flatMap { PluginTrust.keyID(of: $0) }
+        switch state {
+        case .revoked: return .revoked(path: path, name: name, keyID: keyID ?? "")
+        case .modified: return .modified(path: path, name: name)
+        case .unsigned where !trust.allowed.contains(name):
+            return .unsigned(path: path, name: name, keyID: keyID)
+        default: break
+        }
+        let difference = trust.lock?.difference(name, installed.map { .init($0) })
+        return (trust.lock != nil && installed == nil ? "is not in plugins.lock" : difference)
+            .map { .notLocked(path: path, reason: $0) }
+    }
+}
