@@ -96,14 +96,11 @@ public final class ScreenletHost {
     /// - Throws: ``HostError/unknownTheme(_:suggestion:)``.
     public func resolve(_ name: ViewName) throws(HostError) -> ViewResolution {
         let full = name.inTheme(try known(name.theme))
-        var defaultLayout: ThemeName?
-        if case .screenlet(let screenlet) = name.subject {
-            // A view may be looked for whose screenlet is not installed, or refused.
+        // A view may be looked for whose screenlet is not installed, or refused.
+        guard case .screenlet(let screenlet) = name.subject,
             let type = try? registry.screenletType(screenlet)
-            defaultLayout = (type as? any LayoutScreenlet.Type)?.defaultLayout
-        }
-        return ViewResolver(registry: registry)
-            .resolve(full, drawing: nil, defaultLayout: defaultLayout)
+        else { return ViewResolver(registry: registry).resolve(full, drawing: nil) }
+        return resolution(of: full, type.init())
     }
 
     var interactionContext: InteractionContext { Self.context(portal, server, locale, services) }

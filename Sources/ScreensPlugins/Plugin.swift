@@ -6,6 +6,8 @@ public struct Plugin: Hashable, Sendable {
     public let file: PluginFile
     /// The place of the search path that it was found in.
     public let place: PluginSearchPath.Place
+    /// Whether it lies in a folder of the host's installation, however it was found.
+    let isShipped: Bool
     /// Whether its code was loaded.
     public let isOpen: Bool
     /// Why it is not used, found in the file or on opening it.

@@ -78,6 +78,12 @@ public final class PluginRegistry: Sendable {
         return usable(name, in: states).first.map { (plugin($0.plugin, in: states), $0.offer) }
     }
 
+    /// The plugins that offer a name, refused ones too, in the order of search.
+    func offering(_ name: OfferedName) -> [(plugin: Plugin, offer: Offer)] {
+        let states = states.withLock { $0 }
+        return (candidates[name] ?? []).map { (plugin($0.plugin, in: states), $0.offer) }
+    }
+
     /// The offers that are not used because another plugin's comes first.
     public var shadowed: [ShadowedOffer] {
         let states = states.withLock { $0 }
@@ -221,6 +227,7 @@ extension PluginRegistry {
         return Plugin(
             file: found[index].file,
             place: found[index].place,
+            isShipped: found[index].isShipped,
             isOpen: isOpen,
             refusal: refusal(of: index, in: states)
         )

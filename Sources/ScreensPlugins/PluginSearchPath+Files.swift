@@ -5,17 +5,28 @@ extension PluginSearchPath {
     struct Found {
         let file: PluginFile
         let place: Place
+        /// Whether it lies in a folder of the host's installation, however it was found.
+        var isShipped: Bool
     }
 
     /// Reads every plugin file of every place, each file once.
     func scan() -> [Found] {
-        var seen: Set<FileIdentity> = []
-        return places.flatMap { place in
-            place.files().compactMap { file in
-                if let identity = file.identity, !seen.insert(identity).inserted { return nil }
-                return Found(file: file, place: place)
+        var seen: [FileIdentity: Int] = [:]
+        var found: [Found] = []
+        for place in places {
+            let isShipped = place.origin == .installation
+            for file in place.files() {
+                if let identity = file.identity {
+                    if let earlier = seen[identity] {
+                        found[earlier].isShipped = found[earlier].isShipped || isShipped
+                        continue
+                    }
+                    seen[identity] = found.count
+                }
+                found.append(Found(file: file, place: place, isShipped: isShipped))
             }
         }
+        return found
     }
 }
 

@@ -14,7 +14,7 @@ enum CommandTable {
         ],
         options: [OptionSpec("version", nil, "Print the version.")],
         subcommands: [
-            run, list, describe, themes, cache, sync, login, logout, portal, completion,
+            run, list, describe, themes, plugin, cache, sync, login, logout, portal, completion,
         ]
     )
 

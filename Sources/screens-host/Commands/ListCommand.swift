@@ -22,16 +22,27 @@ enum ListCommand {
 /// Everything that plugins offer, for printing.
 struct Listing: Encodable {
     struct Plugin: Encodable {
+        let name: String
+        let version: String?
+        let state: String
+        /// Who named the place where it was found.
+        let place: String
         let file: String
         let offers: [Offer]
         let loaded: Bool
         let refused: Refusal?
 
-        private enum Key: String, CodingKey { case file, offers, loaded, refused }
+        private enum Key: String, CodingKey {
+            case name, version, state, place, file, offers, loaded, refused
+        }
 
         // Written by hand so that “not refused” is there to see, as null.
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: Key.self)
+            try container.encode(name, forKey: .name)
+            try container.encode(version, forKey: .version)
+            try container.encode(state, forKey: .state)
+            try container.encode(place, forKey: .place)
             try container.encode(file, forKey: .file)
             try container.encode(offers, forKey: .offers)
             try container.encode(loaded, forKey: .loaded)
@@ -58,6 +69,10 @@ struct Listing: Encodable {
     init(_ registry: PluginRegistry) {
         plugins = registry.plugins.map { plugin in
             Plugin(
+                name: plugin.name,
+                version: plugin.version,
+                state: plugin.state.rawValue,
+                place: plugin.place.origin.rawValue,
                 file: plugin.path,
                 offers: plugin.offers.map(Self.offer),
                 loaded: plugin.isOpen,
@@ -102,7 +117,9 @@ struct Listing: Encodable {
     func pluginText() -> String {
         var text = ""
         for plugin in plugins {
-            text += SafeLine(plugin.file).text + "\n"
+            let version = plugin.version.map { " \($0)" } ?? ""
+            let head = "\(plugin.name)\(version)  \(plugin.state)  \(plugin.file)"
+            text += SafeLine(head).text + "\n"
             for offer in plugin.offers {
                 text += "    \(offer.kind) \(SafeLine(offer.name).text)\n"
             }
