@@ -4,17 +4,22 @@ public import ScreensPlugins
 extension PluginRegistry {
     /// What is installed on this machine, read without running any of it.
     ///
-    /// `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME` and `HOME` are looked at.
+    /// `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME` and `HOME` are looked at. Of what was installed by
+    /// name, that is used which the user trusts or allows.
     ///
     /// - Parameter named: folders and files to look in first.
     /// - Returns: a registry of the plugins found.
     public static func installed(named: [String] = []) -> PluginRegistry {
-        PluginRegistry(
+        let environment = ProcessInfo.processInfo.environment
+        return PluginRegistry(
             PluginSearchPath.standard(
                 named: named,
-                environment: ProcessInfo.processInfo.environment,
+                environment: environment,
                 workingFolder: FileManager.default.currentDirectoryPath
             )
-        )
+        ) {
+            let folder = PluginSearchPath.userFolder(in: environment)
+            return folder.flatMap { TrustFile(besidePlugins: $0).read() } ?? PluginTrust()
+        }
     }
 }

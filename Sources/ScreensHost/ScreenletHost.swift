@@ -22,6 +22,8 @@ public final class ScreenletHost {
     private let services: HostServices
     let engine: PolicyEngine
     let clock: @Sendable () -> Timestamp
+    /// The pictures that plugins bring along.
+    let resources: ResourcePictures
 
     /// A host for one portal and one user.
     ///
@@ -48,6 +50,7 @@ public final class ScreenletHost {
     ) {
         let services = HostServices()
         registry = plugins
+        resources = ResourcePictures(plugins)
         self.server = server.info
         self.locale = locale
         self.services = services

@@ -33,6 +33,11 @@ package struct FileBytes: ~Copyable {
         // Without O_NONBLOCK, opening a named pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.refusal(path: path, error: errno) }
+        try self.init(taking: descriptor, path: path)
+    }
+
+    /// Reads an open file, and closes it in the end.
+    init(taking descriptor: Int32, path: String) throws(PluginRefusal) {
         var status = stat()
         let isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         guard isRegular else {

@@ -6,8 +6,10 @@ public struct Plugin: Hashable, Sendable {
     public let file: PluginFile
     /// The place of the search path that it was found in.
     public let place: PluginSearchPath.Place
-    /// Whether it lies in a folder of the host's installation, however it was found.
-    let isShipped: Bool
+    /// What is known of where it comes from.
+    public let state: PluginState
+    /// What it was installed as; `nil` for one that was not installed from an archive.
+    public let installed: InstalledPlugin?
     /// Whether its code was loaded.
     public let isOpen: Bool
     /// Why it is not used, found in the file or on opening it.

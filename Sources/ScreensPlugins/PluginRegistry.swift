@@ -50,6 +50,12 @@ public final class PluginRegistry: Sendable {
         return found.indices.map { plugin($0, in: states) }
     }
 
+    /// The plugins whose files meet a condition, in the order of search; no other is looked at.
+    func plugins(where isWanted: (PluginFile) -> Bool) -> [Plugin] {
+        let states = states.withLock { $0 }
+        return found.indices.filter { isWanted(found[$0].file) }.map { plugin($0, in: states) }
+    }
+
     /// Why plugins are not used, in the order of search.
     ///
     /// Whether an installed one is trusted is known as soon as something that it offers is needed.
@@ -168,17 +174,7 @@ public final class PluginRegistry: Sendable {
     ///
     /// What was installed is loaded as it was installed, or not at all.
     private func open(_ index: Int) throws(PluginRefusal) -> SharedLibrary {
-        let path = found[index].file.path
-        let library: SharedLibrary
-        if let installed = judgement(of: index).installed {
-            let copy = try SealedCopy(of: installed.libraryPath, named: installed.name)
-            guard copy.hash == installed.library else {
-                throw .modified(path: path, name: installed.name)
-            }
-            library = try SharedLibrary(opening: copy, of: path)
-        } else {
-            library = try SharedLibrary(opening: path)
-        }
+        let library = try load(index)
         return states.withLock { states in
             if case .open(let first) = states[index] { return first }
             if states[index] == nil { states[index] = .open(library) }
@@ -186,10 +182,31 @@ public final class PluginRegistry: Sendable {
         }
     }
 
+    private func load(_ index: Int, isRepeated: Bool = false) throws(PluginRefusal) -> SharedLibrary
+    {
+        let path = found[index].file.path
+        guard let installed = judgement(of: index).installed else {
+            return try SharedLibrary(opening: path)
+        }
+        do throws(PluginRefusal) {
+            let copy = try SealedCopy(of: installed.libraryPath, named: installed.name)
+            guard copy.hash == installed.library else {
+                throw .modified(path: path, name: installed.name)
+            }
+            return try SharedLibrary(opening: copy, of: path)
+        } catch {
+            // Another version may have been installed since this one was looked at.
+            guard case .missing = error, !isRepeated else { throw error }
+        }
+        judgements.withLock { $0[index] = nil }
+        if let refusal = judgement(of: index).refusal { throw refusal }
+        return try load(index, isRepeated: true)
+    }
+
     private func judgement(of index: Int) -> Judgement {
         if let known = judgements.withLock({ $0[index] }) { return known }
         let found = found[index]
-        let judgement = Judgement(found.file.path, in: found.place, trust.value)
+        let judgement = Judgement(found, trust.value)
         judgements.withLock { $0[index] = judgement }
         return judgement
     }
@@ -227,7 +244,8 @@ extension PluginRegistry {
         return Plugin(
             file: found[index].file,
             place: found[index].place,
-            isShipped: found[index].isShipped,
+            state: judgement(of: index).state,
+            installed: judgement(of: index).installed,
             isOpen: isOpen,
             refusal: refusal(of: index, in: states)
         )

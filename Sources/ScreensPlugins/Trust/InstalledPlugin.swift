@@ -49,10 +49,8 @@ public struct InstalledPlugin: Hashable, Sendable {
 
     /// Reads the receipt of a folder.
     private init?(folder: String, library: String) {
-        guard let bytes = try? FileBytes(path: "\(folder)/\(Self.receiptName)").all(atMost: 8192)
-        else { return nil }
-        let line = TaggedLine(String(decoding: bytes, as: UTF8.self).prefix { $0 != "\n" })
-        guard line["receipt"] == Self.form, line["file"] == library, let name = line["name"],
+        guard let line = Self.receiptLines(in: folder)?.first.map({ TaggedLine($0) }),
+            line["receipt"] == Self.form, line["file"] == library, let name = line["name"],
             let version = line["version"], let facts = line["facts"],
             let archive = line["archive"].flatMap({ FileHash($0) }),
             let hash = line["library"].flatMap({ FileHash($0) })
@@ -68,7 +66,8 @@ public struct InstalledPlugin: Hashable, Sendable {
         version: String,
         archive: FileHash,
         library: (name: String, path: String, hash: FileHash),
-        key: String?
+        key: String?,
+        resources: [(path: String, hash: FileHash)]
     ) -> (file: String, text: String)? {
         guard let facts = facts(of: library.path) else { return nil }
         let line = TaggedLine([
@@ -76,7 +75,22 @@ public struct InstalledPlugin: Hashable, Sendable {
             ("archive", archive.description), ("library", library.hash.description),
             ("key", key ?? ""), ("facts", facts),
         ])
-        return (receiptName, line.text + "\n")
+        let others = resources.map { TaggedLine([("path", $0.path), ("hash", "\($0.hash)")]) }
+        return (receiptName, ([line] + others).map { $0.text + "\n" }.joined())
+    }
+
+    /// The hash that a resource had when it was installed; `nil` for one that was not.
+    func hash(ofResource path: String) -> FileHash? {
+        let lines = Self.receiptLines(in: folder) ?? []
+        let line = lines.dropFirst().lazy.map { TaggedLine($0) }.first { $0["path"] == path }
+        return line?["hash"].flatMap { FileHash($0) }
+    }
+
+    private static func receiptLines(in folder: String) -> [Substring]? {
+        guard let file = try? FileBytes(path: "\(folder)/\(receiptName)"),
+            let bytes = file.all(atMost: 1 << 20)
+        else { return nil }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     }
 
     /// Whether the library is the one that was installed.

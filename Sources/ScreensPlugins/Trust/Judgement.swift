@@ -6,20 +6,20 @@ struct Judgement: Sendable {
     /// Why it is not loaded.
     var refusal: PluginRefusal?
 
-    /// Judges a file; only installed ones are looked at.
-    init(_ path: String, in place: PluginSearchPath.Place, _ trust: () -> PluginTrust) {
-        switch place.origin {
-        case .installation: state = .builtIn
-        case .option, .environment:
-            state = .unsigned
-            if trust().lock != nil {
-                refusal = .notLocked(path: path, reason: "is not installed, so not in plugins.lock")
-            }
-        case .user:
+    /// Judges a file; only those in the user's folder are looked at.
+    init(_ found: PluginSearchPath.Found, _ trust: () -> PluginTrust) {
+        let path = found.file.path
+        if found.isShipped {
+            state = .builtIn
+        } else if found.place.origin == .user {
             let trust = trust()
             installed = InstalledPlugin(link: path)
             state = installed.map { Self.state(of: $0, trust) } ?? .unsigned
             refusal = refusal(path, trust)
+        } else {
+            state = .unsigned
+            guard trust().lock != nil else { return }
+            refusal = .notLocked(path: path, reason: "is not installed, so not in plugins.lock")
         }
     }
 
@@ -28,7 +28,7 @@ struct Judgement: Sendable {
         var name = path[...]
         if let slash = name.lastIndex(of: "/") { name = name[name.index(after: slash)...] }
         if name.hasSuffix(".so") { name = name.dropLast(3) }
-        if name.hasPrefix("lib") { name = name.dropFirst(3) }
+        if name.hasPrefix("lib"), name.utf8.count > 3 { name = name.dropFirst(3) }
         return String(name)
     }
 

@@ -27,7 +27,11 @@ package struct TaggedLine: Hashable, Sendable {
 
     /// The line's own signs cannot be in a value.
     private static func plain(_ value: String) -> String {
-        String(String.UnicodeScalarView(value.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+        String(
+            String.UnicodeScalarView(
+                value.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+            )
+        )
     }
 
     package static func == (left: TaggedLine, right: TaggedLine) -> Bool { left.text == right.text }

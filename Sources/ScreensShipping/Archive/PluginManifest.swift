@@ -37,7 +37,9 @@ public struct PluginManifest: Codable, Hashable, Sendable {
         schemaVersion = Self.form
         (name, version) = (facts.name, facts.version.description)
         (summary, licence) = (facts.summary, facts.licence)
-        (self.abi, self.architecture, self.library, self.files) = (abi, architecture, library, files)
+        (self.abi, self.architecture, self.library, self.files) = (
+            abi, architecture, library, files
+        )
     }
 
     /// Reads a manifest and checks each of its values.

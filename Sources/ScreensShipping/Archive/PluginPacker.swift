@@ -21,7 +21,14 @@ public struct PluginPacker: Sendable {
     private static let fileLimit = 64 << 20
 
     /// Packs a package's folder, or a library.
-    public init(_ source: String) { self.source = source }
+    public init(_ source: String) {
+        // What a folder is called matters, and “.” does not tell.
+        self.source =
+            realpath(source, nil).map { path in
+                defer { free(path) }
+                return String(cString: path)
+            } ?? source
+    }
 
     /// Makes the archive.
     ///
@@ -122,7 +129,9 @@ extension PluginPacker {
         guard isFolder,
             let name = PluginManifest.licences.first(where: { Files.exists("\(source)/\($0)") })
         else { return [] }
-        return [ArchivedFile(path: name, bytes: try Files.read("\(source)/\(name)", atMost: 1 << 20))]
+        return [
+            ArchivedFile(path: name, bytes: try Files.read("\(source)/\(name)", atMost: 1 << 20))
+        ]
     }
 
     private func resources(

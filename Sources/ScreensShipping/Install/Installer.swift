@@ -29,7 +29,9 @@ public struct Installer: Sendable {
 
     /// Installs an archive in the place of any older version.
     ///
-    /// - Parameter key: who signed it, which was checked; `nil` for nobody.
+    /// - Parameters:
+    ///   - archive: the archive.
+    ///   - key: who signed it, which was checked; `nil` for nobody.
     /// - Returns: the version that was there before.
     /// - Throws: ``ShippingError``; nothing has changed then.
     @discardableResult
@@ -75,6 +77,16 @@ public struct Installer: Sendable {
         return plugin
     }
 
+    /// Refuses what would not be installed in the place of what is there.
+    ///
+    /// - Throws: ``ShippingError`` for another publisher or an older version than is installed.
+    public func check(
+        _ archive: PluginArchive,
+        signedBy key: PublicKey?
+    ) throws(ShippingError) {
+        try check(archive, key, against: installed(archive.manifest.name))
+    }
+
     private func link(_ name: String) -> String { "\(folder)/\(name).so" }
 
     private func check(
@@ -115,7 +127,10 @@ public struct Installer: Sendable {
         try Files.makeFolder(versions)
         var template = "\(versions)/\(Self.staging)XXXXXX".utf8CString.map(\.self)
         guard mkdtemp(&template) != nil else { throw Files.unwritable(versions) }
-        let stage = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let stage = String(
+            decoding: template.dropLast().map { UInt8(bitPattern: $0) },
+            as: UTF8.self
+        )
         do throws(ShippingError) {
             try write(archive, key, to: stage)
             let digits = Files.name(stage).dropFirst(Self.staging.count)
@@ -150,7 +165,10 @@ public struct Installer: Sendable {
             version: manifest.version,
             archive: archive.hash,
             library: (manifest.library, path, FileHash(of: library)),
-            key: key?.text
+            key: key?.text,
+            resources: archive.files.filter { $0.path.hasPrefix(PluginManifest.resources) }.map {
+                ($0.path, FileHash(of: $0.bytes))
+            }
         )
         guard let receipt else { throw .failure("\(path) is gone again; try once more.") }
         try Files.create("\(stage)/\(receipt.file)", Array(receipt.text.utf8))

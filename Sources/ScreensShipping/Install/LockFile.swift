@@ -40,7 +40,9 @@ public struct LockFile: Codable, Sendable {
         let bytes = try Files.read(path, atMost: 4 << 20)
         guard let file = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
             file.schemaVersion == form
-        else { throw .refused("\(path) cannot be read; “screens-host plugin lock” writes it anew.") }
+        else {
+            throw .refused("\(path) cannot be read; “screens-host plugin lock” writes it anew.")
+        }
         var entries: [String: PluginLock.Entry] = [:]
         for entry in file.plugins {
             guard let hash = FileHash(entry.hash), entries[entry.name] == nil else {

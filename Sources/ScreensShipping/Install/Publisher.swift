@@ -15,6 +15,7 @@ public enum Publisher: Sendable {
     ///   - archive: what is to be installed.
     ///   - signature: the one beside it.
     ///   - given: a key that the user vouches for.
+    ///   - trust: what the user has decided so far.
     /// - Throws: ``ShippingError``.
     public init(
         of archive: PluginArchive,

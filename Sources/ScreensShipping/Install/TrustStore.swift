@@ -85,10 +85,14 @@ public struct TrustStore: Sendable {
         let whole = PublicKey(text)?.text
         let found = trust.keys.filter { $0.publicKey == whole || $0.id == text.uppercased() }
         guard let key = found.first else {
-            throw .notFound("No key “\(text)” is known; “screens-host plugin trust list” lists them.")
+            throw .notFound(
+                "No key “\(text)” is known; “screens-host plugin trust list” lists them."
+            )
         }
         guard found.count == 1 else {
-            throw .usage("Two keys have the id \(text): name the whole key, as “trust list” has it.")
+            throw .usage(
+                "Two keys have the id \(text): name the whole key, as “trust list” has it."
+            )
         }
         return key
     }

@@ -46,7 +46,24 @@ extension PluginArchive {
     }
 }
 
+extension PluginArchive {
+    /// Writes the archive to a file; in the place of any there is.
+    ///
+    /// - Throws: ``ShippingError`` where it cannot be written.
+    public func write(_ path: String) throws(ShippingError) { try Files.replace(path, bytes) }
+}
+
 extension Signature {
+    /// Writes the signature beside an archive's file.
+    ///
+    /// - Returns: where it is.
+    /// - Throws: ``ShippingError`` where it cannot be written.
+    public func write(beside path: String) throws(ShippingError) -> String {
+        let file = path + Self.fileEnding
+        try Files.replace(file, Array(text.utf8))
+        return file
+    }
+
     /// How the files of signatures end, after the name of what they sign.
     public static let fileEnding = ".minisig"
 }

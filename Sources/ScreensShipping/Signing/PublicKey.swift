@@ -53,3 +53,23 @@ public struct PublicKey: Hashable, Sendable {
     /// Whether both are the same key, whatever is said of them.
     public func isSame(as other: PublicKey) -> Bool { id == other.id && key == other.key }
 }
+
+extension PublicKey {
+    /// Reads a key that somebody named: by its 56 letters, or by a file that holds it.
+    ///
+    /// - Throws: ``ShippingError`` for what is neither.
+    public static func named(_ text: String) throws(ShippingError) -> PublicKey {
+        if let key = PublicKey(text) { return key }
+        guard Files.exists(text) else {
+            throw .usage(
+                "“\(text)” is neither a public key, which has 56 letters and begins with RW, nor a "
+                    + "file that holds one."
+            )
+        }
+        let bytes = try Files.read(text, atMost: 4096)
+        guard let key = PublicKey(String(decoding: bytes, as: UTF8.self)) else {
+            throw .usage("\(text) holds no public key of minisign's form.")
+        }
+        return key
+    }
+}

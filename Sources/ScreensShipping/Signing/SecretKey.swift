@@ -10,12 +10,13 @@ public struct SecretKey: Sendable {
     public init(comment: String) {
         let pair = Sodium.keyPair()
         let id = Sodium.random(8)
-        let comment = comment.isEmpty ? "a publisher of plugins" : comment
+        let line = comment.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+        let comment = line.isEmpty ? "a publisher of plugins" : String(String(line).prefix(200))
         publicKey = PublicKey(id: id, key: pair.publicKey, comment: comment)
         secret = pair.secretKey
     }
 
-    private init(id: [UInt8], secret: [UInt8], comment: String) {
+    fileprivate init(id: [UInt8], secret: [UInt8], comment: String) {
         // The second half of an Ed25519 secret key is its public one.
         publicKey = PublicKey(id: id, key: Array(secret[32...]), comment: comment)
         self.secret = secret
@@ -87,7 +88,10 @@ public struct SecretKeyFile: Sendable {
 
     /// The file's text for a key, which nobody can use who does not know the password.
     ///
-    /// - Parameter password: `nil` for a key that anybody can use who can read the file.
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - password: `nil` for a key that anybody can use who can read the file.
+    /// - Returns: two lines.
     /// - Throws: ``ShippingError`` where there is too little memory to encrypt it.
     public static func text(
         _ key: SecretKey,
@@ -97,13 +101,13 @@ public struct SecretKeyFile: Sendable {
         defer { Sodium.wipe(&open) }
         var bytes = PublicKey.algorithm
         if let password {
-            // An eighth of what minisign asks for, which takes a second instead of eight.
-            let (salt, work, memory) = (Sodium.random(32), UInt64(1 << 22), UInt64(1 << 27))
+            // A quarter of what minisign asks for: 256 MiB, and half a second.
+            let (salt, work, memory) = (Sodium.random(32), UInt64(1 << 23), UInt64(1 << 28))
             bytes += scrypt + checksum + salt
             bytes += [UInt8].littleEndian(work) + [UInt8].littleEndian(memory)
             bytes += try mix(open, password, salt, work, memory)
         } else {
-            bytes += plain + checksum + Array(repeating: 0, count: 48) + open
+            bytes += plain + checksum + [UInt8](repeating: 0, count: 48) + open
         }
         return "\(commentStart)\(key.publicKey.comment)\n\(Base64.text(bytes))\n"
     }
@@ -138,5 +142,37 @@ extension SecretKey {
     fileprivate var open: [UInt8] {
         let body = publicKey.id + secret
         return body + Sodium.hash(PublicKey.algorithm + body, count: 32)
+    }
+}
+
+extension SecretKeyFile {
+    /// Reads the file of a secret key.
+    ///
+    /// - Throws: ``ShippingError`` where it holds none.
+    public static func read(_ path: String) throws(ShippingError) -> SecretKeyFile {
+        let bytes = try Files.read(path, atMost: 4096)
+        guard let file = SecretKeyFile(String(decoding: bytes, as: UTF8.self)) else {
+            throw .usage("\(path) holds no secret key of minisign's form.")
+        }
+        return file
+    }
+
+    /// Writes a new pair of keys to `name.key`, which only its owner may read, and `name.pub`.
+    ///
+    /// - Parameters:
+    ///   - key: the pair.
+    ///   - name: the path without its ending.
+    ///   - password: `nil` for a key that anybody can use who can read the file.
+    /// - Throws: ``ShippingError`` where one of the files is there already.
+    public static func write(
+        _ key: SecretKey,
+        to name: String,
+        password: [UInt8]?
+    ) throws(ShippingError) {
+        for path in ["\(name).key", "\(name).pub"] where Files.exists(path) {
+            throw .usage("\(path) is there already; a key is never written over.")
+        }
+        try Files.create("\(name).key", Array(text(key, password: password).utf8), mode: 0o600)
+        try Files.create("\(name).pub", Array(key.publicKey.file.utf8))
     }
 }

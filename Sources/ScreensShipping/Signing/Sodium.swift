@@ -74,7 +74,9 @@ enum Sodium {
     }
 
     private static var emptyPassword: UnsafePointer<CChar> {
-        UnsafePointer(UnsafeRawPointer(StaticString("").utf8Start).assumingMemoryBound(to: CChar.self))
+        UnsafePointer(
+            UnsafeRawPointer(StaticString("").utf8Start).assumingMemoryBound(to: CChar.self)
+        )
     }
 
     static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
