@@ -1,16 +1,5 @@
 internal import Glibc
 
-/// Which file this is, whatever it is called: two paths of one file are equal.
-struct FileIdentity: Hashable, Sendable {
-    let device: UInt64
-    let inode: UInt64
-
-    init(_ status: stat) {
-        device = UInt64(status.st_dev)
-        inode = UInt64(status.st_ino)
-    }
-}
-
 /// An open file, read in pieces.
 ///
 /// Read, not mapped: a mapped file that somebody shortens meanwhile kills the process.
@@ -26,7 +15,7 @@ package struct FileBytes: ~Copyable {
         self.memory = memory
         size = memory.count
         descriptor = -1
-        identity = FileIdentity(stat())
+        identity = FileStatus(stat()).identity
     }
 
     package init(path: String) throws(PluginRefusal) {
@@ -46,7 +35,7 @@ package struct FileBytes: ~Copyable {
         }
         self.descriptor = descriptor
         memory = []
-        identity = FileIdentity(status)
+        identity = FileStatus(status).identity
         size = Int(status.st_size)
     }
 

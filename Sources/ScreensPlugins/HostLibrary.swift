@@ -25,7 +25,8 @@ public struct HostLibrary: Sendable {
             UnsafeRawPointer?, UnsafeMutablePointer<UnsafePointer<CChar>?>
         ) -> Int32
 
-    private static var kitPath: String? {
+    /// The file of the kit that this process uses.
+    static var kitPath: String? {
         guard let symbol = dlsym(nil, "dladdr") else { return nil }
         let locate = unsafeBitCast(symbol, to: Locate.self)
         let anchor = unsafeBitCast(screens_plugin_stamp().pointee.anchor, to: Int.self)

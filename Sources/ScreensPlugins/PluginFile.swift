@@ -36,12 +36,12 @@ public struct PluginFile: Hashable, Sendable {
         identity = nil
     }
 
-    private init(
+    init(
         path: String,
         stamp: PluginStamp?,
         offers: [Offer],
         refusal: PluginRefusal?,
-        identity: FileIdentity
+        identity: FileIdentity?
     ) {
         self.path = path
         self.stamp = stamp

@@ -17,43 +17,53 @@ public final class PluginRegistry: Sendable {
         let offer: Offer
     }
 
-    private let found: [PluginSearchPath.Found]
-    private let candidates: [OfferedName: [Candidate]]
+    /// Where plugins are looked for.
+    public let searchPath: PluginSearchPath
+    private let scan: PluginScan
     private let states = Mutex<[Int: State]>([:])
-    private let trust: TrustSource
-    private let judgements = Mutex<[Int: Judgement]>([:])
+    private let judgements: Judgements
 
     /// Reads the plugin files of the search path.
     ///
     /// - Parameters:
-    ///   - searchPath: where to look.
+    ///   - searchPath: where the plugins are.
+    ///   - cacheFolder: where to keep what was read, so that only files that change are read again;
+    ///     nothing is kept when it is `nil`. A folder that cannot be written to does no harm.
     ///   - trust: asked once, when a plugin of the user's folder is needed; nobody is trusted
     ///     unless it says so.
     public init(
         _ searchPath: PluginSearchPath,
+        cacheFolder: String? = nil,
         trust: @escaping @Sendable () -> PluginTrust = { PluginTrust() }
     ) {
-        found = searchPath.scan()
-        self.trust = TrustSource(trust)
-        var candidates: [OfferedName: [Candidate]] = [:]
-        for (index, found) in found.enumerated() {
-            for offer in found.file.offers {
-                candidates[offer.name, default: []].append(Candidate(plugin: index, offer: offer))
-            }
+        self.searchPath = searchPath
+        scan = PluginScan(searchPath, cache: cacheFolder.flatMap(ScanCache.init(folder:)))
+        judgements = Judgements(trust)
+    }
+
+    /// The user's own folder of what can be made again.
+    ///
+    /// `nil` where the environment names neither a cache folder nor a home.
+    public static func cacheFolder(in environment: [String: String]) -> String? {
+        // The rules of XDG: a relative folder counts as none.
+        if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+            return "\(cache)/screens"
         }
-        self.candidates = candidates
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        return "\(home)/.cache/screens"
     }
 
     /// Every file of the search path, in the order of search, refused ones too.
     public var plugins: [Plugin] {
         let states = states.withLock { $0 }
-        return found.indices.map { plugin($0, in: states) }
+        return scan.entries.indices.map { plugin($0, in: states) }
     }
 
     /// The plugins whose files meet a condition, in the order of search; no other is looked at.
     func plugins(where isWanted: (PluginFile) -> Bool) -> [Plugin] {
         let states = states.withLock { $0 }
-        return found.indices.filter { isWanted(found[$0].file) }.map { plugin($0, in: states) }
+        return scan.entries.indices.filter { isWanted(scan.entries[$0].file) }
+            .map { plugin($0, in: states) }
     }
 
     /// Why plugins are not used, in the order of search.
@@ -61,21 +71,37 @@ public final class PluginRegistry: Sendable {
     /// Whether an installed one is trusted is known as soon as something that it offers is needed.
     public var refusals: [PluginRefusal] {
         let states = states.withLock { $0 }
-        let judgements = judgements.withLock { $0 }
-        return found.indices.compactMap { index in
-            ownRefusal(of: index, in: states) ?? judgements[index]?.refusal
+        return scan.entries.indices.compactMap { index in
+            ownRefusal(of: index, in: states) ?? judgements.known(index)?.refusal
         }
     }
 
     /// The files whose code was loaded, in the order of search.
-    public var openedFiles: [String] { plugins.filter(\.isOpen).map(\.path) }
+    public var openedFiles: [String] {
+        let states = states.withLock { $0 }
+        return states.keys.sorted().filter { isOpen($0, in: states) }.map { scan.entries[$0].path }
+    }
 
     /// The names of a kind that some plugin offers and that can be used, each once, in order.
     public func offers(of kind: OfferedName.Kind) -> [OfferedName] {
         let states = states.withLock { $0 }
-        return candidates.filter { name, candidates in
-            name.kind == kind && candidates.contains { refusal(of: $0.plugin, in: states) == nil }
-        }.keys.sorted { $0.order < $1.order }
+        let names = scan.offers.lazy.filter { self.refusal(of: $0.entry, in: states) == nil }
+            .compactMap { self.scan.entries[$0.entry].offer(at: $0.offset)?.name }
+            .filter { $0.kind == kind }
+        return Set(names).sorted { $0.order < $1.order }
+    }
+
+    /// Whether some plugin, refused or not, offers the theme or a view for it.
+    public func knows(theme: ThemeName) -> Bool {
+        let key = OfferKey.theme(theme)
+        return scan.offers.contains { offer in
+            guard offer.theme == key else { return false }
+            return switch scan.entries[offer.entry].offer(at: offer.offset)?.name {
+            case .theme(theme): true
+            case .view(let view): view.theme == theme
+            default: false
+            }
+        }
     }
 
     /// The plugin whose offer is used for a name; `nil` where none that is not refused offers it.
@@ -87,14 +113,23 @@ public final class PluginRegistry: Sendable {
     /// The plugins that offer a name, refused ones too, in the order of search.
     func offering(_ name: OfferedName) -> [(plugin: Plugin, offer: Offer)] {
         let states = states.withLock { $0 }
-        return (candidates[name] ?? []).map { (plugin($0.plugin, in: states), $0.offer) }
+        return candidates(name).map { (plugin($0.plugin, in: states), $0.offer) }
     }
 
-    /// The offers that are not used because another plugin's comes first.
+    /// The offers that are not used because another plugin's comes first, in the order of names.
     public var shadowed: [ShadowedOffer] {
+        var seen: Set<UInt64> = []
+        let repeated = scan.offers.filter { !seen.insert($0.name).inserted }
+        let names = repeated.compactMap { scan.entries[$0.entry].offer(at: $0.offset)?.name }
+        let ordered = Set(names).map { (name: $0, order: $0.order) }.sorted { $0.order < $1.order }
+        return shadowed(of: ordered.map(\.name))
+    }
+
+    /// The offers of some names that are not used because another plugin's comes first.
+    public func shadowed(of names: [OfferedName]) -> [ShadowedOffer] {
         let states = states.withLock { $0 }
-        return candidates.keys.sorted { $0.order < $1.order }.flatMap { name in
-            let files = usable(name, in: states).map { found[$0.plugin].file.path }
+        return names.flatMap { name in
+            let files = usable(name, in: states).map { scan.entries[$0.plugin].path }
             return files.dropFirst().map { loser in
                 ShadowedOffer(name: name, winner: files[0], loser: loser)
             }
@@ -109,7 +144,7 @@ public final class PluginRegistry: Sendable {
         as cast: (Any.Type) -> Type?
     ) throws(PluginRefusal) -> Type? {
         var first: PluginRefusal?
-        for candidate in candidates[name] ?? [] {
+        for candidate in candidates(name) {
             do {
                 return try type(of: candidate, as: cast)
             } catch {
@@ -124,7 +159,7 @@ public final class PluginRegistry: Sendable {
         of candidate: Candidate,
         as cast: (Any.Type) -> Type?
     ) throws(PluginRefusal) -> Type {
-        let path = found[candidate.plugin].file.path
+        let path = scan.entries[candidate.plugin].path
         let (typeName, kind) = (candidate.offer.typeName, candidate.offer.name.kind)
         let library = try library(of: candidate.plugin)
         guard let type = library.type(of: candidate.offer) else {
@@ -146,6 +181,7 @@ public final class PluginRegistry: Sendable {
     ///
     /// Two threads may load at the same time: the loader then gives both the same library.
     private func library(of index: Int) throws(PluginRefusal) -> SharedLibrary {
+        let path = scan.entries[index].path
         switch states.withLock({ $0[index] }) {
         case .open(let library): return library
         case .refused(let refusal, _): throw refusal
@@ -153,9 +189,7 @@ public final class PluginRegistry: Sendable {
         }
         if let refusal = refusal(of: index, in: [:]) { throw refusal }
         // The file may have been replaced since it was scanned.
-        if let refusal = PluginFile(scanning: found[index].file.path).refusal {
-            throw refuse(index, refusal)
-        }
+        if let refusal = PluginFile(scanning: path).refusal { throw refuse(index, refusal) }
         let library: SharedLibrary
         do {
             library = try open(index)
@@ -182,33 +216,17 @@ public final class PluginRegistry: Sendable {
         }
     }
 
-    private func load(_ index: Int, isRepeated: Bool = false) throws(PluginRefusal) -> SharedLibrary
-    {
-        let path = found[index].file.path
-        guard let installed = judgement(of: index).installed else {
-            return try SharedLibrary(opening: path)
-        }
-        do throws(PluginRefusal) {
-            let copy = try SealedCopy(of: installed.libraryPath, named: installed.name)
-            guard copy.hash == installed.library else {
-                throw .modified(path: path, name: installed.name)
-            }
-            return try SharedLibrary(opening: copy, of: path)
+    private func load(_ index: Int) throws(PluginRefusal) -> SharedLibrary {
+        let entry = scan.entries[index]
+        do {
+            return try judgements.judge(index, entry).load(entry.path)
         } catch {
             // Another version may have been installed since this one was looked at.
-            guard case .missing = error, !isRepeated else { throw error }
+            guard case .missing = error else { throw error }
         }
-        judgements.withLock { $0[index] = nil }
-        if let refusal = judgement(of: index).refusal { throw refusal }
-        return try load(index, isRepeated: true)
-    }
-
-    private func judgement(of index: Int) -> Judgement {
-        if let known = judgements.withLock({ $0[index] }) { return known }
-        let found = found[index]
-        let judgement = Judgement(found, trust.value)
-        judgements.withLock { $0[index] = judgement }
-        return judgement
+        let judgement = judgements.judge(index, entry, isAnew: true)
+        if let refusal = judgement.refusal { throw refusal }
+        return try judgement.load(entry.path)
     }
 
     private func refuse(_ index: Int, _ refusal: PluginRefusal) -> PluginRefusal {
@@ -221,32 +239,47 @@ public final class PluginRegistry: Sendable {
 }
 
 extension PluginRegistry {
+    /// The offers of a name, in the order of search.
+    private func candidates(_ name: OfferedName) -> [Candidate] {
+        let key = OfferKey(name).name
+        return scan.offers.filter { $0.name == key }.compactMap { found in
+            guard let offer = scan.entries[found.entry].offer(at: found.offset),
+                offer.name == name
+            else { return nil }
+            return Candidate(plugin: found.entry, offer: offer)
+        }
+    }
+
     private func usable(_ name: OfferedName, in states: [Int: State]) -> [Candidate] {
-        (candidates[name] ?? []).filter { refusal(of: $0.plugin, in: states) == nil }
+        candidates(name).filter { refusal(of: $0.plugin, in: states) == nil }
     }
 
     private func refusal(of index: Int, in states: [Int: State]) -> PluginRefusal? {
-        ownRefusal(of: index, in: states) ?? judgement(of: index).refusal
+        ownRefusal(of: index, in: states) ?? judgements.judge(index, scan.entries[index]).refusal
     }
 
     private func ownRefusal(of index: Int, in states: [Int: State]) -> PluginRefusal? {
         if case .refused(let refusal, _) = states[index] { return refusal }
-        return found[index].file.refusal
+        return scan.entries[index].refusal
+    }
+
+    private func isOpen(_ index: Int, in states: [Int: State]) -> Bool {
+        switch states[index] {
+        case .open: true
+        case .refused(_, let wasOpened): wasOpened
+        case nil: false
+        }
     }
 
     private func plugin(_ index: Int, in states: [Int: State]) -> Plugin {
-        let isOpen =
-            switch states[index] {
-            case .open: true
-            case .refused(_, let wasOpened): wasOpened
-            case nil: false
-            }
+        let entry = scan.entries[index]
+        let judgement = judgements.judge(index, entry)
         return Plugin(
-            file: found[index].file,
-            place: found[index].place,
-            state: judgement(of: index).state,
-            installed: judgement(of: index).installed,
-            isOpen: isOpen,
+            file: entry.file,
+            place: entry.place,
+            state: judgement.state,
+            installed: judgement.installed,
+            isOpen: isOpen(index, in: states),
             refusal: refusal(of: index, in: states)
         )
     }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What is thought of a plugin because of where it lies and who signed it.
 struct Judgement: Sendable {
     let state: PluginState
@@ -7,8 +9,8 @@ struct Judgement: Sendable {
     var refusal: PluginRefusal?
 
     /// Judges a file; only those in the user's folder are looked at.
-    init(_ found: PluginSearchPath.Found, _ trust: () -> PluginTrust) {
-        let path = found.file.path
+    init(_ found: PluginScan.Entry, _ trust: () -> PluginTrust) {
+        let path = found.path
         if found.isShipped {
             state = .builtIn
         } else if found.place.origin == .user {
@@ -21,6 +23,16 @@ struct Judgement: Sendable {
             guard trust().lock != nil else { return }
             refusal = .notLocked(path: path, reason: "is not installed, so not in plugins.lock")
         }
+    }
+
+    /// Loads the plugin's library: an installed one as it was installed, or not at all.
+    func load(_ path: String) throws(PluginRefusal) -> SharedLibrary {
+        guard let installed else { return try SharedLibrary(opening: path) }
+        let copy = try SealedCopy(of: installed.libraryPath, named: installed.name)
+        guard copy.hash == installed.library else {
+            throw .modified(path: path, name: installed.name)
+        }
+        return try SharedLibrary(opening: copy, of: path)
     }
 
     /// The name by which a plugin's file is allowed or locked: without `lib` and `.so`.
@@ -52,5 +64,22 @@ struct Judgement: Sendable {
         let difference = trust.lock?.difference(name, installed.map { .init($0) })
         return (trust.lock != nil && installed == nil ? "is not in plugins.lock" : difference)
             .map { .notLocked(path: path, reason: $0) }
+    }
+}
+
+/// The judgements that were needed so far.
+final class Judgements: Sendable {
+    private let made = Mutex<[Int: Judgement]>([:])
+    private let trust: TrustSource
+
+    init(_ trust: @escaping @Sendable () -> PluginTrust) { self.trust = TrustSource(trust) }
+
+    func known(_ index: Int) -> Judgement? { made.withLock { $0[index] } }
+
+    func judge(_ index: Int, _ entry: PluginScan.Entry, isAnew: Bool = false) -> Judgement {
+        if !isAnew, let known = known(index) { return known }
+        let judgement = Judgement(entry, trust.value)
+        made.withLock { $0[index] = judgement }
+        return judgement
     }
 }

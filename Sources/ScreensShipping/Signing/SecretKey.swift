@@ -11,12 +11,16 @@ public struct SecretKey: Sendable {
         let pair = Sodium.keyPair()
         let id = Sodium.random(8)
         let line = comment.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
-        let comment = line.isEmpty ? "a publisher of plugins" : String(String(line).prefix(200))
+        let comment = line.isEmpty ? Self.nobody : String(String(line).prefix(200))
         publicKey = PublicKey(id: id, key: pair.publicKey, comment: comment)
         secret = pair.secretKey
     }
 
+    private static let nobody = "a publisher of plugins"
+
     fileprivate init(id: [UInt8], secret: [UInt8], comment: String) {
+        // What minisign writes there unless it is told otherwise names nobody.
+        let comment = comment.hasPrefix("minisign ") ? Self.nobody : comment
         // The second half of an Ed25519 secret key is its public one.
         publicKey = PublicKey(id: id, key: Array(secret[32...]), comment: comment)
         self.secret = secret

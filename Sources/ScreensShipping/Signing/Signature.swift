@@ -63,7 +63,7 @@ public struct Signature: Sendable {
 
     /// The file's text.
     public var text: String {
-        let comment = claimedKey.map { "\($0.comment)\(Self.keyStart)\($0.text)" } ?? ""
+        let comment = claimedKey.map { "\($0.comment)\(Self.keyStart)\($0.text)" } ?? id.hexadecimal
         let start = isHashed ? Self.hashed : PublicKey.algorithm
         return "\(Self.commentStart)signed by \(comment)\n\(Base64.text(start + id + signature))\n"
             + "\(Self.trustedStart)\(trustedComment)\n\(Base64.text(commentSignature))\n"

@@ -28,7 +28,8 @@ struct Setup {
                 named: invocation.values("plugin-path"),
                 environment: environment,
                 workingFolder: FileManager.default.currentDirectoryPath
-            )
+            ),
+            cacheFolder: PluginRegistry.cacheFolder(in: environment)
         ) {
             var trust = PluginFolder.trust()
             trust.lock = lock
