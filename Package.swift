@@ -55,11 +55,8 @@ let package = Package(
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]
         ),
-        .systemLibrary(
-            name: "CMicroHTTPD",
-            pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"])]
-        ),
+        // Not linked: its loader opens libmicrohttpd when the demo portal starts.
+        .target(name: "CMicroHTTPD"),
         .systemLibrary(
             name: "CSodium",
             pkgConfig: "libsodium",

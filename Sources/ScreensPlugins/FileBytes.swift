@@ -4,7 +4,6 @@ internal import Glibc
 ///
 /// Read, not mapped: a mapped file that somebody shortens meanwhile kills the process.
 package struct FileBytes: ~Copyable {
-    let identity: FileIdentity
     package let size: Int
     private let descriptor: Int32
     /// The bytes themselves, where they are no file's; the descriptor is then −1.
@@ -15,7 +14,6 @@ package struct FileBytes: ~Copyable {
         self.memory = memory
         size = memory.count
         descriptor = -1
-        identity = FileStatus(stat()).identity
     }
 
     package init(path: String) throws(PluginRefusal) {
@@ -35,7 +33,6 @@ package struct FileBytes: ~Copyable {
         }
         self.descriptor = descriptor
         memory = []
-        identity = FileStatus(status).identity
         size = Int(status.st_size)
     }
 

@@ -10,8 +10,9 @@ struct FileIdentity: Hashable, Sendable {
 struct FileStatus: Hashable, Sendable {
     let identity: FileIdentity
     let size: UInt64
-    /// Nanoseconds since 1970. The first can be set to anything, the second to nothing.
+    /// Nanoseconds since 1970, as anybody may have set them.
     let modified: UInt64
+    /// Nanoseconds since 1970, as the system set them.
     let changed: UInt64
 
     init(identity: FileIdentity, size: UInt64, modified: UInt64, changed: UInt64) {

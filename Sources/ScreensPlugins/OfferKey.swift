@@ -10,7 +10,11 @@ struct OfferKey {
 
     init(_ offered: OfferedName) {
         // Names of screenlets that differ in case and hyphens alone are equal.
-        name = ScanHash.of(offered.order.lowercased().filter { $0 != "-" })
+        var hash = ScanHash()
+        for byte in offered.order.lowercased().utf8 where byte != UInt8(ascii: "-") {
+            hash.add(UInt64(byte))
+        }
+        name = hash.value
         theme =
             switch offered {
             case .theme(let theme): Self.theme(theme)

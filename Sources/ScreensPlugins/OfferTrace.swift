@@ -1,7 +1,7 @@
 public import ScreensKit
 
 /// A plugin that offers a name, and what became of its offer.
-public struct OfferTrace: Hashable, Sendable {
+public struct OfferTrace: Sendable {
     /// What became of an offer.
     public enum Verdict: String, Hashable, Sendable {
         /// Its type is used for the name.

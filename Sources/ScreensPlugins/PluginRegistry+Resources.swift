@@ -58,7 +58,10 @@ extension Offer {
     fileprivate func isOf(_ module: String) -> Bool {
         if stem.hasPrefix("$s\(module.utf8.count)\(module)") { return true }
         // Names in which a word comes twice are written in another way.
-        return stem.hasPrefix("$s0")
-            && demangled(accessorSymbol)?.hasPrefix("type metadata accessor for \(module).") == true
+        guard stem.hasPrefix("$s0") else { return false }
+        let words = Array("type metadata accessor for \(module).".utf8)
+        return Array(accessorSymbol.utf8).withUnsafeBufferPointer { symbol in
+            withDemangled(symbol) { $0.starts(with: words) }
+        } ?? false
     }
 }

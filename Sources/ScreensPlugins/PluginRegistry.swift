@@ -31,13 +31,23 @@ public final class PluginRegistry: Sendable {
     ///     nothing is kept when it is `nil`. A folder that cannot be written to does no harm.
     ///   - trust: asked once, when a plugin of the user's folder is needed; nobody is trusted
     ///     unless it says so.
-    public init(
+    public convenience init(
         _ searchPath: PluginSearchPath,
         cacheFolder: String? = nil,
         trust: @escaping @Sendable () -> PluginTrust = { PluginTrust() }
     ) {
+        self.init(searchPath, cacheFolder: cacheFolder, now: FileStatus.now, trust: trust)
+    }
+
+    init(
+        _ searchPath: PluginSearchPath,
+        cacheFolder: String?,
+        now: UInt64,
+        trust: @escaping @Sendable () -> PluginTrust = { PluginTrust() }
+    ) {
         self.searchPath = searchPath
-        scan = PluginScan(searchPath, cache: cacheFolder.flatMap(ScanCache.init(folder:)))
+        let cache = cacheFolder.flatMap(ScanCache.init(folder:))
+        scan = PluginScan(searchPath, cache: cache, now: now)
         judgements = Judgements(trust)
     }
 
@@ -85,10 +95,10 @@ public final class PluginRegistry: Sendable {
     /// The names of a kind that some plugin offers and that can be used, each once, in order.
     public func offers(of kind: OfferedName.Kind) -> [OfferedName] {
         let states = states.withLock { $0 }
-        let names = scan.offers.lazy.filter { self.refusal(of: $0.entry, in: states) == nil }
-            .compactMap { self.scan.entries[$0.entry].offer(at: $0.offset)?.name }
-            .filter { $0.kind == kind }
-        return Set(names).sorted { $0.order < $1.order }
+        let usable = scan.entries.indices.filter { refusal(of: $0, in: states) == nil }
+        let names = usable.flatMap { scan.entries[$0].listedOffers }.filter { $0.kind == kind }
+            .compactMap { OfferedName(typeName: $0.typeName, kind: kind) }
+        return Set(names).map { ($0, $0.order) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
     /// Whether some plugin, refused or not, offers the theme or a view for it.
@@ -275,8 +285,8 @@ extension PluginRegistry {
         let entry = scan.entries[index]
         let judgement = judgements.judge(index, entry)
         return Plugin(
-            file: entry.file,
-            place: entry.place,
+            entry: entry,
+            path: entry.path,
             state: judgement.state,
             installed: judgement.installed,
             isOpen: isOpen(index, in: states),

@@ -40,6 +40,13 @@ struct PluginScan: Sendable {
             }
         }
 
+        var listedOffers: [ListedOffer] {
+            switch content {
+            case .record(let record): record.listedOffers() ?? file.offers.map(ListedOffer.init)
+            case .file(let file): file.offers.map(ListedOffer.init)
+            }
+        }
+
         func offer(at offset: Int) -> Offer? {
             switch content {
             case .record(let record): record.offer(at: offset)
@@ -60,8 +67,7 @@ struct PluginScan: Sendable {
     private(set) var offers: [IndexedOffer] = []
 
     /// Lists the plugin files, and reads those that are not known from the cache.
-    init(_ searchPath: PluginSearchPath, cache: ScanCache?) {
-        let now = FileStatus.now
+    init(_ searchPath: PluginSearchPath, cache: ScanCache?, now: UInt64) {
         let sections = (cache?.sections ?? []).map { ($0.path, $0) }
         let known = Dictionary(sections, uniquingKeysWith: { first, _ in first })
         var changed: [(path: String, content: ArraySlice<UInt8>)] = []

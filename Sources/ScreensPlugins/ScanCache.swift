@@ -42,7 +42,8 @@ struct ScanCache {
 
     private static func content(of path: String, for key: UInt64) -> [UInt8]? {
         guard let file = try? FileBytes(path: path), UInt64(file.size) <= largest,
-            let bytes = file.read(at: 0, count: UInt64(file.size)), bytes.starts(with: magic),
+            let bytes = file.read(at: 0, count: UInt64(file.size)), bytes.count >= headerSize,
+            bytes.starts(with: magic),
             bytes.number(at: 8, as: UInt64.self) == key,
             bytes.number(at: 16, as: UInt64.self) == hash(of: bytes)
         else { return nil }

@@ -12,7 +12,7 @@ internal import ScreensKit
 /// | 48 | whether the stamp is the host's |
 /// | 52 | length of the name, the name, a zero byte |
 /// | … | refusal: number, count of words, words |
-/// | … | offers: count; for each its length, two keys, kind, type name, stem |
+/// | … | offers: count; for each its length, two keys, kind, type name, shown name, stem |
 struct ScanRecord: Sendable {
     let bytes: [UInt8]
     let start: Int
@@ -89,8 +89,7 @@ struct ScanRecord: Sendable {
             path: path,
             stamp: isStamped == 1 ? .host : nil,
             offers: offers.compactMap(\.self),
-            refusal: refusal.refusal,
-            identity: status.identity
+            refusal: refusal.refusal
         )
     }
 
@@ -125,11 +124,34 @@ struct ScanRecord: Sendable {
     /// The offer at an offset; `nil` where the record is damaged.
     func offer(at offset: Int) -> Offer? {
         var reader = ScanReader(bytes, from: offset + 16, to: end)
-        guard let rank = reader.count(), OfferedName.Kind.allCases.indices.contains(rank),
-            let typeName = reader.text(), let stem = reader.text(),
-            let name = OfferedName(typeName: typeName, kind: OfferedName.Kind.allCases[rank])
+        guard let kind = reader.kind(), let typeName = reader.text(), reader.text() != nil,
+            let stem = reader.text(), let name = OfferedName(typeName: typeName, kind: kind)
         else { return nil }
         return Offer(name: name, typeName: typeName, stem: stem)
+    }
+
+    /// The offers as listings show them; `nil` where the record is damaged.
+    ///
+    /// Their names need not be parsed for that.
+    func listedOffers() -> [ListedOffer]? {
+        var offers: [ListedOffer] = []
+        let isSound = forEachOffer { _, _, offset in
+            var reader = ScanReader(bytes, from: offset + 16, to: end)
+            guard let kind = reader.kind(), let typeName = reader.text(), let name = reader.text()
+            else { return }
+            let shown = name.isEmpty ? typeName : name
+            offers.append(ListedOffer(kind: kind, name: shown, typeName: typeName))
+        }
+        return isSound ? offers : nil
+    }
+}
+
+extension ScanReader {
+    fileprivate mutating func kind() -> OfferedName.Kind? {
+        guard let rank = count(), OfferedName.Kind.allCases.indices.contains(rank) else {
+            return nil
+        }
+        return OfferedName.Kind.allCases[rank]
     }
 }
 
@@ -144,6 +166,7 @@ extension ScanWriter {
             append(key.theme)
             append(UInt32(OfferedName.Kind.allCases.firstIndex(of: offer.name.kind) ?? 0))
             append(offer.typeName)
+            append(offer.shownName == offer.typeName ? "" : offer.shownName)
             append(offer.stem)
             replace(at: length, with: UInt32(bytes.count - length - 4))
         }

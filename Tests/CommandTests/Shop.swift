@@ -69,6 +69,11 @@ final class Shop: Sendable {
         outcome.output.contains("Corporate look")
     }
 
+    /// Whether the theme was refused, for a reason with these words, and another one has drawn.
+    func isPassedOver(_ outcome: Screens.Outcome, _ words: String) -> Bool {
+        outcome.exit == 0 && !isDrawn(outcome) && outcome.errors.contains(words)
+    }
+
     /// All files and folders below the user's folder of plugins.
     func everything() throws -> [String] {
         FileManager.default.subpaths(atPath: plugins)?.sorted() ?? []

@@ -74,7 +74,7 @@ struct Listing: Encodable {
                 state: plugin.state.rawValue,
                 place: plugin.place.origin.rawValue,
                 file: plugin.path,
-                offers: plugin.offers.map(Self.offer),
+                offers: plugin.listedOffers.map(Self.offer),
                 loaded: plugin.isOpen,
                 refused: plugin.refusal.map { Refusal(code: $0.code, message: $0.message) }
             )
@@ -82,18 +82,18 @@ struct Listing: Encodable {
         conflicts = registry.shadowed.map(\.message)
     }
 
-    private static func offer(_ offer: ScreensPlugins.Offer) -> Offer {
-        switch offer.name {
-        case .screenlet(let name):
-            Offer(kind: "screenlet", name: name.commandName, type: offer.typeName)
-        case .theme(let name): Offer(kind: "theme", name: name.text, type: offer.typeName)
-        case .view(let name): Offer(kind: "view", name: name.typeName, type: offer.typeName)
-        case .interactor: Offer(kind: "interactor", name: offer.typeName, type: offer.typeName)
-        case .delegate: Offer(kind: "delegate", name: offer.typeName, type: offer.typeName)
-        case .synchronizer:
-            Offer(kind: "synchronizer", name: offer.typeName, type: offer.typeName)
-        @unknown default: Offer(kind: "other", name: offer.typeName, type: offer.typeName)
-        }
+    private static func offer(_ offer: ListedOffer) -> Offer {
+        let kind =
+            switch offer.kind {
+            case .screenlet: "screenlet"
+            case .theme: "theme"
+            case .view: "view"
+            case .interactor: "interactor"
+            case .delegate: "delegate"
+            case .synchronizer: "synchronizer"
+            @unknown default: "other"
+            }
+        return Offer(kind: kind, name: offer.name, type: offer.typeName)
     }
 
     /// The names of one kind (`themes`, …) in order, each once.
@@ -104,13 +104,13 @@ struct Listing: Encodable {
 
     /// A table of names and the plugins that offer them.
     func offers(of kind: String) -> String {
-        let rows = names(of: kind).map { name in
-            let files = plugins.filter { $0.refused == nil }.filter { plugin in
-                plugin.offers.contains { "\($0.kind)s" == kind && $0.name == name }
+        var files: [String: String] = [:]
+        for plugin in plugins where plugin.refused == nil {
+            for offer in plugin.offers where "\(offer.kind)s" == kind && files[offer.name] == nil {
+                files[offer.name] = plugin.file
             }
-            return [name, files.first?.file ?? ""]
         }
-        return TextTable(rows).text
+        return TextTable(names(of: kind).map { [$0, files[$0] ?? ""] }).text
     }
 
     /// Each plugin with what it offers, or why it is refused.
@@ -121,7 +121,11 @@ struct Listing: Encodable {
             let head = "\(plugin.name)\(version)  \(plugin.state)  \(plugin.file)"
             text += SafeLine(head).text + "\n"
             for offer in plugin.offers {
-                text += "    \(offer.kind) \(SafeLine(offer.name).text)\n"
+                text += "    "
+                text += offer.kind
+                text += " "
+                text += SafeLine(offer.name).text
+                text += "\n"
             }
             if let refused = plugin.refused {
                 text += "    refused: \(SafeLine(refused.message).text)\n"

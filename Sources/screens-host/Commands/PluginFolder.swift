@@ -35,15 +35,28 @@ enum PluginFolder {
     /// - Throws: what differs, by name.
     static func lock() throws -> PluginLock {
         let lock = try LockFile.read(lockPath)
-        let differences = lock.differences(from: try installer().installed())
-        guard differences.isEmpty else {
-            throw CommandError(
-                exit: .refused,
-                message: differences.joined(separator: "\n"),
-                code: "not-locked"
-            )
-        }
+        try refuse(lock.differences(from: try installer().installed()))
         return lock
+    }
+
+    /// Looks for plugins that are not in the lock, wherever they lie.
+    ///
+    /// - Throws: what is not in it, by name.
+    static func checkLock(_ registry: PluginRegistry) throws(CommandError) {
+        try refuse(
+            registry.plugins.compactMap(\.refusal).compactMap { refusal in
+                if case .notLocked = refusal { refusal.message } else { nil }
+            }
+        )
+    }
+
+    private static func refuse(_ differences: [String]) throws(CommandError) {
+        guard !differences.isEmpty else { return }
+        throw CommandError(
+            exit: .refused,
+            message: differences.joined(separator: "\n"),
+            code: "not-locked"
+        )
     }
 
     static var lockPath: String { LockFile.name }

@@ -23,7 +23,7 @@ struct Setup {
     /// - Throws: with `--locked`, when what is installed differs from the lock.
     static func registry(_ invocation: Invocation) throws -> PluginRegistry {
         let lock = invocation.has("locked") ? try PluginFolder.lock() : nil
-        return PluginRegistry(
+        let registry = PluginRegistry(
             PluginSearchPath.standard(
                 named: invocation.values("plugin-path"),
                 environment: environment,
@@ -35,6 +35,8 @@ struct Setup {
             trust.lock = lock
             return trust
         }
+        if lock != nil { try PluginFolder.checkLock(registry) }
+        return registry
     }
 
     /// Starts the demo portal where no other is named.
