@@ -3,13 +3,13 @@
 SHELL := /bin/bash
 ARGS ?= run asset-list --theme flat7
 PREFIX ?= /usr/local
-PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev
+PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libsodium-dev libarchive-dev
 SOURCES := Package.swift Sources Plugins Tests
 PLUGINS := $(patsubst %/Package.swift,%,$(wildcard Plugins/*/Package.swift))
 RELEASE := .build/release
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: help deps ready build run test test-root test-plugins soak lint format golden bench docs check install clean
+.PHONY: help deps ready build run test test-root test-plugins tools soak lint format golden bench docs check install clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -21,10 +21,14 @@ deps: ## Install the system packages that are needed.
 # Installs what is missing, and says so; silent and quick when nothing is.
 ready:
 	@command -v swift >/dev/null || { echo "The Swift 6.3 toolchain is missing: see https://www.swift.org/install" >&2; exit 1; }
-	@if ! { command -v pkg-config && pkg-config --exists sqlite3 libmicrohttpd; } >/dev/null 2>&1; then \
+	@if ! { command -v pkg-config && pkg-config --exists sqlite3 libmicrohttpd libsodium libarchive; } >/dev/null 2>&1; then \
 		echo "Some system packages are missing; installing $(PACKAGES) …"; \
 		$(MAKE) --no-print-directory deps; \
 	fi
+
+# What only the tests need: the other maker of our signatures.
+tools:
+	@command -v minisign >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=minisign
 
 build: ready ## Build everything for release.
 	swift build -c release
@@ -36,7 +40,7 @@ run: ready ## Build and run the command; ARGS="list" runs something else.
 test: test-root test-plugins ## Run all tests.
 
 # The failures, said once more where they are seen.
-test-root: ready
+test-root: ready tools
 	@mkdir -p .build; set -o pipefail; swift test 2>&1 | tee .build/test.log \
 		|| { echo "== failed:"; grep -aE '^✘|error: ' .build/test.log; exit 1; }
 
@@ -78,7 +82,7 @@ check: lint build test ## What must hold before a change is proposed.
 
 install: build ## Install the command and its plugins below PREFIX (/usr/local).
 	install -d $(DESTDIR)$(PREFIX)/lib/screens $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(RELEASE)/screens-host $(RELEASE)/libScreensKit.so $(RELEASE)/libScreensFoundation.so \
+	install -m 755 $(RELEASE)/screens-host $(RELEASE)/libScreensKit.so $(RELEASE)/libScreensFoundation.so $(RELEASE)/libScreensArchive.so \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(RELEASE)/lib$(plugin).so) $(DESTDIR)$(PREFIX)/lib/screens
 	ln -sf ../lib/screens/screens-host $(DESTDIR)$(PREFIX)/bin/screens-host
 
