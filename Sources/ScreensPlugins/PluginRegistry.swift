@@ -51,18 +51,6 @@ public final class PluginRegistry: Sendable {
         judgements = Judgements(trust)
     }
 
-    /// The user's own folder of what can be made again.
-    ///
-    /// `nil` where the environment names neither a cache folder nor a home.
-    public static func cacheFolder(in environment: [String: String]) -> String? {
-        // The rules of XDG: a relative folder counts as none.
-        if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-            return "\(cache)/screens"
-        }
-        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-        return "\(home)/.cache/screens"
-    }
-
     /// Every file of the search path, in the order of search, refused ones too.
     public var plugins: [Plugin] {
         let states = states.withLock { $0 }

@@ -66,6 +66,9 @@ struct PluginWhyTests {
         #expect(offers.map { $0["plugin"] as? String } == [bad, "\(folder)/libMine.so", flat7])
         #expect(offers.map { $0["state"] as? String } == ["Unsigned", "Unsigned", "Built-in"])
         #expect((offers.first?["refused"] as? [String: Any])?["code"] as? String == "other-swift")
+        let places = json["searchPath"] as? [[String: Any]]
+        #expect(places?.first?["path"] as? String == folder)
+        #expect(places?.first?["origin"] as? String == "option")
         #expect(outcome.exit == 0)
         #expect(outcome.output.contains("refused: \(bad) (Unsigned)\n        \(bad) is built with"))
     }

@@ -9,7 +9,7 @@ enum PluginWhyCommand {
         let host = try Setup(pluginsOf: invocation).host
         let name = invocation.arguments[0]
         let lookups = try host.lookups(of: name, theme: theme(invocation))
-        let report = LookupReport(name, lookups)
+        let report = LookupReport(name, lookups, host.registry.searchPath)
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(report))
         } else {
@@ -74,12 +74,20 @@ struct LookupReport: Encodable {
         var isUnknown: Bool { tried.allSatisfy(\.offers.isEmpty) }
     }
 
+    struct Place: Encodable {
+        let path: String
+        let origin: String
+    }
+
     let schemaVersion = 1
     let requested: String
+    /// Where plugins are looked for, in order.
+    let searchPath: [Place]
     let lookups: [Report]
 
-    init(_ requested: String, _ lookups: [Lookup]) {
+    init(_ requested: String, _ lookups: [Lookup], _ searchPath: PluginSearchPath) {
         self.requested = requested
+        self.searchPath = searchPath.places.map { Place(path: $0.path, origin: $0.origin.rawValue) }
         self.lookups = lookups.map { lookup in
             Report(
                 name: lookup.requested.description,
