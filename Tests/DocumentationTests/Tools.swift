@@ -47,6 +47,8 @@ enum Compiler {
                     "-enable-upcoming-feature", "ExistentialAny", "-I\(build)/Modules", "-Xcc",
                     "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap", "-Xcc",
                     "-fmodule-map-file=\(Document.root.path)/Sources/CSQLite/module.modulemap",
+                    "-Xcc",
+                    "-fmodule-map-file=\(Document.root.path)/Sources/CSodium/module.modulemap",
                     file.path,
                 ],
                 environment: ProcessInfo.processInfo.environment,
