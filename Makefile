@@ -3,9 +3,9 @@
 SHELL := /bin/bash
 ARGS ?= run asset-list --theme flat7
 PREFIX ?= /usr/local
-PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libpng-dev libturbojpeg0-dev libgif-dev libwebp-dev \
-	libglib2.0-dev libchafa-dev
-LIBRARIES := sqlite3 libmicrohttpd libpng libturbojpeg libgif libwebp libwebpdemux chafa
+PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libsodium-dev libarchive-dev libpng-dev \
+	libturbojpeg0-dev libgif-dev libwebp-dev libglib2.0-dev libchafa-dev
+LIBRARIES := sqlite3 libmicrohttpd libsodium libarchive libpng libturbojpeg libgif libwebp libwebpdemux chafa
 SOURCES := Package.swift Sources Plugins Tests
 PLUGINS := $(patsubst %/Package.swift,%,$(wildcard Plugins/*/Package.swift))
 RELEASE := .build/release
@@ -16,7 +16,7 @@ LIB := $(DESTDIR)$(PREFIX)/lib/screens
 # Suites that run builds of their own: beside others they would take the machine from them.
 BUILDING := TemplateTests|KitInterfaceTests
 
-.PHONY: help deps ready build run test test-root test-plugins test-templates soak lint format golden api bench docs \
+.PHONY: help deps ready build run test test-root test-plugins test-templates tools soak lint format golden api bench docs \
 	check install install-built clean
 
 help: ## List the targets.
@@ -34,6 +34,10 @@ ready:
 		$(MAKE) --no-print-directory deps; \
 	fi
 
+# What only the tests need: the other maker of our signatures.
+tools:
+	@command -v minisign >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=minisign
+
 build: ready ## Build everything for release.
 	swift build -c release
 
@@ -44,7 +48,7 @@ run: ready ## Build and run the command; ARGS="list" runs something else.
 test: test-root test-plugins test-templates ## Run all tests.
 
 # The failures, said once more where they are seen.
-test-root: ready
+test-root: ready tools
 	@mkdir -p .build; set -o pipefail; swift test --skip '$(BUILDING)' 2>&1 | tee .build/test.log \
 		|| { echo "== failed:"; grep -aE '^✘|error: ' .build/test.log; exit 1; }
 
@@ -105,7 +109,7 @@ mirror = (cd $(1) && find . -name '.build*' -prune -o -type f -print) | while re
 install-built:
 	install -d $(LIB) $(DESTDIR)$(PREFIX)/bin
 	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libScreensFoundation.so \
-		$(BUILT)/libScreensPictures.so \
+		$(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(BUILT)/lib$(plugin).so) $(LIB)
 	@set -e; $(call mirror,Sources/ScreensKit,$(LIB)/sdk/Sources/ScreensKit); \
 		$(call mirror,Sources/ScreensTesting,$(LIB)/sdk/Sources/ScreensTesting); \

@@ -45,6 +45,8 @@ let package = Package(
         .library(name: "ScreensFoundation", type: .dynamic, targets: ["ScreensFoundation"]),
         // Opened on the first picture, never linked: it brings the decoders.
         .library(name: "ScreensPictures", type: .dynamic, targets: ["ScreensPictures"]),
+        // Likewise: it brings libarchive and a dozen libraries with it.
+        .library(name: "ScreensArchive", type: .dynamic, targets: ["ScreensArchive"]),
     ],
     dependencies: [
         .package(path: "Sources/ScreensKit"),
@@ -76,13 +78,25 @@ let package = Package(
             providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]
         ),
         target("ScreensPictures", "CPNG", "CTurboJPEG", "CGIF", "CWebP", "CChafa", kit),
+        .systemLibrary(
+            name: "CSodium",
+            pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"])]
+        ),
+        .systemLibrary(
+            name: "CArchive",
+            pkgConfig: "libarchive",
+            providers: [.apt(["libarchive-dev"])]
+        ),
+        target("ScreensArchive", "CArchive", kit),
+        target("ScreensShipping", "ScreensPlugins", "CSodium", kit),
         target("ScreensSQLite", "CSQLite"),
         target("DemoPortal", "ScreensSQLite", "CMicroHTTPD", kit),
         target("ScreensFoundation", kit),
         .target(name: "CScreensSystem"),
         target("ScreensCoding", kit),
         target("ScreensOffline", "ScreensCoding", "ScreensSQLite", kit),
-        target("ScreensPlugins", "CScreensSystem", kit),
+        target("ScreensPlugins", "CScreensSystem", "CSodium", kit),
         target("ScreensPortal", "ScreensOffline", kit),
         target("ScreensScaffold", kit),
         target("ScreensWorker", "CScreensSystem", "ScreensCoding", "ScreensPlugins", kit),
@@ -103,6 +117,7 @@ let package = Package(
             "ScreensPlugins",
             "ScreensPortal",
             "ScreensScaffold",
+            "ScreensShipping",
             "ScreensWorker",
             "DemoPortal",
             rendering,
@@ -164,6 +179,7 @@ let package = Package(
         tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
         tests("ScreensRenderingTests", rendering, testing, kit),
         tests("ScreensTestingTests", testing, kit),
+        tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
         tests(
             "ScreensWorkerTests",
             "ScreensHost",
@@ -181,6 +197,7 @@ let package = Package(
             "screens-host",
             "ScreensOffline",
             "ScreensPlugins",
+            "ScreensShipping",
             "ScreensSQLite",
             "DemoPortal",
             "TestSupport",

@@ -13,6 +13,11 @@ extension Stage {
     public func drawing(in context: DrawingContext) throws(ViewError) -> Drawing {
         noteFailures()
         followLayout()
+        let resources = host.resources
+        return try drawn(in: context).finding { resources.picture($0) }
+    }
+
+    private func drawn(in context: DrawingContext) throws(ViewError) -> Drawing {
         while true {
             do throws(StagedView.Failure) {
                 return try view.drawing(

@@ -8,6 +8,12 @@ public struct Offer: Hashable, Sendable {
     public let typeName: String
     /// The type's mangled name, from which its symbols are made.
     let stem: String
+
+    /// The symbol of the function that gives the type.
+    var accessorSymbol: String { Self.accessorSymbol(stem) }
+
+    /// The symbol of the function that gives the type of a mangled name.
+    static func accessorSymbol(_ stem: String) -> String { stem + "Ma" }
 }
 
 /// The symbols of a plugin that say what it offers.

@@ -6,7 +6,8 @@ extension PluginRefusal {
     public var message: String { "\(path) \(reason)." }
 
     private var reason: String {
-        fileReason ?? stampReason ?? nameReason ?? quarantineReason ?? "is refused"
+        fileReason ?? stampReason ?? nameReason ?? trustReason ?? quarantineReason
+            ?? "is refused"
     }
 
     private var fileReason: String? {
@@ -74,6 +75,24 @@ extension PluginRefusal {
         guard case .quarantined(_, let reason, let since) = self else { return nil }
         return "is quarantined since \(since.day) because it \(reason); it is tried again when its "
             + "file changes, or after “screens-host plugin quarantine clear”"
+    }
+
+    private var trustReason: String? {
+        switch self {
+        case .unsigned(_, let name, let keyID?):
+            "is signed by \(keyID), which you do not trust; “screens-host plugin trust add” trusts "
+                + "the key, “screens-host plugin allow \(name)” loads the plugin unsigned"
+        case .unsigned(_, let name, nil):
+            "is installed, but unsigned; “screens-host plugin allow \(name)” allows it"
+        case .modified(_, let name):
+            "is another file than was installed; remove \(name) and install it again"
+        case .revoked(_, let name, let keyID):
+            "is signed by \(keyID), a key that was revoked; remove \(name), or install a version "
+                + "that is signed by another key"
+        case .notLocked(_, let reason):
+            "\(reason); “screens-host plugin lock” writes it anew"
+        default: nil
+        }
     }
 
     private static func swiftName(_ version: UInt32) -> String {

@@ -51,6 +51,14 @@ public enum PluginRefusal: Error, Hashable, Sendable {
     /// The plugin failed in its worker process, and this process goes on without it; the reason goes
     /// on from “it”.
     case failed(path: String, reason: String)
+    /// Nobody whom the user trusts has signed the installed plugin, and it is not allowed by name.
+    case unsigned(path: String, name: String, keyID: String?)
+    /// The installed plugin's library is another one than was installed.
+    case modified(path: String, name: String)
+    /// The key that signed the plugin was revoked.
+    case revoked(path: String, name: String, keyID: String)
+    /// The plugin is not what `plugins.lock` says.
+    case notLocked(path: String, reason: String)
 }
 
 extension PluginRefusal {
@@ -66,7 +74,9 @@ extension PluginRefusal {
             .otherSwift(let path, _, _), .otherCompiler(let path, _, _),
             .outsideConvention(let path, _, _), .missingType(let path, _, _),
             .notConforming(let path, _, _), .quarantined(let path, _, _),
-            .failed(let path, _):
+            .failed(let path, _),
+            .unsigned(let path, _, _), .modified(let path, _),
+            .revoked(let path, _, _), .notLocked(let path, _):
             path
         }
     }
@@ -96,6 +106,10 @@ extension PluginRefusal {
         case .notConforming: "not-conforming"
         case .quarantined: "quarantined"
         case .failed: "failed"
+        case .unsigned: "unsigned"
+        case .modified: "modified"
+        case .revoked: "revoked"
+        case .notLocked: "not-locked"
         }
     }
 }

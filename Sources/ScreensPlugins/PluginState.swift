@@ -2,29 +2,28 @@
 public enum PluginState: String, Hashable, Sendable, CaseIterable {
     /// It is shipped with this host and lies in the host's own folders.
     case builtIn = "Built-in"
+    /// It was installed, signed with a key that the user trusts.
+    case trusted = "Trusted"
     /// Nobody vouches for it.
     case unsigned = "Unsigned"
+    /// It is another file than the one that was installed.
+    case modified = "Modified"
+    /// The key that signed it was revoked.
+    case revoked = "Revoked"
 }
 
 extension Plugin {
-    /// What is known of where it comes from.
-    public var state: PluginState { entry.isShipped ? .builtIn : .unsigned }
+    /// Its name in listings: the one it was installed by, else the file's, without `lib` and `.so`.
+    public var name: String { installed?.name ?? Judgement.name(ofFile: path) }
 
-    /// Its name in listings: the file's, without `lib` and `.so`.
-    public var name: String { Self.name(ofFile: path) }
-
-    /// The name of the plugin in a file, whether there is one or not.
-    public static func name(ofFile path: String) -> String {
-        var name = path.split(separator: "/").last.map(String.init) ?? path
-        if name.hasSuffix(".so") { name.removeLast(3) }
-        return name.hasPrefix("lib") && name.utf8.count > 3 ? String(name.dropFirst(3)) : name
-    }
+    /// The name of the plugin in a file that was not installed, whether there is one or not.
+    public static func name(ofFile path: String) -> String { Judgement.name(ofFile: path) }
 
     /// Its version; `nil` where nothing tells.
-    public var version: String? { nil }
+    public var version: String? { installed?.version }
 }
 
 extension Plugin {
     /// Whether its code may run in the host's process untried, and draw there.
-    public var isTrusted: Bool { state == .builtIn }
+    public var isTrusted: Bool { state == .builtIn || state == .trusted }
 }

@@ -23,6 +23,20 @@ struct SharedLibrary: @unchecked Sendable {
         self.path = path
     }
 
+    /// Loads a sealed copy of the library at `path`, which cannot be changed any more.
+    ///
+    /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``.
+    init(opening copy: consuming SealedCopy, of path: String) throws(PluginRefusal) {
+        do {
+            handle = try OwnThread.open(copy.keptPath(), of: path)
+        } catch {
+            guard case .notLoadable(_, let reason) = error else { throw error }
+            throw .notLoadable(path: path, reason: reason)
+        }
+        CrashReport.add(handle, path: path)
+        self.path = path
+    }
+
     /// The address of a symbol of the library, or else of the libraries it needs.
     func address(of symbol: String) -> UnsafeMutableRawPointer? { dlsym(handle, symbol) }
 
@@ -43,7 +57,7 @@ struct SharedLibrary: @unchecked Sendable {
 
     /// The type of a mangled name.
     func type(stem: String) -> Any.Type? {
-        guard let accessor = address(of: stem + "Ma") else { return nil }
+        guard let accessor = address(of: Offer.accessorSymbol(stem)) else { return nil }
         let blockingRequestOfCompleteType: UInt = 0
         let metadata = unsafeBitCast(accessor, to: Accessor.self)(blockingRequestOfCompleteType)
         return unsafeBitCast(metadata, to: Any.Type.self)

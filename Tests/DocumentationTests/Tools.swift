@@ -48,6 +48,8 @@ enum Compiler {
                     "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap", "-Xcc",
                     "-fmodule-map-file=\(build)/CScreensSystem.build/module.modulemap", "-Xcc",
                     "-fmodule-map-file=\(Document.root.path)/Sources/CSQLite/module.modulemap",
+                    "-Xcc",
+                    "-fmodule-map-file=\(Document.root.path)/Sources/CSodium/module.modulemap",
                     file.path,
                 ],
                 environment: ProcessInfo.processInfo.environment,

@@ -19,9 +19,12 @@ struct Setup {
 
     static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
-    /// What is installed; a bad plugin among it costs no more than itself.
-    static func registry(_ invocation: Invocation) -> PluginRegistry {
-        PluginRegistry(
+    /// What is installed, and what of it may be loaded; a bad plugin among it costs no more than itself.
+    ///
+    /// - Throws: with `--locked`, when what is installed differs from the lock.
+    static func registry(_ invocation: Invocation) throws -> PluginRegistry {
+        let lock = invocation.has("locked") ? try PluginFolder.lock() : nil
+        let registry = PluginRegistry(
             PluginSearchPath.standard(
                 named: invocation.values("plugin-path"),
                 environment: environment,
@@ -29,7 +32,13 @@ struct Setup {
             ),
             cacheFolder: PluginRegistry.cacheFolder(in: environment),
             guardedBy: isolation(invocation)
-        )
+        ) {
+            var trust = PluginFolder.trust()
+            trust.lock = lock
+            return trust
+        }
+        if lock != nil { try PluginFolder.checkLock(registry) }
+        return registry
     }
 
     /// Where it is kept what came of trying plugins.
@@ -58,7 +67,7 @@ struct Setup {
         let trace: (@Sendable (String) -> Void)? =
             isVerbose ? { @Sendable in Console.note($0) } : nil
         host = ScreenletHost(
-            plugins: Self.registry(invocation),
+            plugins: try Self.registry(invocation),
             server: connection.server,
             session: connection.session,
             locale: locale,
@@ -73,7 +82,7 @@ struct Setup {
         demo = nil
         cache = nil
         host = ScreenletHost(
-            plugins: Self.registry(invocation),
+            plugins: try Self.registry(invocation),
             server: try LiferayServerContext(
                 server: "http://localhost:8080",
                 companyId: 0,

@@ -38,7 +38,7 @@ extension Node {
     fileprivate func renamingPictures(_ prefix: String, depth: Int) -> Node {
         guard depth <= Self.maximumDepth else { return self }
         var node = self
-        if let extras, let image = extras.image, !image.id.hasPrefix(ImageReference.symbolPrefix) {
+        if let extras, let image = extras.image, image.isOfModel {
             node.extras = NodeExtras(
                 action: extras.action,
                 label: extras.label,
@@ -56,5 +56,13 @@ extension Node {
             )
         }
         return node
+    }
+}
+
+extension ImageReference {
+    /// Whether a model holds it: it is neither a symbol nor a file of a plugin, which have one name
+    /// everywhere.
+    fileprivate var isOfModel: Bool {
+        !id.hasPrefix(Self.symbolPrefix) && PluginResource(id: id) == nil
     }
 }
