@@ -108,7 +108,7 @@ extension PluginPacker {
         if let library { return library }
         guard isFolder else { return source }
         let build = "\(source)/.build/release"
-        let names = Files.names(in: build).filter {
+        let names = Files.names(in: build, followingLink: true).filter {
             $0.hasPrefix("lib") && $0.hasSuffix(".so") && PluginManifest.isLibrary($0)
         }
         let own = "lib\(Files.name(source)).so"
