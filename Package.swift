@@ -65,9 +65,11 @@ let package = Package(
         target("ScreensPlugins", kit),
         target("ScreensPortal", "ScreensOffline", kit),
         target("ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", kit),
+        target("ScreensTerminal", "ScreensHost", rendering, kit),
         executable(
             "screens-host",
             "ScreensHost",
+            "ScreensTerminal",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
@@ -116,6 +118,7 @@ let package = Package(
             kit
         ),
         tests("ScreensRenderingTests", rendering, testing, kit),
+        tests("ScreensTerminalTests", "ScreensTerminal", "TestSupport", rendering, testing, kit),
         tests(
             "CommandTests",
             "screens-host",

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import ScreensRendering
+import ScreensTerminal
 
 /// Questions to the person at the terminal.
 @MainActor
