@@ -3,7 +3,9 @@
 SHELL := /bin/bash
 ARGS ?= run asset-list --theme flat7
 PREFIX ?= /usr/local
-PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev
+PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libpng-dev libturbojpeg0-dev libgif-dev libwebp-dev \
+	libglib2.0-dev libchafa-dev
+LIBRARIES := sqlite3 libmicrohttpd libpng libturbojpeg libgif libwebp libwebpdemux chafa
 SOURCES := Package.swift Sources Plugins Tests
 PLUGINS := $(patsubst %/Package.swift,%,$(wildcard Plugins/*/Package.swift))
 RELEASE := .build/release
@@ -21,7 +23,7 @@ deps: ## Install the system packages that are needed.
 # Installs what is missing, and says so; silent and quick when nothing is.
 ready:
 	@command -v swift >/dev/null || { echo "The Swift 6.3 toolchain is missing: see https://www.swift.org/install" >&2; exit 1; }
-	@if ! { command -v pkg-config && pkg-config --exists sqlite3 libmicrohttpd; } >/dev/null 2>&1; then \
+	@if ! { command -v pkg-config && pkg-config --exists $(LIBRARIES); } >/dev/null 2>&1; then \
 		echo "Some system packages are missing; installing $(PACKAGES) …"; \
 		$(MAKE) --no-print-directory deps; \
 	fi
@@ -79,6 +81,7 @@ check: lint build test ## What must hold before a change is proposed.
 install: build ## Install the command and its plugins below PREFIX (/usr/local).
 	install -d $(DESTDIR)$(PREFIX)/lib/screens $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(RELEASE)/screens-host $(RELEASE)/libScreensKit.so $(RELEASE)/libScreensFoundation.so \
+		$(RELEASE)/libScreensPictures.so \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(RELEASE)/lib$(plugin).so) $(DESTDIR)$(PREFIX)/lib/screens
 	ln -sf ../lib/screens/screens-host $(DESTDIR)$(PREFIX)/bin/screens-host
 

@@ -15,9 +15,8 @@ let testing = Target.Dependency.product(name: "ScreensTesting", package: "Screen
 
 // Listed by hand: the package manager keeps what a manifest answered, and would miss a new folder.
 let plugins = [
-    "AssetListScreenlet", "DDLFormScreenlet", "DefaultTheme", "Flat7Theme", "RatingScreenlet",
-    "SubscriberNameField",
-    "UserPortraitScreenlet",
+    "AssetListScreenlet", "DDLFormScreenlet", "DefaultTheme", "Flat7Theme", "GrayscaleFilter",
+    "RatingScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
 ]
 
 func target(_ name: String, _ dependencies: Target.Dependency...) -> Target {
@@ -42,6 +41,8 @@ let package = Package(
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened by the host on first need, never linked: it brings the whole of Foundation.
         .library(name: "ScreensFoundation", type: .dynamic, targets: ["ScreensFoundation"]),
+        // Opened on the first picture, never linked: it brings the decoders.
+        .library(name: "ScreensPictures", type: .dynamic, targets: ["ScreensPictures"]),
     ],
     dependencies: [
         .package(path: "Sources/ScreensKit"),
@@ -53,11 +54,26 @@ let package = Package(
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]
         ),
+        // Not linked: its loader opens libmicrohttpd when the demo portal starts.
+        .target(name: "CMicroHTTPD"),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(
-            name: "CMicroHTTPD",
-            pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"])]
+            name: "CTurboJPEG",
+            pkgConfig: "libturbojpeg",
+            providers: [.apt(["libturbojpeg0-dev"])]
         ),
+        .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(
+            name: "CWebP",
+            pkgConfig: "libwebpdemux",
+            providers: [.apt(["libwebp-dev"])]
+        ),
+        .systemLibrary(
+            name: "CChafa",
+            pkgConfig: "chafa",
+            providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]
+        ),
+        target("ScreensPictures", "CPNG", "CTurboJPEG", "CGIF", "CWebP", "CChafa", kit),
         target("ScreensSQLite", "CSQLite"),
         target("DemoPortal", "ScreensSQLite", "CMicroHTTPD", kit),
         target("ScreensFoundation", kit),
@@ -108,6 +124,7 @@ let package = Package(
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),
         tests("ScreensOfflineTests", "ScreensOffline", "ScreensSQLite", "TestSupport", kit),
+        tests("ScreensPicturesTests", "ScreensPlugins", "TestSupport", rendering, testing, kit),
         tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit),
         tests(
             "ScreensPortalTests",
@@ -119,6 +136,7 @@ let package = Package(
         ),
         tests("ScreensRenderingTests", rendering, testing, kit),
         tests("ScreensTerminalTests", "ScreensTerminal", "TestSupport", rendering, testing, kit),
+        tests("ScreensTestingTests", testing, kit),
         tests(
             "CommandTests",
             "screens-host",

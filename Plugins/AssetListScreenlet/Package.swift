@@ -9,18 +9,22 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let package = Package(
     name: "AssetListScreenlet",
     products: [
         .library(name: "AssetListScreenlet", type: .dynamic, targets: ["AssetListScreenlet"])
     ],
-    dependencies: [.package(path: "../../Sources/ScreensKit")],
+    dependencies: [
+        .package(path: "../../Sources/ScreensKit"),
+        .package(path: "../../Sources/ScreensTesting"),
+    ],
     targets: [
         .target(name: "AssetListScreenlet", dependencies: [kit], swiftSettings: settings),
         .testTarget(
             name: "AssetListScreenletTests",
-            dependencies: ["AssetListScreenlet", kit],
+            dependencies: ["AssetListScreenlet", kit, testing],
             swiftSettings: settings
         ),
     ]

@@ -9,18 +9,22 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let package = Package(
     name: "DDLFormScreenlet",
     products: [
         .library(name: "DDLFormScreenlet", type: .dynamic, targets: ["DDLFormScreenlet"])
     ],
-    dependencies: [.package(path: "../../Sources/ScreensKit")],
+    dependencies: [
+        .package(path: "../../Sources/ScreensKit"),
+        .package(path: "../../Sources/ScreensTesting"),
+    ],
     targets: [
         .target(name: "DDLFormScreenlet", dependencies: [kit], swiftSettings: settings),
         .testTarget(
             name: "DDLFormScreenletTests",
-            dependencies: ["DDLFormScreenlet", kit],
+            dependencies: ["DDLFormScreenlet", kit, testing],
             swiftSettings: settings
         ),
     ]

@@ -9,16 +9,20 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let package = Package(
     name: "Flat7Theme",
     products: [.library(name: "Flat7Theme", type: .dynamic, targets: ["Flat7Theme"])],
-    dependencies: [.package(path: "../../Sources/ScreensKit")],
+    dependencies: [
+        .package(path: "../../Sources/ScreensKit"),
+        .package(path: "../../Sources/ScreensTesting"),
+    ],
     targets: [
         .target(name: "Flat7Theme", dependencies: [kit], swiftSettings: settings),
         .testTarget(
             name: "Flat7ThemeTests",
-            dependencies: ["Flat7Theme", kit],
+            dependencies: ["Flat7Theme", kit, testing],
             swiftSettings: settings
         ),
     ]

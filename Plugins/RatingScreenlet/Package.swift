@@ -9,18 +9,22 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let package = Package(
     name: "RatingScreenlet",
     products: [
         .library(name: "RatingScreenlet", type: .dynamic, targets: ["RatingScreenlet"])
     ],
-    dependencies: [.package(path: "../../Sources/ScreensKit")],
+    dependencies: [
+        .package(path: "../../Sources/ScreensKit"),
+        .package(path: "../../Sources/ScreensTesting"),
+    ],
     targets: [
         .target(name: "RatingScreenlet", dependencies: [kit], swiftSettings: settings),
         .testTarget(
             name: "RatingScreenletTests",
-            dependencies: ["RatingScreenlet", kit],
+            dependencies: ["RatingScreenlet", kit, testing],
             swiftSettings: settings
         ),
     ]

@@ -9,18 +9,22 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let package = Package(
     name: "SubscriberNameField",
     products: [
         .library(name: "SubscriberNameField", type: .dynamic, targets: ["SubscriberNameField"])
     ],
-    dependencies: [.package(path: "../../Sources/ScreensKit")],
+    dependencies: [
+        .package(path: "../../Sources/ScreensKit"),
+        .package(path: "../../Sources/ScreensTesting"),
+    ],
     targets: [
         .target(name: "SubscriberNameField", dependencies: [kit], swiftSettings: settings),
         .testTarget(
             name: "SubscriberNameFieldTests",
-            dependencies: ["SubscriberNameField", kit],
+            dependencies: ["SubscriberNameField", kit, testing],
             swiftSettings: settings
         ),
     ]

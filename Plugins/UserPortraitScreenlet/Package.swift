@@ -9,18 +9,22 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let package = Package(
     name: "UserPortraitScreenlet",
     products: [
         .library(name: "UserPortraitScreenlet", type: .dynamic, targets: ["UserPortraitScreenlet"])
     ],
-    dependencies: [.package(path: "../../Sources/ScreensKit")],
+    dependencies: [
+        .package(path: "../../Sources/ScreensKit"),
+        .package(path: "../../Sources/ScreensTesting"),
+    ],
     targets: [
         .target(name: "UserPortraitScreenlet", dependencies: [kit], swiftSettings: settings),
         .testTarget(
             name: "UserPortraitScreenletTests",
-            dependencies: ["UserPortraitScreenlet", kit],
+            dependencies: ["UserPortraitScreenlet", kit, testing],
             swiftSettings: settings
         ),
     ]

@@ -21,18 +21,7 @@ public struct Attributes {
     @MainActor
     init(of screenlet: any Screenlet, named name: ScreenletName) {
         self.screenlet = name
-        var mirrors: [Mirror] = []
-        var next: Mirror? = Mirror(reflecting: screenlet)
-        while let mirror = next {
-            mirrors.insert(mirror, at: 0)
-            next = mirror.superclassMirror
-        }
-        declared = mirrors.flatMap(\.children).compactMap { child in
-            guard let attribute = child.value as? any AnyInspectable,
-                let label = child.label, label.hasPrefix("_")
-            else { return nil }
-            return (String(label.dropFirst()), attribute)
-        }
+        declared = screenlet.inspectables
     }
 
     /// All attributes, in order of declaration.

@@ -13,6 +13,15 @@ public enum HostError: Error, Hashable, Sendable {
     case refused(PluginRefusal)
     /// The screenlet is not of the type that an app asked for.
     case otherType(screenlet: ScreenletName, expected: String)
+    /// No plugin offers a delegate of that name for the screenlet.
+    case unknownDelegate(
+        String,
+        screenlet: ScreenletName,
+        suggestion: String?,
+        known: [String]
+    )
+    /// The type is no delegate of the screenlet's, or cannot be chosen by name.
+    case wrongDelegate(String, screenlet: ScreenletName)
     /// The screenlet has no such attribute.
     case unknownAttribute(String, screenlet: ScreenletName, suggestion: String?)
     /// The attribute does not take that value.
@@ -39,6 +48,13 @@ extension HostError {
             refusal.message
         case .otherType(let screenlet, let expected):
             "The screenlet “\(screenlet.commandName)” is no \(expected)."
+        case .unknownDelegate(let name, let screenlet, let suggestion, let known):
+            "No plugin offers a delegate “\(name)” for “\(screenlet.commandName)”."
+                + Self.hint(suggestion)
+                + (known.isEmpty ? "" : " There is: \(known.joined(separator: ", ")).")
+        case .wrongDelegate(let type, let screenlet):
+            "\(type) is no NamedDelegate, or not of the protocol that “\(screenlet.commandName)” "
+                + "tells what happens."
         case .unknownAttribute(let name, let screenlet, let suggestion):
             "The screenlet “\(screenlet.commandName)” has no attribute “\(name)”."
                 + Self.hint(suggestion)

@@ -2,34 +2,94 @@
 import ScreensPlugins
 import Synchronization
 
-/// The part of the host that needs the whole of Foundation, opened on first need.
+/// The parts of the host that need large libraries, each opened on first need.
 final class HostServices: Sendable {
-    private let opened = Mutex<FoundationServices?>(nil)
+    private let openedFoundation = Mutex<FoundationServices?>(nil)
+    private let openedPictures = Mutex<PictureServices?>(nil)
 
-    /// The services; opens their library the first time.
+    /// The services that need the whole of Foundation; opens their library the first time.
     ///
     /// - Throws: ``PortalError/connection(_:)`` when the installation lacks the library.
     func foundation() throws(PortalError) -> FoundationServices {
-        try opened.withLock { opened throws(PortalError) in
+        try openedFoundation.withLock { opened throws(PortalError) in
             if let opened { return opened }
-            let services = try Self.open()
+            let services: FoundationServices
+            do throws(Refusal) {
+                services = try Self.open(
+                    "libScreensFoundation.so",
+                    FoundationServices.entrySymbol
+                )
+            } catch {
+                throw .unreachable(error.message)
+            }
             opened = services
             return services
         }
     }
 
-    private static func open() throws(PortalError) -> FoundationServices {
+    /// The services that need the libraries of pictures; opens their library the first time.
+    ///
+    /// - Throws: ``PictureError/noLibrary(_:)`` when the installation lacks the library.
+    func pictures() throws(PictureError) -> PictureServices {
+        try openedPictures.withLock { opened throws(PictureError) in
+            if let opened { return opened }
+            let services: PictureServices
+            do throws(Refusal) {
+                services = try Self.open("libScreensPictures.so", PictureServices.entrySymbol)
+            } catch {
+                throw .noLibrary(error.message)
+            }
+            opened = services
+            return services
+        }
+    }
+
+    private struct Refusal: Error { let message: String }
+
+    private static func open<Services: AnyObject>(
+        _ name: String,
+        _ entrySymbol: String
+    ) throws(Refusal) -> Services {
         typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
         let library: HostLibrary
         do {
-            library = try HostLibrary.load(named: "libScreensFoundation.so")
+            library = try HostLibrary.load(named: name)
         } catch {
-            throw .unreachable(error.message)
+            throw Refusal(message: error.message)
         }
-        guard let address = library.address(of: FoundationServices.entrySymbol) else {
-            throw .unreachable("the installation's libScreensFoundation.so is not this host's")
+        guard let address = library.address(of: entrySymbol) else {
+            throw Refusal(message: "the installation's \(name) is not this host's")
         }
         let entry = unsafeBitCast(address, to: Entry.self)
-        return Unmanaged<FoundationServices>.fromOpaque(entry()).takeRetainedValue()
+        return Unmanaged<Services>.fromOpaque(entry()).takeRetainedValue()
+    }
+}
+
+/// The picture tools, whose library is opened when one of them is needed.
+struct LazyPictureTools: PictureTools {
+    let services: HostServices
+
+    func bitmap(
+        of picture: Picture,
+        fitting box: PictureSize?
+    ) throws(PictureError) -> Bitmap {
+        try services.pictures().tools.bitmap(of: picture, fitting: box)
+    }
+
+    func picture(
+        of bitmap: Bitmap,
+        as format: Picture.Format
+    ) throws(PictureError) -> Picture {
+        try services.pictures().tools.picture(of: bitmap, as: format)
+    }
+
+    func picture(
+        _ picture: Picture,
+        below bytes: Int,
+        progress: ((Double) -> Void)?
+    ) throws(PictureError) -> Picture {
+        // Most need nothing done.
+        guard picture.bytes.count >= bytes else { return picture }
+        return try services.pictures().tools.picture(picture, below: bytes, progress: progress)
     }
 }

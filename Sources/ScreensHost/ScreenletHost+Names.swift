@@ -35,10 +35,10 @@ extension ScreenletHost {
 
     /// The theme of a name or a short name: `stars` is `default-stars` where no theme is `stars`.
     func known(_ theme: ThemeName) throws(HostError) -> ThemeName {
-        let names = themeNames
-        if names.contains(theme.text) { return theme }
+        if registry.knows(theme: theme) { return theme }
         let prefix = "\(ThemeName.default)-"
-        if let full = ThemeName(prefix + theme.text), names.contains(full.text) { return full }
+        if let full = ThemeName(prefix + theme.text), registry.knows(theme: full) { return full }
+        let names = themeNames
         let short = names.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
         throw .unknownTheme(theme.text, suggestion: (names + short).nearest(to: theme.text))
     }

@@ -18,8 +18,9 @@ public final class ScreenletHost {
     public let registry: PluginRegistry
     let server: ServerInfo
     let locale: String
+    let isSignedIn: Bool
     private let portal: PortalClient
-    private let services: HostServices
+    let services: HostServices
     let engine: PolicyEngine
     let clock: @Sendable () -> Timestamp
 
@@ -50,6 +51,7 @@ public final class ScreenletHost {
         registry = plugins
         self.server = server.info
         self.locale = locale
+        isSignedIn = session != nil
         self.services = services
         self.clock = clock
         let cache = cache ?? session?.currentCacheManager
@@ -95,15 +97,14 @@ public final class ScreenletHost {
     /// - Throws: ``HostError/unknownTheme(_:suggestion:)``.
     public func resolve(_ name: ViewName) throws(HostError) -> ViewResolution {
         let full = name.inTheme(try known(name.theme))
-        var defaultLayout: ThemeName?
-        if case .screenlet(let screenlet) = name.subject {
-            // A view may be looked for whose screenlet is not installed, or refused.
+        // A view may be looked for whose screenlet is not installed, or refused.
+        guard case .screenlet(let screenlet) = name.subject,
             let type = try? registry.screenletType(screenlet)
-            defaultLayout = (type as? any LayoutScreenlet.Type)?.defaultLayout
-        }
-        return ViewResolver(registry: registry)
-            .resolve(full, drawing: nil, defaultLayout: defaultLayout)
+        else { return ViewResolver(registry: registry).resolve(full, drawing: nil) }
+        return resolution(of: full, type.init())
     }
+
+    var pictures: any PictureTools { LazyPictureTools(services: services) }
 
     var interactionContext: InteractionContext { Self.context(portal, server, locale, services) }
 
@@ -129,8 +130,12 @@ public final class ScreenletHost {
         _ locale: String,
         _ services: HostServices
     ) -> InteractionContext {
-        InteractionContext(portal: portal, server: server, locale: locale) {
-            (text) throws(XMLError) in
+        InteractionContext(
+            portal: portal,
+            server: server,
+            locale: locale,
+            pictures: LazyPictureTools(services: services)
+        ) { (text) throws(XMLError) in
             let foundation: FoundationServices
             do throws(PortalError) {
                 foundation = try services.foundation()

@@ -3,14 +3,17 @@ import ScreensPlugins
 
 extension Stage {
     /// Draws a part of the view by the first view that is found for it.
-    func draw(_ part: ViewPart, in context: DrawingContext) -> Node {
+    func draw(_ part: ViewPart, in context: DrawingContext) -> Drawing {
         for subject in part.subjects {
             guard let choice = choice(for: subject, type(of: part.model)),
                 let drawing = try? choice.view.drawing(of: part.model, in: context)
             else { continue }
-            return drawing.body
+            return drawing
         }
-        if let fallback = part.fallback { return fallback }
+        return Drawing(body: part.fallback ?? missing(part), context: context)
+    }
+
+    private func missing(_ part: ViewPart) -> Node {
         let names = part.subjects.map { ViewName($0, theme: theme).typeName }
         return .notice("No plugin draws this: \(names.joined(separator: ", ")).", .danger)
     }

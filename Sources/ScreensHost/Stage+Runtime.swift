@@ -1,4 +1,4 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 import ScreensPlugins
 
 extension Stage: ScreenletRuntime {
@@ -7,6 +7,21 @@ extension Stage: ScreenletRuntime {
 
     /// The user's locale.
     public var locale: String { host.locale }
+
+    /// Whether the host has a session.
+    public var isSignedIn: Bool { host.isSignedIn }
+
+    /// Decodes and encodes pictures.
+    public var pictures: any PictureTools { host.pictures }
+
+    /// What draws pictures for terminals; opens its library the first time.
+    ///
+    /// - Throws: ``PictureError/noLibrary(_:)`` when the installation lacks the library.
+    @_spi(Host)
+    public var pictureServices: @Sendable () throws(PictureError) -> PictureServices {
+        let services = host.services
+        return { () throws(PictureError) in try services.pictures() }
+    }
 
     /// Tells whoever looks.
     public func modelChanged() { onChange?() }

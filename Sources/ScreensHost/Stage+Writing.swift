@@ -13,7 +13,9 @@ extension Stage {
         let id = startedCount
         startedCount += 1
         let synchronizer = synchronizer(for: action, write)
-        let (engine, services) = (host.engine, host.syncServices)
+        let (engine, services) = (
+            host.engine, host.syncServices.reporting(to: write.onProgress)
+        )
         var isWithdrawn = false
         writing[id] = Task {
             let result = await Self.run(policy, action, write, synchronizer, engine, services)

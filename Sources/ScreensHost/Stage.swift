@@ -34,6 +34,8 @@ public final class Stage {
     var layoutId: String?
     /// How the view of the theme was found.
     private(set) var themeResolution: ViewResolution
+    /// The delegate that was chosen by its name: screenlets keep theirs weakly.
+    var chosenDelegate: (any ScreenletDelegate)?
     private let screenlet: any Screenlet
     var view: any ScreenletView
 
@@ -127,7 +129,7 @@ public final class Stage {
     @_spi(Host)
     public func drawing(in context: DrawingContext) throws(ViewError) -> Drawing {
         followLayout()
-        return try view.drawing(of: model, in: context) { draw($0, in: context) }
+        return try view.drawing(of: model, in: context) { self.draw($0, in: context) }
     }
 
     var currentDelegate: (any ScreenletDelegate)? {

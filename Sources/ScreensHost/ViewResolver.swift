@@ -7,6 +7,8 @@ public struct ViewResolution: Sendable {
     public struct Step: Encodable, Sendable {
         /// The name.
         public let name: ViewName
+        /// Why it was tried.
+        public let reason: LookupReason
         /// The plugin that offers it; `nil` when none does.
         public let plugin: String?
         /// Why the plugin's view was passed over; `nil` when it was not.
@@ -52,9 +54,9 @@ struct ViewResolver {
         defaultLayout: ThemeName? = nil
     ) -> ViewResolution {
         var steps: [ViewResolution.Step] = []
-        for theme in chain(from: requested.theme, endingIn: defaultLayout) {
+        for (theme, reason) in chain(from: requested.theme, endingIn: defaultLayout) {
             let name = requested.inTheme(theme)
-            let (step, view) = attempt(name, model)
+            let (step, view) = attempt(name, reason, model)
             steps.append(step)
             guard let view, let plugin = step.plugin else { continue }
             return ViewResolution(
@@ -78,11 +80,12 @@ struct ViewResolver {
     private func chain(
         from theme: ThemeName,
         endingIn last: ThemeName?
-    ) -> some Sequence<ThemeName> {
+    ) -> some Sequence<(ThemeName, LookupReason)> {
         var seen: Set = [theme]
-        return sequence(first: theme) { current in
-            [parent(of: current), .default, last].compactMap(\.self)
-                .first { seen.insert($0).inserted }
+        return sequence(first: (theme, .asked)) { current, _ in
+            [(parent(of: current), .parent), (.default, .default), (last, .layout)]
+                .lazy.compactMap { theme, reason in theme.map { ($0, reason) } }
+                .first { seen.insert($0.0).inserted }
         }
     }
 
@@ -98,20 +101,21 @@ struct ViewResolver {
 
     private func attempt(
         _ name: ViewName,
+        _ reason: LookupReason,
         _ model: (any ScreenletModel.Type)?
     ) -> (ViewResolution.Step, (any ScreenletView)?) {
+        func step(_ plugin: String?, _ problem: String?) -> ViewResolution.Step {
+            .init(name: name, reason: reason, plugin: plugin, problem: problem)
+        }
         do {
-            guard let type = try registry.viewType(name) else {
-                return (.init(name: name, plugin: nil, problem: nil), nil)
-            }
+            guard let type = try registry.viewType(name) else { return (step(nil, nil), nil) }
             let plugin = registry.winner(for: .view(name))?.plugin.path
             if let model, type.modelType != model {
-                let problem = "it draws \(type.modelType), not \(model)"
-                return (.init(name: name, plugin: plugin, problem: problem), nil)
+                return (step(plugin, "it draws \(type.modelType), not \(model)"), nil)
             }
-            return (.init(name: name, plugin: plugin, problem: nil), type.init())
+            return (step(plugin, nil), type.init())
         } catch {
-            return (.init(name: name, plugin: error.path, problem: error.message), nil)
+            return (step(error.path, error.message), nil)
         }
     }
 }

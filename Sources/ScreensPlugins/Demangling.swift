@@ -1,15 +1,35 @@
 internal import Glibc
 
-/// Turns a mangled symbol into the words of the Swift runtime; `nil` where it is none.
+/// Turns a mangled symbol into the words of the Swift runtime and calls `body` with their bytes.
 ///
-/// The runtime's own function, because substitutions and Punycode hide names from any text scan.
-func demangled(_ symbol: String) -> String? {
+/// `nil` where it is no symbol. The runtime's own function, because substitutions and Punycode hide
+/// names from any text scan.
+func withDemangled<Result>(
+    _ symbol: UnsafeBufferPointer<UInt8>,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result?
+) -> Result? {
     // Longer than any name a person writes; bounds the work that a forged symbol can cause.
-    guard symbol.utf8.count <= 1024, let demangle = swiftDemangle,
-        let words = demangle(symbol, symbol.utf8.count, nil, nil, 0)
+    guard symbol.count <= 1024, let demangle = swiftDemangle,
+        let words = symbol.withMemoryRebound(
+            to: CChar.self,
+            { symbol in
+                symbol.baseAddress.flatMap { demangle($0, symbol.count, nil, nil, 0) }
+            }
+        )
     else { return nil }
     defer { free(words) }
-    return String(cString: words)
+    let count = strlen(words)
+    return words.withMemoryRebound(to: UInt8.self, capacity: count) {
+        body(UnsafeBufferPointer(start: $0, count: count))
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether these bytes begin with a text.
+    func begins(with text: StaticString) -> Bool {
+        guard let base = baseAddress, count >= text.utf8CodeUnitCount else { return false }
+        return memcmp(base, text.utf8Start, text.utf8CodeUnitCount) == 0
+    }
 }
 
 private typealias Demangle =

@@ -33,9 +33,6 @@ struct ELFFile: ~Copyable {
         self.names = names
     }
 
-    /// The file's identity.
-    var identity: FileIdentity { file.identity }
-
     /// The bytes of the section of that name; `nil` where there is no such section.
     func bytes(ofSection name: String) throws(PluginRefusal) -> [UInt8]? {
         let name = Array(name.utf8) + [0]

@@ -1,21 +1,9 @@
 internal import Glibc
 
-/// Which file this is, whatever it is called: two paths of one file are equal.
-struct FileIdentity: Hashable, Sendable {
-    let device: UInt64
-    let inode: UInt64
-
-    init(_ status: stat) {
-        device = UInt64(status.st_dev)
-        inode = UInt64(status.st_ino)
-    }
-}
-
 /// An open file, read in pieces.
 ///
 /// Read, not mapped: a mapped file that somebody shortens meanwhile kills the process.
 struct FileBytes: ~Copyable {
-    let identity: FileIdentity
     let size: Int
     private let descriptor: Int32
 
@@ -30,7 +18,6 @@ struct FileBytes: ~Copyable {
             throw .unreadable(path: path, reason: "it is not a regular file")
         }
         self.descriptor = descriptor
-        identity = FileIdentity(status)
         size = Int(status.st_size)
     }
 

@@ -4,7 +4,9 @@ internal import Glibc
 /// A part of the host that is loaded on first need, and lies beside the kit.
 public struct HostLibrary: Sendable {
     /// The parts of the host that are libraries; no search takes them for plugins.
-    public static let names: Set<String> = ["libScreensKit.so", "libScreensFoundation.so"]
+    public static let names: Set<String> = [
+        "libScreensKit.so", "libScreensFoundation.so", "libScreensPictures.so",
+    ]
 
     /// The folder of the kit that this process uses; `nil` where the system cannot tell.
     public static let folder: String? = {
@@ -23,7 +25,8 @@ public struct HostLibrary: Sendable {
             UnsafeRawPointer?, UnsafeMutablePointer<UnsafePointer<CChar>?>
         ) -> Int32
 
-    private static var kitPath: String? {
+    /// The file of the kit that this process uses.
+    static var kitPath: String? {
         guard let symbol = dlsym(nil, "dladdr") else { return nil }
         let locate = unsafeBitCast(symbol, to: Locate.self)
         let anchor = unsafeBitCast(screens_plugin_stamp().pointee.anchor, to: Int.self)

@@ -17,8 +17,9 @@ public struct Offer: Hashable, Sendable {
 struct PluginSymbols {
     private(set) var hasEntry = false
     private(set) var definesKit = false
-    private var conformances: [String] = []
-    private var accessors: Set<String> = []
+    private var conformances: [Conformance] = []
+    /// Hashes of the mangled names of types.
+    private var accessors: Set<UInt64> = []
 
     static let entry = "screens_plugin"
     private static let conformanceEnding = (UInt8(ascii: "M"), UInt8(ascii: "c"))
@@ -38,9 +39,9 @@ struct PluginSymbols {
         let ending = (name[name.count - 2], name[name.count - 1])
         if name[0] == UInt8(ascii: "$") {
             if ending == Self.conformanceEnding {
-                conformances.append(String(decoding: name, as: UTF8.self))
+                if let conformance = Conformance(symbol: name) { conformances.append(conformance) }
             } else if ending == Self.accessorEnding {
-                accessors.insert(String(decoding: name.dropLast(2), as: UTF8.self))
+                accessors.insert(Self.hash(UnsafeBufferPointer(rebasing: name.dropLast(2))))
             }
         } else if name[0] == UInt8(ascii: "s") {
             hasEntry = hasEntry || name.elementsEqual(Self.entry.utf8)
@@ -48,12 +49,17 @@ struct PluginSymbols {
         }
     }
 
+    private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var hash = ScanHash()
+        hash.add(UnsafeRawBufferPointer(name))
+        return hash.value
+    }
+
     /// What the conformances offer, in the order of kinds and names.
     ///
     /// `refuse` hears of each type that has no name to offer it by, or no symbol.
     func offers(path: String, refuse: (PluginRefusal) -> Void) -> [Offer] {
-        let offers = conformances.compactMap { symbol -> Offer? in
-            guard let conformance = Conformance(symbol: symbol) else { return nil }
+        let offers = conformances.compactMap { conformance -> Offer? in
             let (typeName, kind) = (conformance.typeName, conformance.kind)
             guard let name = OfferedName(typeName: typeName, kind: kind) else {
                 if conformance.claimsName {
@@ -61,32 +67,47 @@ struct PluginSymbols {
                 }
                 return nil
             }
-            guard let stem = stem(of: symbol, conformance) else {
+            guard let stem = stem(of: conformance) else {
                 refuse(.missingType(path: path, typeName: typeName, kind: kind))
                 return nil
             }
             return Offer(name: name, typeName: typeName, stem: stem)
         }
-        return offers.sorted { ($0.name.order, $0.typeName) < ($1.name.order, $1.typeName) }
+        return offers.map { ($0, ($0.name.order, $0.typeName)) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
     /// The beginning of a conformance's symbol that is its type's mangled name.
     ///
     /// A mangled name refers only backwards, so that the type's own name is a beginning of it.
-    private func stem(of symbol: String, _ conformance: Conformance) -> String? {
-        let ends = symbol.utf8.indices.filter { "VCO".utf8.contains(symbol.utf8[$0]) }
-        return ends.reversed().lazy
-            .map { String(symbol[...$0]) }
-            .first { stem in
-                accessors.contains(stem)
-                    && demangled(stem + "Ma")
-                        == "type metadata accessor for \(conformance.qualifiedName)"
+    private func stem(of conformance: Conformance) -> String? {
+        let symbol = conformance.symbol
+        return symbol.withUnsafeBufferPointer { symbol in
+            symbol.indices.reversed().first { index in
+                Self.typeEndings.contains(symbol[index])
+                    && accessors.contains(
+                        Self.hash(UnsafeBufferPointer(rebasing: symbol[...index]))
+                    )
+                    && Self.isAccessor(Array(symbol[...index]), of: conformance.qualifiedName)
             }
+        }.map { String(decoding: symbol[...$0], as: UTF8.self) }
+    }
+
+    private static let typeEndings = Array("VCO".utf8)
+
+    private static func isAccessor(_ stem: [UInt8], of type: String) -> Bool {
+        let words: StaticString = "type metadata accessor for "
+        return (stem + Array("Ma".utf8)).withUnsafeBufferPointer { symbol in
+            withDemangled(symbol) { found in
+                found.begins(with: words)
+                    && found.dropFirst(words.utf8CodeUnitCount).elementsEqual(type.utf8)
+            }
+        } ?? false
     }
 }
 
 /// A type's conformance to one of the kit's protocols, read from its symbol.
 struct Conformance: Hashable {
+    let symbol: [UInt8]
     /// The type's name with its module, as the runtime prints it.
     let qualifiedName: String
     /// The type's name without its module.
@@ -94,13 +115,20 @@ struct Conformance: Hashable {
     let kind: OfferedName.Kind
 
     /// `nil` for a conformance to any other protocol.
-    init?(symbol: String) {
-        guard let words = demangled(symbol), words.hasPrefix(Self.beginning) else { return nil }
-        let text = words.dropFirst(Self.beginning.count)
-        guard let (name, kind) = Self.kinds(in: text) else { return nil }
+    init?(symbol: UnsafeBufferPointer<UInt8>) {
+        let found = withDemangled(symbol) { words in
+            words.begins(with: Self.beginning)
+                ? Self.kind(
+                    in: UnsafeBufferPointer(
+                        rebasing: words.dropFirst(Self.beginning.utf8CodeUnitCount)
+                    )
+                ) : nil
+        }
+        guard let (name, kind) = found else { return nil }
+        self.symbol = Array(symbol)
         self.kind = kind
-        qualifiedName = String(name)
-        typeName = Self.unqualified(name)
+        qualifiedName = name
+        typeName = Self.unqualified(name[...])
     }
 
     /// Whether the type's author must have meant it to be found by its name.
@@ -115,17 +143,27 @@ struct Conformance: Hashable {
         }
     }
 
-    private static let beginning = "protocol conformance descriptor for "
-    private static let markers = OfferedName.Kind.allCases.map { kind in
-        (kind, Array(" : ScreensKit.\(kind.rawValue) in ".utf8))
+    private static let beginning: StaticString = "protocol conformance descriptor for "
+    private static let marker: StaticString = " : ScreensKit."
+    private static let kinds = OfferedName.Kind.allCases.map {
+        ($0, Array("\($0.rawValue) in ".utf8))
     }
 
-    private static func kinds(in text: Substring) -> (Substring, OfferedName.Kind)? {
+    /// The type's name and the kit's protocol in “Module.Name : ScreensKit.Theme in Module”.
+    private static func kind(
+        in words: UnsafeBufferPointer<UInt8>
+    ) -> (String, OfferedName.Kind)? {
         // From the end: a type's name between backticks may contain anything.
-        let bytes = text.utf8
-        guard let last = bytes.indices.last(where: { bytes[$0...].starts(with: " : ".utf8) })
-        else { return nil }
-        return markers.first { bytes[last...].starts(with: $0.1) }.map { (text[..<last], $0.0) }
+        let last = words.indices.last { index in
+            words[index] == UInt8(ascii: ":") && index > 0 && index + 1 < words.count
+                && words[index - 1] == UInt8(ascii: " ") && words[index + 1] == UInt8(ascii: " ")
+        }
+        guard let last else { return nil }
+        let rest = UnsafeBufferPointer(rebasing: words[(last - 1)...])
+        guard rest.begins(with: marker) else { return nil }
+        let name = rest.dropFirst(marker.utf8CodeUnitCount)
+        return kinds.first { name.starts(with: $0.1) }
+            .map { (String(decoding: words[..<(last - 1)], as: UTF8.self), $0.0) }
     }
 
     private static func unqualified(_ name: Substring) -> String {

@@ -1,20 +1,23 @@
 public import ScreensKit
 
 /// A plugin that a registry knows, as it is at the moment of asking.
-public struct Plugin: Hashable, Sendable {
-    /// What its file says.
-    public let file: PluginFile
-    /// The place of the search path that it was found in.
-    public let place: PluginSearchPath.Place
+public struct Plugin: Sendable {
+    let entry: PluginScan.Entry
+    /// Where its file is.
+    public let path: String
     /// Whether its code was loaded.
     public let isOpen: Bool
     /// Why it is not used, found in the file or on opening it.
     public let refusal: PluginRefusal?
 
-    /// Where its file is.
-    public var path: String { file.path }
+    /// The place of the search path that it was found in.
+    public var place: PluginSearchPath.Place { entry.place }
+    /// What its file says.
+    public var file: PluginFile { entry.file }
     /// What its file offers, refused or not.
-    public var offers: [Offer] { file.offers }
+    public var offers: [Offer] { entry.file.offers }
+    /// What its file offers, as listings show it.
+    public var listedOffers: [ListedOffer] { entry.listedOffers }
 }
 
 /// An offer that is not used because another plugin offers the same name, and was found first.

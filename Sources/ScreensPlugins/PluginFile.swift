@@ -8,7 +8,6 @@ public struct PluginFile: Hashable, Sendable {
     public let offers: [Offer]
     /// Why it is not used; `nil` where nothing speaks against opening it.
     public let refusal: PluginRefusal?
-    let identity: FileIdentity?
 
     /// Reads the file, which is neither loaded nor changed.
     public init(scanning path: String) {
@@ -24,21 +23,18 @@ public struct PluginFile: Hashable, Sendable {
         stamp = nil
         offers = []
         self.refusal = refusal
-        identity = nil
     }
 
-    private init(
+    init(
         path: String,
         stamp: PluginStamp?,
         offers: [Offer],
-        refusal: PluginRefusal?,
-        identity: FileIdentity
+        refusal: PluginRefusal?
     ) {
         self.path = path
         self.stamp = stamp
         self.offers = offers
         self.refusal = refusal
-        self.identity = identity
     }
 
     private static func read(_ path: String) throws(PluginRefusal) -> PluginFile {
@@ -49,8 +45,7 @@ public struct PluginFile: Hashable, Sendable {
                 path: path,
                 stamp: nil,
                 offers: [],
-                refusal: .noStamp(path: path),
-                identity: file.identity
+                refusal: .noStamp(path: path)
             )
         }
         var refusals: [PluginRefusal] = []
@@ -66,8 +61,7 @@ public struct PluginFile: Hashable, Sendable {
             path: path,
             stamp: try? stamp.get(),
             offers: offers,
-            refusal: refusals.first,
-            identity: file.identity
+            refusal: refusals.first
         )
     }
 }

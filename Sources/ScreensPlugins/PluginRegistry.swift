@@ -17,40 +17,65 @@ public final class PluginRegistry: Sendable {
         let offer: Offer
     }
 
-    private let found: [PluginSearchPath.Found]
-    private let candidates: [OfferedName: [Candidate]]
+    /// Where plugins are looked for.
+    public let searchPath: PluginSearchPath
+    private let scan: PluginScan
     private let states = Mutex<[Int: State]>([:])
 
     /// Reads the plugin files of the search path.
-    public init(_ searchPath: PluginSearchPath) {
-        found = searchPath.scan()
-        var candidates: [OfferedName: [Candidate]] = [:]
-        for (index, found) in found.enumerated() {
-            for offer in found.file.offers {
-                candidates[offer.name, default: []].append(Candidate(plugin: index, offer: offer))
-            }
-        }
-        self.candidates = candidates
+    ///
+    /// - Parameters:
+    ///   - searchPath: where the plugins are.
+    ///   - cacheFolder: where to keep what was read, so that only files that change are read again;
+    ///     nothing is kept when it is `nil`. A folder that cannot be written to does no harm.
+    public convenience init(_ searchPath: PluginSearchPath, cacheFolder: String? = nil) {
+        self.init(searchPath, cacheFolder: cacheFolder, now: FileStatus.now)
+    }
+
+    init(_ searchPath: PluginSearchPath, cacheFolder: String?, now: UInt64) {
+        self.searchPath = searchPath
+        let cache = cacheFolder.flatMap(ScanCache.init(folder:))
+        scan = PluginScan(searchPath, cache: cache, now: now)
     }
 
     /// Every file of the search path, in the order of search, refused ones too.
     public var plugins: [Plugin] {
         let states = states.withLock { $0 }
-        return found.indices.map { plugin($0, in: states) }
+        return scan.entries.indices.map { plugin($0, in: states) }
     }
 
     /// Why plugins are not used, in the order of search.
-    public var refusals: [PluginRefusal] { plugins.compactMap(\.refusal) }
+    public var refusals: [PluginRefusal] {
+        let states = states.withLock { $0 }
+        return scan.entries.indices.compactMap { refusal(of: $0, in: states) }
+    }
 
     /// The files whose code was loaded, in the order of search.
-    public var openedFiles: [String] { plugins.filter(\.isOpen).map(\.path) }
+    public var openedFiles: [String] {
+        let states = states.withLock { $0 }
+        return states.keys.sorted().filter { isOpen($0, in: states) }.map { scan.entries[$0].path }
+    }
 
     /// The names of a kind that some plugin offers and that can be used, each once, in order.
     public func offers(of kind: OfferedName.Kind) -> [OfferedName] {
         let states = states.withLock { $0 }
-        return candidates.filter { name, candidates in
-            name.kind == kind && candidates.contains { refusal(of: $0.plugin, in: states) == nil }
-        }.keys.sorted { $0.order < $1.order }
+        let usable = scan.entries.indices.filter { refusal(of: $0, in: states) == nil }
+        let names = usable.flatMap { scan.entries[$0].listedOffers }.filter { $0.kind == kind }
+            .compactMap { OfferedName(typeName: $0.typeName, kind: kind) }
+        return Set(names).map { ($0, $0.order) }.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+
+    /// Whether some plugin, refused or not, offers the theme or a view for it.
+    public func knows(theme: ThemeName) -> Bool {
+        let key = OfferKey.theme(theme)
+        return scan.offers.contains { offer in
+            guard offer.theme == key else { return false }
+            return switch scan.entries[offer.entry].offer(at: offer.offset)?.name {
+            case .theme(theme): true
+            case .view(let view): view.theme == theme
+            default: false
+            }
+        }
     }
 
     /// The plugin whose offer is used for a name; `nil` where none that is not refused offers it.
@@ -59,11 +84,26 @@ public final class PluginRegistry: Sendable {
         return usable(name, in: states).first.map { (plugin($0.plugin, in: states), $0.offer) }
     }
 
-    /// The offers that are not used because another plugin's comes first.
-    public var shadowed: [ShadowedOffer] {
+    /// The plugins that offer a name, refused ones too, in the order of search.
+    func offering(_ name: OfferedName) -> [(plugin: Plugin, offer: Offer)] {
         let states = states.withLock { $0 }
-        return candidates.keys.sorted { $0.order < $1.order }.flatMap { name in
-            let files = usable(name, in: states).map { found[$0.plugin].file.path }
+        return candidates(name).map { (plugin($0.plugin, in: states), $0.offer) }
+    }
+
+    /// The offers that are not used because another plugin's comes first, in the order of names.
+    public var shadowed: [ShadowedOffer] {
+        var seen: Set<UInt64> = []
+        let repeated = scan.offers.filter { !seen.insert($0.name).inserted }
+        let names = repeated.compactMap { scan.entries[$0.entry].offer(at: $0.offset)?.name }
+        let ordered = Set(names).map { (name: $0, order: $0.order) }.sorted { $0.order < $1.order }
+        return shadowed(of: ordered.map(\.name))
+    }
+
+    /// The offers of some names that are not used because another plugin's comes first.
+    public func shadowed(of names: [OfferedName]) -> [ShadowedOffer] {
+        let states = states.withLock { $0 }
+        return names.flatMap { name in
+            let files = usable(name, in: states).map { scan.entries[$0.plugin].path }
             return files.dropFirst().map { loser in
                 ShadowedOffer(name: name, winner: files[0], loser: loser)
             }
@@ -78,7 +118,7 @@ public final class PluginRegistry: Sendable {
         as cast: (Any.Type) -> Type?
     ) throws(PluginRefusal) -> Type? {
         var first: PluginRefusal?
-        for candidate in candidates[name] ?? [] {
+        for candidate in candidates(name) {
             do {
                 return try type(of: candidate, as: cast)
             } catch {
@@ -93,7 +133,7 @@ public final class PluginRegistry: Sendable {
         of candidate: Candidate,
         as cast: (Any.Type) -> Type?
     ) throws(PluginRefusal) -> Type {
-        let path = found[candidate.plugin].file.path
+        let path = scan.entries[candidate.plugin].path
         let (typeName, kind) = (candidate.offer.typeName, candidate.offer.name.kind)
         let library = try library(of: candidate.plugin)
         guard let type = library.type(of: candidate.offer) else {
@@ -115,19 +155,18 @@ public final class PluginRegistry: Sendable {
     ///
     /// Two threads may load at the same time: the loader then gives both the same library.
     private func library(of index: Int) throws(PluginRefusal) -> SharedLibrary {
-        if let refusal = found[index].file.refusal { throw refusal }
+        let path = scan.entries[index].path
+        if let refusal = scan.entries[index].refusal { throw refusal }
         switch states.withLock({ $0[index] }) {
         case .open(let library): return library
         case .refused(let refusal, _): throw refusal
         case nil: break
         }
         // The file may have been replaced since it was scanned.
-        if let refusal = PluginFile(scanning: found[index].file.path).refusal {
-            throw refuse(index, refusal)
-        }
+        if let refusal = PluginFile(scanning: path).refusal { throw refuse(index, refusal) }
         let library: SharedLibrary
         do {
-            library = try SharedLibrary(opening: found[index].file.path)
+            library = try SharedLibrary(opening: path)
         } catch {
             throw refuse(index, error)
         }
@@ -150,26 +189,40 @@ public final class PluginRegistry: Sendable {
 }
 
 extension PluginRegistry {
+    /// The offers of a name, in the order of search.
+    private func candidates(_ name: OfferedName) -> [Candidate] {
+        let key = OfferKey(name).name
+        return scan.offers.filter { $0.name == key }.compactMap { found in
+            guard let offer = scan.entries[found.entry].offer(at: found.offset),
+                offer.name == name
+            else { return nil }
+            return Candidate(plugin: found.entry, offer: offer)
+        }
+    }
+
     private func usable(_ name: OfferedName, in states: [Int: State]) -> [Candidate] {
-        (candidates[name] ?? []).filter { refusal(of: $0.plugin, in: states) == nil }
+        candidates(name).filter { refusal(of: $0.plugin, in: states) == nil }
     }
 
     private func refusal(of index: Int, in states: [Int: State]) -> PluginRefusal? {
         if case .refused(let refusal, _) = states[index] { return refusal }
-        return found[index].file.refusal
+        return scan.entries[index].refusal
+    }
+
+    private func isOpen(_ index: Int, in states: [Int: State]) -> Bool {
+        switch states[index] {
+        case .open: true
+        case .refused(_, let wasOpened): wasOpened
+        case nil: false
+        }
     }
 
     private func plugin(_ index: Int, in states: [Int: State]) -> Plugin {
-        let isOpen =
-            switch states[index] {
-            case .open: true
-            case .refused(_, let wasOpened): wasOpened
-            case nil: false
-            }
+        let entry = scan.entries[index]
         return Plugin(
-            file: found[index].file,
-            place: found[index].place,
-            isOpen: isOpen,
+            entry: entry,
+            path: entry.path,
+            isOpen: isOpen(index, in: states),
             refusal: refusal(of: index, in: states)
         )
     }

@@ -1,61 +1,134 @@
 internal import Glibc
 
-extension PluginSearchPath {
-    /// A plugin's file, and the place where it was found.
-    struct Found {
-        let file: PluginFile
-        let place: Place
+extension PluginSearchPath.Place {
+    /// The plugin files of a place, and what is known of each.
+    struct Listing {
+        /// A plugin file.
+        enum Item {
+            /// As it was read before.
+            case known(ScanRecord)
+            /// To be read; the name is empty where the place is the file.
+            case new(name: String, status: FileStatus?)
+        }
+
+        /// The status of the folder, or of the file that the place is.
+        var status: FileStatus?
+        var items: [Item] = []
+        /// Whether these are all plugins of the folder as long as its status stays.
+        var isWhole = false
+        /// Why the place cannot be listed.
+        var refusal: PluginRefusal?
     }
 
-    /// Reads every plugin file of every place, each file once.
-    func scan() -> [Found] {
-        var seen: Set<FileIdentity> = []
-        return places.flatMap { place in
-            place.files().compactMap { file in
-                if let identity = file.identity, !seen.insert(identity).inserted { return nil }
-                return Found(file: file, place: place)
-            }
+    /// Lists the place's files in the order of their names.
+    ///
+    /// Every file is looked at, as a file may be overwritten without a trace in its folder; the
+    /// folder is read only if something in it came or went.
+    func listing(knowing section: ScanCache.Section?) -> Listing {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return errno == ENOTDIR ? file(section) : refused(errno) }
+        defer { close(folder) }
+        var status = stat()
+        guard fstat(folder, &status) == 0 else { return refused(errno) }
+        let now = FileStatus(status)
+        if let section, section.isWhole, section.status == now,
+            let items = items(section.records, in: folder)
+        {
+            return Listing(status: now, items: items, isWhole: true)
         }
+        return read(folder, now, section)
+    }
+
+    /// The path of one of the place's files.
+    func path(of name: String) -> String { name.isEmpty ? path : "\(path)/\(name)" }
+
+    /// The files that were there before; `nil` when one is gone.
+    private func items(_ records: [ScanRecord], in folder: Int32) -> [Listing.Item]? {
+        var items: [Listing.Item] = []
+        items.reserveCapacity(records.count)
+        for record in records {
+            guard let status = record.withName({ Self.regularFile($0, in: folder) }) ?? nil else {
+                return nil
+            }
+            items.append(item(record, status))
+        }
+        return items
+    }
+
+    private func item(_ record: ScanRecord, _ status: FileStatus) -> Listing.Item {
+        record.status == status ? .known(record) : .new(name: record.name, status: status)
+    }
+
+    private static func regularFile(
+        _ name: UnsafePointer<CChar>,
+        in folder: Int32
+    ) -> FileStatus? {
+        var status = stat()
+        guard fstatat(folder, name, &status, 0) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        return FileStatus(status)
+    }
+
+    private func file(_ section: ScanCache.Section?) -> Listing {
+        guard let status = FileStatus(path: path) else { return refused(errno) }
+        let known = section?.records.first.map { item($0, status) }
+        return Listing(status: status, items: [known ?? .new(name: "", status: status)])
+    }
+
+    /// Only a place that somebody asked for by name has to exist.
+    private func refused(_ error: Int32) -> Listing {
+        let refusal = FileBytes.refusal(path: path, error: error)
+        guard case .missing = refusal, origin != .option else { return Listing(refusal: refusal) }
+        return Listing()
     }
 }
 
 extension PluginSearchPath.Place {
-    fileprivate func files() -> [PluginFile] {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return refused(errno) }
-        guard status.st_mode & S_IFMT == S_IFDIR else { return [PluginFile(scanning: path)] }
-        guard let folder = opendir(path) else { return refused(errno) }
+    private func read(
+        _ descriptor: Int32,
+        _ status: FileStatus,
+        _ section: ScanCache.Section?
+    ) -> Listing {
+        // Closing the folder closes the descriptor.
+        guard let folder = fdopendir(dup(descriptor)) else { return refused(errno) }
         defer { closedir(folder) }
-        var names: [String] = []
+        let known = Dictionary(
+            (section?.records ?? []).map { ($0.name, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        var names: [(name: String, status: FileStatus?)] = []
+        var isWhole = true
         while let entry = readdir(folder) {
-            if let name = pluginName(of: entry) { names.append(name) }
+            guard let name = pluginName(of: entry) else { continue }
+            let file = Self.regularFile(name, in: descriptor)
+            // What is no file may become one behind a link; a link that leads nowhere is reported.
+            if file == nil { isWhole = false }
+            if file != nil || isDangling(name, in: descriptor) { names.append((name, file)) }
         }
-        return names.sorted().map { PluginFile(scanning: "\(path)/\($0)") }
+        let items = names.sorted { $0.name < $1.name }.map { name, status in
+            if let record = known[name], let status { return item(record, status) }
+            return Listing.Item.new(name: name, status: status)
+        }
+        return Listing(status: status, items: items, isWhole: isWhole)
     }
 
-    /// Only a place that somebody asked for by name has to exist.
-    private func refused(_ error: Int32) -> [PluginFile] {
-        let refusal = FileBytes.refusal(path: path, error: error)
-        guard case .missing = refusal, origin != .option else {
-            return [PluginFile(refusing: refusal)]
-        }
-        return []
+    private func isDangling(_ name: String, in folder: Int32) -> Bool {
+        var status = stat()
+        return fstatat(folder, name, &status, 0) != 0
+            && fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
     }
 
     private func pluginName(of entry: UnsafeMutablePointer<dirent>) -> String? {
+        switch Int(entry.pointee.d_type) {
+        case Int(DT_REG), Int(DT_LNK), Int(DT_UNKNOWN): break
+        default: return nil
+        }
         let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
             String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
         guard name.hasSuffix(".so"), !name.hasPrefix("."), !isPassedOver(name) else { return nil }
-        switch Int(entry.pointee.d_type) {
-        case Int(DT_REG): return name
-        case Int(DT_LNK), Int(DT_UNKNOWN):
-            var status = stat()
-            // A link that leads nowhere is kept, and reported as missing.
-            guard stat("\(path)/\(name)", &status) == 0 else { return name }
-            return status.st_mode & S_IFMT == S_IFREG ? name : nil
-        default: return nil
-        }
+        return name
     }
 
     /// Parts of the host anywhere; parts of Swift where an installation brings its own.

@@ -15,14 +15,21 @@ let package = Package(
     name: "ScreensTesting",
     products: [
         .library(name: "ScreensRendering", targets: ["ScreensRendering"]),
+        // Without the testing library, so that a command can check plugins with it.
+        .library(name: "ScreensConformance", targets: ["ScreensConformance"]),
         .library(name: "ScreensTesting", targets: ["ScreensTesting"]),
     ],
     dependencies: [.package(path: "../ScreensKit")],
     targets: [
         .target(name: "ScreensRendering", dependencies: [kit], swiftSettings: settings),
         .target(
-            name: "ScreensTesting",
+            name: "ScreensConformance",
             dependencies: ["ScreensRendering", kit],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "ScreensTesting",
+            dependencies: ["ScreensConformance", kit],
             swiftSettings: settings
         ),
     ]

@@ -3,7 +3,8 @@ import Foundation
 /// What whole commands cost; the floor is a Swift program that imports Foundation and prints a line.
 func benchProcesses(_ bench: Bench) async throws {
     let names = ["run asset-list", "list", "two plugins of 1,000 installed"]
-    guard names.contains(where: bench.isWanted) else { return }
+    let lists = ["list of 250 plugins, warm", "list of 250 plugins, cold"]
+    guard (names + lists).contains(where: bench.isWanted) else { return }
     let scratch = FileManager.default.temporaryDirectory
         .appending(path: "screens-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
@@ -21,12 +22,31 @@ func benchProcesses(_ bench: Bench) async throws {
     } against: {
         try execute(floor, [], scratch)
     }
+    try await benchLists(bench, lists, scratch)
     let few = try plugins(10, in: scratch)
     let many = try plugins(1_000, in: scratch)
     try await bench.compare(names[2], floor: "with 10 installed") {
         try screens(run + ["--plugin-path", many], scratch)
     } against: {
         try screens(run + ["--plugin-path", few], scratch)
+    }
+}
+
+/// What listing costs, with all known from before, and with nothing; the floor is Swift's own start.
+private func benchLists(_ bench: Bench, _ names: [String], _ scratch: URL) async throws {
+    let floor = try emptyProgram(in: scratch, importing: "")
+    let list = ["list", "--plugin-path", try plugins(250, in: scratch)]
+    try await bench.compare(names[0], floor: "Swift start", runs: 41) {
+        try screens(list, scratch)
+    } against: {
+        try execute(floor, [], scratch)
+    }
+    try await bench.compare(names[1], floor: "Swift start", runs: 41) {
+        try screens(list, scratch)
+    } prepare: {
+        try? FileManager.default.removeItem(at: scratch.appending(path: ".cache"))
+    } against: {
+        try execute(floor, [], scratch)
     }
 }
 
@@ -64,10 +84,11 @@ private func execute(_ program: URL, _ arguments: [String], _ scratch: URL? = ni
 }
 
 /// Compiles the program that does nothing.
-private func emptyProgram(in scratch: URL) throws -> URL {
-    let source = scratch.appending(path: "empty.swift")
-    let program = scratch.appending(path: "empty")
-    try "import Foundation\nprint(Date())\n".write(to: source, atomically: true, encoding: .utf8)
+private func emptyProgram(in scratch: URL, importing module: String = "Foundation") throws -> URL {
+    let source = scratch.appending(path: "empty\(module).swift")
+    let program = scratch.appending(path: "empty\(module)")
+    let text = module.isEmpty ? "print(1)\n" : "import \(module)\nprint(Date())\n"
+    try text.write(to: source, atomically: true, encoding: .utf8)
     try execute(
         URL(filePath: "/usr/bin/env"),
         ["swiftc", "-O", source.path, "-o", program.path]
@@ -75,17 +96,34 @@ private func emptyProgram(in scratch: URL) throws -> URL {
     return program
 }
 
-/// A folder with that many copies of a theme plugin, none of which is needed.
+/// A folder with that many themes, none of which is needed, each under names of its own.
+///
+/// They are old enough to be remembered: what has just been written may change unnoticed.
 private func plugins(_ count: Int, in scratch: URL) throws -> String {
     let folder = scratch.appending(path: "plugins-\(count)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let plugin = buildFolder.appending(path: "libDefaultTheme.so")
-    for number in 1...count {
-        try FileManager.default.copyItem(
-            at: plugin,
-            to: folder.appending(path: "libInstalled\(number).so")
-        )
+    let theme = try Data(contentsOf: buildFolder.appending(path: "libFlat7Theme.so"))
+    let names = ["Flat7", "flat7"].map { name -> [Range<Data.Index>] in
+        var found: [Range<Data.Index>] = []
+        while let next = theme.range(
+            of: Data(name.utf8),
+            in: (found.last?.upperBound ?? 0)..<theme.count
+        ) {
+            found.append(next)
+        }
+        return found
     }
+    for number in 0..<count {
+        let digits = String(10_000 + number).dropFirst()
+        var copy = theme
+        for (letter, places) in zip(["X", "x"], names) {
+            for place in places {
+                copy.replaceSubrange(place, with: Data("\(letter)\(digits)".utf8))
+            }
+        }
+        try copy.write(to: folder.appending(path: "libX\(digits)Theme.so"))
+    }
+    sleep(3)
     return folder.path
 }
 

@@ -16,7 +16,7 @@ struct OtherCommandTests {
 
         #expect(plugins.exit == 0)
         #expect(plugins.output.contains("/libFlat7Theme.so\n    theme flat7\n"))
-        #expect(themes.output == "default\nflat7\n")
+        #expect(themes.output == "default\nemojis\nflat7\nlike\nstars\nthumbs\n")
     }
 
     @Test func listsWhatIsRefusedAndWhy() async throws {
@@ -37,7 +37,10 @@ struct OtherCommandTests {
             plugins.first { ($0["file"] as? String)?.hasSuffix("Flat7Theme.so") == true }
         )
         #expect(outcome.exit == 0)
-        #expect(plugins.allSatisfy { Set($0.keys) == ["file", "offers", "loaded", "refused"] })
+        let members = ["name", "version", "state", "place", "file", "offers", "loaded", "refused"]
+        #expect(plugins.allSatisfy { Set($0.keys) == Set(members) })
+        #expect(good["name"] as? String == "Flat7Theme" && good["state"] as? String == "Built-in")
+        #expect(bad["state"] as? String == "Unsigned" && bad["place"] as? String == "option")
         #expect(plugins.allSatisfy { $0["loaded"] as? Bool == false })
         #expect((bad["refused"] as? [String: Any])?["message"] as? String != nil)
         #expect(good["refused"] is NSNull)
@@ -46,6 +49,7 @@ struct OtherCommandTests {
                 == [
                     "flat7", "AssetListView_flat7", "DDLFieldDateTableCell_flat7",
                     "DDLFieldTextTableCell_flat7", "DDLSubmitButtonTableCell_flat7",
+                    "UserPortraitView_flat7",
                 ]
         )
     }
@@ -116,7 +120,8 @@ struct OtherCommandTests {
 
     @Test(
         arguments: [
-            [], ["run"], ["list"], ["describe"], ["themes"], ["themes", "resolve"], ["portal"],
+            [], ["run"], ["list"], ["plugin"], ["plugin", "why"], ["describe"], ["themes"],
+            ["themes", "resolve"], ["portal"],
             ["completion"],
         ])
     func helps(words: [String]) async throws {

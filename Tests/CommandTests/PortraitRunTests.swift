@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -33,6 +34,19 @@ struct PortraitRunTests {
         #expect(!page.contains(" style=\""))
     }
 
+    @Test func aDelegateMayFilterThePictureOfAPage() async throws {
+        let words = ["run", "user-portrait", "--output", "html"]
+
+        let plain = try await screens.run(words)
+        let gray = try await screens.run(words + ["--delegate", "grayscale"])
+        let wrong = try await screens.run(words + ["--delegate", "greyscale"])
+
+        #expect(gray.exit == 0 && gray.output != plain.output)
+        #expect(gray.output.contains("<img class=\"picture round line1\" alt=\"Portrait of Jane"))
+        #expect(gray.output.contains("src=\"data:image/png;base64,iVBORw0KGgo"))
+        #expect(wrong.exit == 3 && wrong.errors.contains("Did you mean “grayscale”?"))
+    }
+
     @Test(
         arguments: [
             (["--call", "load", "--arg", "userId=20202"], ["onUserPortraitResponseImage"]),
@@ -64,8 +78,32 @@ struct PortraitRunTests {
         )
     }
 
+    @Test(
+        arguments: [
+            (["borderWidth=3"], "round line3\"", true),
+            (["borderWidth=0"], "round line0\"", true),
+            (["borderColor=#102030"], "tinted d0-1 d1-0 d2-2 d3-0 d4-3 d5-0 d6-15 d7-15\"", true),
+            (["borderColor=transparent"], "d6-0 d7-0\"", true),
+            (["editable=true"], "<input type=\"file\"", true),
+            (["editable=false"], "<input", false),
+            (["editable=true", "portraitId=20501"], "<input", false),
+            (["autoLoad=false"], "<img", false),
+            (["offlinePolicy=cache-only"], "<img", false),
+        ])
+    func aPageShowsWhatAttributesSay(set: [String], text: String, isThere: Bool) async throws {
+        let attributes = set.flatMap { ["--set", $0] }
+
+        let page = try await screens.run(
+            ["run", "user-portrait", "--output", "html"] + attributes
+        )
+
+        let body = page.output.split(separator: "<main").last ?? ""
+        #expect(body.contains(text) == isThere)
+    }
+
     @Test func uploadsAPictureOfflineToo() async throws {
-        let picture = Array("GIF89a".utf8) + [1, 0, 2, 0, 0, 0, 0, 59]
+        // Large enough to leave in several parts.
+        let picture = TinyPicture.gif + Array(repeating: 0, count: 100_000)
         try Data(picture).write(to: URL(filePath: "\(screens.folder)/me.gif"))
         try screens.write("<html>", as: "no.gif")
         let upload = ["run", "user-portrait", "--json", "--call", "upload", "--arg"]
@@ -75,6 +113,7 @@ struct PortraitRunTests {
         let refused = try await screens.run(upload + ["file=no.gif"])
 
         #expect(try events(sent).last == "onUserPortraitUploaded")
+        #expect(try events(sent).contains("onUserPortraitUpload:uploadedBytes:totalBytes"))
         #expect(try events(kept).last == "onUserPortraitStoredForLater")
         #expect(sent.exit == 0 && kept.exit == 0 && refused.exit == 1)
         #expect(try events(refused).last == "onUserPortraitUploadError")

@@ -4,29 +4,31 @@ import ScreensPlugins
 import ScreensTesting
 import Testing
 
-/// What the view of portraits makes of every state, on every surface.
+/// What the views of portraits make of every state, on every surface.
 struct PortraitGoldenTests {
     private static let states = UserPortraitModel.allSamples.map(\.name)
+    private static let themes = ["default", "flat7"]
 
-    @Test(arguments: states) func drawsTextAsRecorded(state: String) throws {
+    @Test(arguments: themes, states) func drawsTextAsRecorded(theme: String, state: String) throws {
         for columns in [80, 40] {
-            let text = TextRenderer(columns: columns).render(try drawing(state, columns: columns))
+            let drawing = try drawing(state, theme, columns: columns)
+            let text = TextRenderer(columns: columns).render(drawing)
             let suffix = columns < 60 ? "-compact" : ""
-            expectGolden(text, named: "Portraits/default/\(state)\(suffix).txt")
+            expectGolden(text, named: "Portraits/\(theme)/\(state)\(suffix).txt")
         }
     }
 
-    @Test(arguments: states) func drawsHTMLAsRecorded(state: String) throws {
-        let html = HTMLRenderer().fragment(try drawing(state))
+    @Test(arguments: themes, states) func drawsHTMLAsRecorded(theme: String, state: String) throws {
+        let html = HTMLRenderer().fragment(try drawing(state, theme))
 
-        expectGolden(html + [0x0A], named: "Portraits/default/\(state).html")
+        expectGolden(html + [0x0A], named: "Portraits/\(theme)/\(state).html")
     }
 
-    @Test(arguments: ["editable", "initials", "border"])
-    func drawsJSONAsRecorded(state: String) throws {
-        let json = try JSONRenderer.tree(try drawing(state))
+    @Test(arguments: themes, ["editable", "initials", "border", "sending"])
+    func drawsJSONAsRecorded(theme: String, state: String) throws {
+        let json = try JSONRenderer.tree(try drawing(state, theme))
 
-        expectGolden(json, named: "Portraits/default/\(state).json")
+        expectGolden(json, named: "Portraits/\(theme)/\(state).json")
     }
 
     @Test(arguments: ["es_ES", "ja_JP"]) func speaksTheUsersLanguage(locale: String) throws {
@@ -35,17 +37,27 @@ struct PortraitGoldenTests {
         expectGolden(html + [0x0A], named: "Portraits/default/editable-\(locale).html")
     }
 
-    @Test func aPageHasTheColoursOfItsFrames() throws {
-        let page = HTMLRenderer().page(try drawing("border"), title: "Jane")
-        let text = String(decoding: page, as: UTF8.self)
+    @Test func aPartOfAPageNeedsNothingOfItsOwnForTheColoursOfItsFrames() throws {
+        let drawing = try drawing("border")
+        let fragment = String(decoding: HTMLRenderer().fragment(drawing), as: UTF8.self)
+        let style = String(
+            decoding: HTMLRenderer.styleSheet(for: drawing.context.style),
+            as: UTF8.self
+        )
 
-        #expect(text.contains(".line-180-35-24-128{border-color:rgb(180 35 24 / 50%)}"))
-        #expect(text.contains("class=\"picture round line4 line-180-35-24-128\""))
-        #expect(!text.contains(" style=\""))
+        // #B4231880
+        let classes = "tinted d0-11 d1-4 d2-2 d3-3 d4-1 d5-8 d6-8 d7-0"
+        #expect(fragment.contains("class=\"picture round line4 \(classes)\""))
+        #expect(!fragment.contains("style"))
+        for name in classes.split(separator: " ") {
+            #expect(style.contains(".\(name){"), "\(name)")
+        }
+        #expect(style.contains(".d7-15{--d7:15}"))
     }
 
     private func drawing(
         _ state: String,
+        _ theme: String = "default",
         columns: Int = 80,
         locale: String = "en_US"
     ) throws -> Drawing {
@@ -57,7 +69,7 @@ struct PortraitGoldenTests {
             widthClass: columns < 60 ? .compact : .regular
         )
         let screenlet = try #require(ScreenletName("UserPortrait"))
-        let name = ViewName(.screenlet(screenlet), theme: .default)
+        let name = ViewName(.screenlet(screenlet), theme: try #require(ThemeName(theme)))
         let view = try #require(try InstalledTheme.registry.viewType(name)).init()
         return try view.drawing(of: model, in: context)
     }

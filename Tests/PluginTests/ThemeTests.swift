@@ -52,16 +52,6 @@ struct ThemeTests {
         #expect(!actions(in: withheld.body).contains("loadList"))
     }
 
-    @Test(arguments: InstalledTheme.names, AssetListModel.allSamples.map(\.name))
-    func drawingTwiceGivesTheSame(theme: ThemeName, state: String) throws {
-        let model = try #require(AssetListModel.allSamples.first { $0.name == state }?.model)
-
-        let once = try InstalledTheme(theme).json(model)
-        let again = try InstalledTheme(theme).json(model)
-
-        #expect(once == again)
-    }
-
     @Test(arguments: InstalledTheme.names, [Surroundings.light, .dark])
     func textsStandOutFromTheirGround(theme: ThemeName, surroundings: Surroundings) throws {
         let style = try InstalledTheme(theme).style

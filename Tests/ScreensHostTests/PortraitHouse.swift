@@ -5,6 +5,7 @@ import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
+import TestSupport
 import Testing
 
 /// A portal, a cache and a folder of its own, for hosts that come and go.
@@ -16,7 +17,7 @@ final class PortraitHouse {
     private let folder: String
 
     /// A small picture that nobody has yet.
-    nonisolated static let picture = Array("GIF89a".utf8) + [1, 0, 2, 0, 0, 0, 0, 59]
+    nonisolated static let picture = TinyPicture.gif
 
     init(version: Int = 70) throws {
         self.version = version
@@ -94,6 +95,8 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
     /// What is shown in place of each picture; `nil` for that itself.
     var filter: Picture?
     private(set) var heard: [String] = []
+    /// What was said of how far uploads are.
+    private(set) var progress: [(sent: UInt64, total: UInt64)] = []
 
     // As long as the portrait is on show, its portal answers.
     private let house: PortraitHouse
@@ -123,6 +126,15 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
 
     func screenlet(_ screenlet: any UserPortrait, onUserPortraitError error: ScreensError) {
         heard.append("error \(error.code)")
+    }
+
+    func screenlet(
+        _ screenlet: any UserPortrait,
+        onUserPortraitUpload picture: Picture,
+        uploadedBytes: UInt64,
+        totalBytes: UInt64
+    ) {
+        progress.append((uploadedBytes, totalBytes))
     }
 
     func screenlet(_ screenlet: any UserPortrait, onUserPortraitUploaded user: Portrait) {

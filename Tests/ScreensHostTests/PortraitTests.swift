@@ -59,10 +59,13 @@ struct PortraitTests {
     }
 
     @Test(arguments: [62, 70]) func guestsHaveNoPortraitOfTheirOwn(version: Int) async throws {
-        let shown = try await PortraitHouse(version: version).shown(isGuest: true)
+        let house = try PortraitHouse(version: version)
+        let shown = try await house.shown(isGuest: true)
 
-        #expect(shown.heard.count == 1 && shown.heard[0].hasPrefix("error"))
+        #expect(shown.heard == ["error unauthorized"])
         #expect(shown.model.phase == .failed && shown.model.portrait == nil)
+        #expect(!shown.screenlet.loadLoggedUserPortrait())
+        #expect(shown.heard.count == 2 && house.portal.requests.isEmpty)
     }
 
     @Test func aWrongTokenGetsTheDefaultPicture() async throws {
@@ -118,6 +121,35 @@ struct PortraitTests {
         let shown = try await house.shown { $0.userId = house.userId }
 
         #expect(shown.heard == ["error \(code)"])
+        let offline = try await house.shown(.offline) { $0.userId = house.userId }
+        #expect(offline.heard == ["error not-cached"])
+    }
+
+    /// What a portal may have for a picture.
+    enum Bad: CaseIterable {
+        case cutOff, page, otherType, tooManyPixels, nothing
+
+        var bytes: [UInt8] {
+            let tiny = PortraitHouse.picture
+            let huge: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF]
+            return switch self {
+            case .cutOff: Array(tiny.dropLast(3))
+            case .page: Array("<!doctype html><title>Sign in</title>".utf8)
+            case .otherType: Array("%PDF-1.7 and so on, for a while".utf8)
+            case .tooManyPixels: tiny.prefix(6) + huge + tiny.dropFirst(10)
+            case .nothing: []
+            }
+        }
+    }
+
+    @Test(arguments: Bad.allCases) func aHostilePictureIsAnErrorAndNotKept(bad: Bad) async throws {
+        let house = try PortraitHouse()
+        try house.portal.setPortrait(bad.bytes, ofUser: "jane")
+
+        let shown = try await house.shown { $0.userId = house.userId }
+
+        #expect(shown.heard == ["error unexpected"])
+        #expect(shown.model.phase == .failed && shown.bytes == nil)
         let offline = try await house.shown(.offline) { $0.userId = house.userId }
         #expect(offline.heard == ["error not-cached"])
     }

@@ -1,4 +1,4 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 /// What sending the writes of a cache needs from the host.
 public struct SyncServices: Sendable {
@@ -28,5 +28,19 @@ public struct SyncServices: Sendable {
         self.context = context
         self.clock = clock
         self.random = random
+    }
+
+    /// The same services for a write of which somebody hears how far it is.
+    public func reporting(
+        to listener: (@Sendable (TransferProgress) -> Void)?
+    ) -> SyncServices {
+        guard let listener else { return self }
+        let context = context
+        return SyncServices(
+            synchronizer: synchronizer,
+            context: { context($0).reporting(to: listener) },
+            clock: clock,
+            random: random
+        )
     }
 }

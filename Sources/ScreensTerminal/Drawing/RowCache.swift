@@ -13,7 +13,7 @@ final class RowCache {
     private let renderer: LiveRenderer
     private let columns: Int
     private let glyphs: GlyphTable
-    private let pictures: LivePictures?
+    private let pictures: TerminalPictures?
     private var blocks: [Int: RowBlock] = [:]
 
     private static let window = 16
@@ -24,7 +24,7 @@ final class RowCache {
         _ renderer: LiveRenderer,
         columns: Int,
         _ glyphs: GlyphTable,
-        _ pictures: LivePictures?
+        _ pictures: TerminalPictures?
     ) {
         (self.drawing, self.renderer, self.columns) = (drawing, renderer, columns)
         (self.glyphs, self.pictures) = (glyphs, pictures)

@@ -31,7 +31,7 @@ struct LivePage {
         color: ColorDepth,
         draft: LiveDraft?,
         _ glyphs: GlyphTable,
-        _ pictures: LivePictures?
+        _ pictures: TerminalPictures?
     ) {
         let renderer = LiveRenderer(columns: columns - Self.margin - 1, color: color)
         let block = renderer.body(of: drawing, draft: draft, pictures: pictures)

@@ -23,6 +23,7 @@ final class LiveScreen {
     var end: End?
     var wantsSuspension = false
 
+    private let pictures: TerminalPictures?
     var glyphs = GlyphTable()
     var writer: FrameWriter
     /// What is drawn; `nil` where that has to be done anew.
@@ -68,6 +69,12 @@ final class LiveScreen {
     init(_ stage: Stage, columns: Int, rows: Int, _ options: LiveOptions) {
         (self.stage, self.options) = (stage, options)
         size = (columns, rows)
+        let terminal = TerminalPictures.Terminal(
+            environment: [:],
+            color: options.isASCII ? .none : options.color,
+            rows: rows
+        )
+        pictures = TerminalPictures(for: terminal, services: stage.pictureServices)
         writer = FrameWriter(columns: columns, rows: rows, isASCII: options.isASCII)
     }
 
@@ -90,7 +97,7 @@ final class LiveScreen {
                 color: options.color,
                 draft: draft,
                 glyphs,
-                nil
+                pictures
             )
             page = new
             return new

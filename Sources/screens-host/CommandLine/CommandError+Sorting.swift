@@ -30,9 +30,10 @@ extension CommandError {
     private init(_ error: HostError) {
         let (exit, code): (ExitCode, String) =
             switch error {
-            case .unknownScreenlet, .unknownTheme, .noView: (.notFound, "not-found")
+            case .unknownScreenlet, .unknownTheme, .unknownDelegate, .noView:
+                (.notFound, "not-found")
             case .refused(let refusal): (.refused, refusal.code)
-            case .otherType: (.failure, "failed")
+            case .otherType, .wrongDelegate: (.failure, "failed")
             case .unknownAttribute, .wrongAttribute, .unknownAction, .wrongArgument:
                 (.usage, "usage")
             }

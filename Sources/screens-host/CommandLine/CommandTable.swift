@@ -14,7 +14,7 @@ enum CommandTable {
         ],
         options: [OptionSpec("version", nil, "Print the version.")],
         subcommands: [
-            run, list, describe, themes, cache, sync, login, logout, portal, completion,
+            run, list, describe, themes, plugin, cache, sync, login, logout, portal, completion,
         ]
     )
 
@@ -48,6 +48,7 @@ enum CommandTable {
         ],
         options: [
             OptionSpec("theme", "NAME", "The theme that draws it; “default” unless given.", .theme),
+            OptionSpec("delegate", "NAME", "A plugin's delegate that hears, and may filter."),
             OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”."),
             OptionSpec("call", "METHOD", "Call a method; see “describe”."),
             OptionSpec("arg", "NAME=VALUE", "An argument of the method called last."),

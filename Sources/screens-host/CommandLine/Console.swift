@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import ScreensKit
 import ScreensRendering
 
 /// The process's output: data on stdout, messages on stderr.
@@ -31,11 +32,25 @@ enum Console {
 
     /// How many columns there are: the terminal's, else `COLUMNS`, else 80.
     static func columns(_ environment: [String: String]) -> Int {
-        var size = winsize()
-        if isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
-            return Int(size.ws_col)
-        }
+        if let size = terminalSize, size.ws_col > 0 { return Int(size.ws_col) }
         return environment["COLUMNS"].flatMap(Int.init).map { max(20, min($0, 1000)) } ?? 80
+    }
+
+    /// How many rows the terminal has; 0 where it does not say.
+    static var rows: Int { Int(terminalSize?.ws_row ?? 0) }
+
+    /// The size of the terminal's cells in pixels; `nil` where it does not say, or nothing sensible.
+    static var cell: PictureSize? {
+        guard let size = terminalSize, size.ws_col > 0, size.ws_row > 0 else { return nil }
+        let (width, height) = (size.ws_xpixel / size.ws_col, size.ws_ypixel / size.ws_row)
+        guard (2...100).contains(width), (4...200).contains(height) else { return nil }
+        return PictureSize(width: Int(width), height: Int(height))
+    }
+
+    private static var terminalSize: winsize? {
+        var size = winsize()
+        guard isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+        return size
     }
 
     /// Writes bytes to an open file.

@@ -22,16 +22,27 @@ enum ListCommand {
 /// Everything that plugins offer, for printing.
 struct Listing: Encodable {
     struct Plugin: Encodable {
+        let name: String
+        let version: String?
+        let state: String
+        /// Who named the place where it was found.
+        let place: String
         let file: String
         let offers: [Offer]
         let loaded: Bool
         let refused: Refusal?
 
-        private enum Key: String, CodingKey { case file, offers, loaded, refused }
+        private enum Key: String, CodingKey {
+            case name, version, state, place, file, offers, loaded, refused
+        }
 
         // Written by hand so that “not refused” is there to see, as null.
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: Key.self)
+            try container.encode(name, forKey: .name)
+            try container.encode(version, forKey: .version)
+            try container.encode(state, forKey: .state)
+            try container.encode(place, forKey: .place)
             try container.encode(file, forKey: .file)
             try container.encode(offers, forKey: .offers)
             try container.encode(loaded, forKey: .loaded)
@@ -52,59 +63,76 @@ struct Listing: Encodable {
 
     let schemaVersion = 1
     let plugins: [Plugin]
+    let themes: [ThemeListing]
     /// Names that two plugins offer: which wins, in a sentence.
     let conflicts: [String]
 
     init(_ registry: PluginRegistry) {
         plugins = registry.plugins.map { plugin in
             Plugin(
+                name: plugin.name,
+                version: plugin.version,
+                state: plugin.state.rawValue,
+                place: plugin.place.origin.rawValue,
                 file: plugin.path,
-                offers: plugin.offers.map(Self.offer),
+                offers: plugin.listedOffers.map(Self.offer),
                 loaded: plugin.isOpen,
                 refused: plugin.refusal.map { Refusal(code: $0.code, message: $0.message) }
             )
         }
+        themes = ThemeListing.all(in: registry)
         conflicts = registry.shadowed.map(\.message)
     }
 
-    private static func offer(_ offer: ScreensPlugins.Offer) -> Offer {
-        switch offer.name {
-        case .screenlet(let name):
-            Offer(kind: "screenlet", name: name.commandName, type: offer.typeName)
-        case .theme(let name): Offer(kind: "theme", name: name.text, type: offer.typeName)
-        case .view(let name): Offer(kind: "view", name: name.typeName, type: offer.typeName)
-        case .interactor: Offer(kind: "interactor", name: offer.typeName, type: offer.typeName)
-        case .delegate: Offer(kind: "delegate", name: offer.typeName, type: offer.typeName)
-        case .synchronizer:
-            Offer(kind: "synchronizer", name: offer.typeName, type: offer.typeName)
-        @unknown default: Offer(kind: "other", name: offer.typeName, type: offer.typeName)
-        }
+    private static func offer(_ offer: ListedOffer) -> Offer {
+        let kind =
+            switch offer.kind {
+            case .screenlet: "screenlet"
+            case .theme: "theme"
+            case .view: "view"
+            case .interactor: "interactor"
+            case .delegate: "delegate"
+            case .synchronizer: "synchronizer"
+            @unknown default: "other"
+            }
+        return Offer(kind: kind, name: offer.name, type: offer.typeName)
     }
 
     /// The names of one kind (`themes`, …) in order, each once.
     func names(of kind: String) -> [String] {
         guard kind != "plugins" else { return plugins.map(\.file) }
+        guard kind != "themes" else { return themes.map(\.name) }
         return Set(plugins.flatMap(\.offers).filter { "\($0.kind)s" == kind }.map(\.name)).sorted()
     }
 
     /// A table of names and the plugins that offer them.
     func offers(of kind: String) -> String {
-        let rows = names(of: kind).map { name in
-            let files = plugins.filter { $0.refused == nil }.filter { plugin in
-                plugin.offers.contains { "\($0.kind)s" == kind && $0.name == name }
-            }
-            return [name, files.first?.file ?? ""]
+        guard kind != "themes" else {
+            let rows = themes.map { [$0.name, $0.screenlets.joined(separator: " "), $0.file] }
+            return TextTable(rows).text
         }
-        return TextTable(rows).text
+        var files: [String: String] = [:]
+        for plugin in plugins where plugin.refused == nil {
+            for offer in plugin.offers where "\(offer.kind)s" == kind && files[offer.name] == nil {
+                files[offer.name] = plugin.file
+            }
+        }
+        return TextTable(names(of: kind).map { [$0, files[$0] ?? ""] }).text
     }
 
     /// Each plugin with what it offers, or why it is refused.
     func pluginText() -> String {
         var text = ""
         for plugin in plugins {
-            text += SafeLine(plugin.file).text + "\n"
+            let version = plugin.version.map { " \($0)" } ?? ""
+            let head = "\(plugin.name)\(version)  \(plugin.state)  \(plugin.file)"
+            text += SafeLine(head).text + "\n"
             for offer in plugin.offers {
-                text += "    \(offer.kind) \(SafeLine(offer.name).text)\n"
+                text += "    "
+                text += offer.kind
+                text += " "
+                text += SafeLine(offer.name).text
+                text += "\n"
             }
             if let refused = plugin.refused {
                 text += "    refused: \(SafeLine(refused.message).text)\n"

@@ -15,7 +15,7 @@ struct PassedOver {
             [OfferedName.screenlet(stage.name), .theme(stage.theme)]
             + resolution.steps.map { .view($0.name) }
         sentences = refusals
-        sentences += registry.shadowed.filter { used.contains($0.name) }.map(\.message)
+        sentences += registry.shadowed(of: used).map(\.message)
         sentences += resolution.steps.compactMap { step in
             guard let problem = step.problem, !refusals.contains(problem) else { return nil }
             return

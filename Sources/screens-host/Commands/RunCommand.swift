@@ -34,6 +34,9 @@ enum RunCommand {
         let setup = try Setup(invocation)
         defer { setup.demo?.stop() }
         let stage = try setup.host.stage(invocation.arguments[0], theme: theme)
+        if let delegate = invocation.value("delegate") {
+            try stage.setDelegate(named: delegate)
+        }
         let log = EventLog(stage)
         PassedOver(stage, setup.host.registry).note()
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])

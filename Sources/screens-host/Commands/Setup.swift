@@ -25,7 +25,8 @@ struct Setup {
                 named: invocation.values("plugin-path"),
                 environment: environment,
                 workingFolder: FileManager.default.currentDirectoryPath
-            )
+            ),
+            cacheFolder: PluginRegistry.cacheFolder(in: environment)
         )
     }
 

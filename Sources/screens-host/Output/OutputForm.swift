@@ -38,22 +38,27 @@ enum OutputForm: String {
     }
 }
 
-/// Prints plain text, coloured on a terminal that wants it.
+/// Prints plain text; on a terminal that wants them, with colours and pictures.
 struct TextSurface: Surface {
     let rows: Int?
 
     func present(_ stage: Stage) async throws {
         let environment = Setup.environment
         let columns = Console.columns(environment)
-        let renderer = TextRenderer(
-            columns: columns,
-            color: ColorDepth(environment, isTerminal: Console.isTerminal)
-        )
+        let color = ColorDepth(environment, isTerminal: Console.isTerminal)
+        let renderer = TextRenderer(columns: columns, color: color)
         let drawing = try stage.drawing(
             rows: rows,
             widthClass: columns < 60 ? .compact : .regular
         )
-        try Console.write(renderer.render(drawing))
+        let terminal = TerminalPictures.Terminal(
+            environment: environment,
+            color: color,
+            rows: Console.rows,
+            cell: Console.cell
+        )
+        let pictures = TerminalPictures(for: terminal, services: stage.pictureServices)
+        try Console.write(renderer.render(drawing, pictures: pictures))
         stage.noteMoreRows(than: drawing.rowCount)
     }
 }

@@ -26,5 +26,9 @@ struct TextTable {
 struct SafeLine {
     let text: String
 
-    init(_ text: String) { self.text = SafeText.line(text) }
+    init(_ text: String) {
+        // Of most texts, to see that is quicker than to write them anew.
+        let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+        self.text = isPlain ? text : SafeText.line(text)
+    }
 }

@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensTesting
 import Testing
 
 @testable import AssetListScreenlet
@@ -8,7 +9,7 @@ struct AssetListScreenletTests {
     @Test func loadsWhenItComesOnShow() {
         let scene = Scene()
 
-        #expect(scene.runtime.started.map(\.request.rows) == [0..<4])
+        #expect(scene.runtime.requests.map(\.rows) == [0..<4])
         #expect(scene.list.model.phase == .loading)
         #expect(scene.runtime.changes == 1)
     }
@@ -45,7 +46,7 @@ struct AssetListScreenletTests {
         list.loadList()
 
         #expect(
-            runtime.started.map(\.request) == [
+            runtime.requests == [
                 AssetListPageRequest(
                     page: 0,
                     rows: 0..<7,

@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensTesting
 import Testing
 
 @testable import AssetListScreenlet
@@ -18,7 +19,7 @@ struct PaginationTests {
 
         scene.show(14..<16)
 
-        #expect(scene.runtime.started.dropFirst().first?.request.rows == 14..<16)
+        #expect(scene.runtime.requests.dropFirst().first?.rows == 14..<16)
         #expect(scene.runtime.started.dropFirst().first?.action == "loadPage")
     }
 

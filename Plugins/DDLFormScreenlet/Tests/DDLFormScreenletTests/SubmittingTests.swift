@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensTesting
 import Testing
 
 @testable import DDLFormScreenlet
@@ -59,7 +60,7 @@ struct SubmittingTests {
         scene.form.submitForm()
 
         #expect(scene.runtime.written?.key == "recordId-7-en_US")
-        #expect(scene.runtime.started.last?.record?["Name"] == .text("Grace"))
+        #expect(scene.runtime.record?["Name"] == .text("Grace"))
     }
 
     @Test func theAttributesTravelWithTheRecord() throws {

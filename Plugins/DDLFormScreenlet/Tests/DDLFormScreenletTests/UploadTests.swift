@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensTesting
 import Testing
 
 @testable import DDLFormScreenlet
@@ -45,7 +46,7 @@ struct UploadTests {
         #expect(scene.upload() == .uploaded(Samples.file))
 
         #expect(scene.form.submitForm())
-        let sent = try scene.runtime.started.last?.record?.submission(to: .v70).fieldsMap
+        let sent = try scene.runtime.record?.submission(to: .v70).fieldsMap
         #expect(sent?["Photo"] == Samples.fileText)
     }
 

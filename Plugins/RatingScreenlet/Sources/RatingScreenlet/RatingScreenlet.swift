@@ -82,7 +82,8 @@ public final class RatingScreenlet: Rating {
         switch action.name {
         case "loadRatings": loadRatings()
         case "updateRating": updateRating(score: action.arguments["score"]?.double ?? -1)
-        default: deleteRating()
+        case "deleteRating": deleteRating()
+        default: false
         }
     }
 

@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensTesting
 import Testing
 
 @testable import RatingScreenlet
@@ -11,7 +12,7 @@ struct RatingScreenletTests {
         let scene = Scene()
         #expect(scene.rating.model.phase == .loading)
 
-        scene.runtime.finish(0, .success(.sample(userScore: 1)))
+        scene.runtime.finish(0, .success(RatingEntry.vote(userScore: 1)))
 
         #expect(scene.rating.model.phase == .ready)
         #expect(scene.score == 1)
@@ -25,7 +26,7 @@ struct RatingScreenletTests {
         scene.runtime.finish(0, .failure(refused))
         #expect(scene.rating.model.phase == .failed)
         #expect(scene.rating.perform(scene.rating.model.loadAction))
-        scene.runtime.finish(1, .success(.sample()))
+        scene.runtime.finish(1, .success(RatingEntry.vote()))
 
         #expect(scene.rating.model.phase == .ready && scene.rating.model.problem == nil)
         #expect(scene.runtime.events == ["onRatingError", "onRatingRetrieve"])
@@ -46,10 +47,10 @@ struct RatingScreenletTests {
         scene.rating.offlinePolicy = policy
         scene.rating.loadRatings()
 
-        scene.runtime.finish(0, .success(.sample()), Freshness(source: source))
+        scene.runtime.finish(0, .success(RatingEntry.vote()), Freshness(source: source))
         #expect(scene.runtime.actions == ["loadRatings", "adoptRating"])
         #expect(scene.runtime.started[1].policy == adoption)
-        scene.runtime.finish(1, .success(.sample(userScore: 1)), Scene.queued)
+        scene.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)), Scene.queued)
 
         #expect(scene.score == 1)
         #expect(scene.rating.model.freshness == Scene.queued)
@@ -59,7 +60,7 @@ struct RatingScreenletTests {
     @Test func whereNothingIsKeptOfTheObjectTheLoadedRatingCounts() {
         let scene = Scene(entryId: 7)
 
-        scene.runtime.finish(0, .success(.sample(userScore: 0)), Freshness(source: .cache))
+        scene.runtime.finish(0, .success(RatingEntry.vote(userScore: 0)), Freshness(source: .cache))
         scene.runtime.finish(1, .failure(.notCached("")))
 
         #expect(scene.score == 0)
@@ -69,8 +70,8 @@ struct RatingScreenletTests {
     @Test func aRatingByEntryIsWrittenByItsObject() throws {
         let scene = Scene(entryId: 7)
         #expect(!scene.rating.updateRating(score: 1))
-        scene.runtime.finish(0, .success(.sample()))
-        scene.runtime.finish(1, .success(.sample()))
+        scene.runtime.finish(0, .success(RatingEntry.vote()))
+        scene.runtime.finish(1, .success(RatingEntry.vote()))
 
         #expect(scene.rating.updateRating(score: 1))
 
@@ -103,7 +104,7 @@ struct RatingScreenletTests {
         let scene = Scene(isLoaded: true)
 
         scene.rating.updateRating(score: 1)
-        scene.runtime.finish(1, .success(.sample(userScore: 1)), freshness)
+        scene.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)), freshness)
 
         #expect(scene.runtime.events.last == event)
         #expect(scene.rating.model.freshness == freshness)
@@ -120,7 +121,7 @@ struct RatingScreenletTests {
         scene.runtime.finish(1, .failure(refused))
 
         #expect(scene.runtime.actions.last == "deleteRating")
-        scene.runtime.finish(2, .success(.sample()))
+        scene.runtime.finish(2, .success(RatingEntry.vote()))
         #expect(scene.score == -1 && !scene.rating.model.isWriting)
         #expect(scene.rating.model.problem == nil)
     }
@@ -129,11 +130,11 @@ struct RatingScreenletTests {
         let scene = Scene()
 
         scene.rating.updateRating(score: 1)
-        scene.runtime.finish(0, .success(.sample()))
+        scene.runtime.finish(0, .success(RatingEntry.vote()))
         #expect(scene.rating.model.rating == nil)
         scene.rating.loadRatings()
         #expect(scene.runtime.actions == ["loadRatings", "updateRating"])
-        scene.runtime.finish(1, .success(.sample(userScore: 1)))
+        scene.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)))
 
         #expect(scene.score == 1)
         #expect(scene.runtime.actions.last == "loadRatings")
@@ -146,7 +147,7 @@ struct RatingScreenletTests {
         scene.rating.updateRating(score: 1)
 
         #expect(scene.rating.model.rating == nil)
-        #expect(scene.runtime.started.last?.value?.totalCount == 1)
+        #expect(scene.runtime.written?.totalCount == 1)
     }
 
     @Test func votesMadeMeanwhileAreSentWhenTakenOffShow() {
@@ -157,7 +158,7 @@ struct RatingScreenletTests {
         scene.rating.onHide()
 
         #expect(scene.runtime.actions == ["loadRatings", "updateRating", "updateRating"])
-        #expect(scene.runtime.started.last?.value?.userScore == 1)
+        #expect(scene.runtime.written?.userScore == 1)
         #expect(scene.score == 1 && !scene.rating.model.isWriting)
     }
 

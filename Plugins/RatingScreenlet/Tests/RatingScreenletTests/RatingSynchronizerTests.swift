@@ -15,8 +15,8 @@ struct RatingSynchronizerTests {
     ) -> Change<RatingEntry> {
         Change(
             entry: entry ?? self.entry,
-            base: base.map { .sample(userScore: $0) },
-            local: local.map { .sample(userScore: $0) },
+            base: base.map { .vote(userScore: $0) },
+            local: local.map { .vote(userScore: $0) },
             id: "id"
         )
     }
@@ -65,24 +65,24 @@ struct RatingSynchronizerTests {
     }
 
     @Test func onlyTheUsersOwnScoreCounts() {
-        var crowded = RatingEntry.sample(userScore: 0.6)
+        var crowded = RatingEntry.vote(userScore: 0.6)
         crowded.totalCount = 99
 
-        #expect(synchronizer.isSame(crowded, as: .sample(userScore: 0.2 + 0.4)))
-        #expect(synchronizer.isUnchanged(crowded, since: .sample(userScore: 0.6)))
-        #expect(!synchronizer.isSame(crowded, as: .sample(userScore: 0.8)))
-        #expect(!synchronizer.isSame(crowded, as: .sample()))
-        #expect(!synchronizer.isSame(.sample(userScore: 0), as: .sample()))
+        #expect(synchronizer.isSame(crowded, as: .vote(userScore: 0.2 + 0.4)))
+        #expect(synchronizer.isUnchanged(crowded, since: .vote(userScore: 0.6)))
+        #expect(!synchronizer.isSame(crowded, as: .vote(userScore: 0.8)))
+        #expect(!synchronizer.isSame(crowded, as: .vote()))
+        #expect(!synchronizer.isSame(.vote(userScore: 0), as: .vote()))
     }
 
     @Test func theChangeOfOneSideIsPutOnTopOfTheOther() {
-        var remote = RatingEntry.sample()
+        var remote = RatingEntry.vote()
         remote.totalCount = 9
-        let (base, local) = (RatingEntry.sample(), RatingEntry.sample(userScore: 1))
+        let (base, local) = (RatingEntry.vote(), RatingEntry.vote(userScore: 1))
 
         #expect(synchronizer.merged(base: base, local: local, remote: remote)?.totalCount == 10)
         #expect(synchronizer.merged(base: base, local: base, remote: local) == local)
-        let others = RatingEntry.sample(userScore: 0.5)
+        let others = RatingEntry.vote(userScore: 0.5)
         #expect(synchronizer.merged(base: base, local: local, remote: others) == nil)
     }
 

@@ -46,7 +46,7 @@ extension InteractionContext {
 }
 
 extension RatingEntry {
-    static func sample(userScore: Double = -1) -> RatingEntry {
+    static func vote(userScore: Double = -1) -> RatingEntry {
         RatingEntry(
             className: "com.liferay.blogs.kernel.model.BlogsEntry",
             classPK: 39793,

@@ -44,7 +44,7 @@ struct PortraitAdoption: Interactor {
     func run(in context: InteractionContext) async throws -> Portrait { portrait }
 }
 
-/// Reads a picture from a file of this machine.
+/// Reads a picture from a file of this machine, made small enough for the portal.
 struct PictureFileInteractor: Interactor {
     let file: String
 
@@ -52,7 +52,9 @@ struct PictureFileInteractor: Interactor {
 
     func run(in context: InteractionContext) async throws -> Picture {
         do {
-            return try Picture(try LocalFile.bytes(file, limit: Picture.maximumBytes))
+            let picture = try Picture(try LocalFile.bytes(file, limit: Picture.maximumBytes))
+            guard picture.isComplete else { throw ScreensError.invalid("\(file) is cut off.") }
+            return try context.pictures.picture(picture, below: PortraitService.uploadLimit)
         } catch let error as PictureError {
             throw ScreensError.invalid("\(file): \(error.message)")
         }

@@ -58,13 +58,12 @@ struct PortraitService {
     /// Gives a user a portrait; the answer has it.
     func update(_ userId: Int64, _ picture: Picture) async throws -> Portrait {
         let bytes = "[\(picture.bytes.map { String($0) }.joined(separator: ","))]"
-        let reply = try await context.portal.call(
-            ServiceCommand(
-                "/user/update-portrait",
-                ["userId": .int(userId), "bytes": .string(bytes)]
-            )
+        let command = ServiceCommand(
+            "/user/update-portrait",
+            ["userId": .int(userId), "bytes": .string(bytes)]
         )
-        var portrait = try Portrait(user: reply)
+        let replies = try await context.portal.call([command], progress: context.onProgress)
+        var portrait = try Portrait(user: replies.first ?? .null)
         portrait.picture = picture
         return portrait
     }
@@ -77,11 +76,14 @@ struct PortraitService {
             query: query,
             limit: Picture.maximumBytes
         )
+        let picture: Picture
         do {
-            return try Picture(file.bytes)
+            picture = try Picture(file.bytes)
         } catch {
             throw PortalError.unexpected("the portrait is none that can be shown. \(error.message)")
         }
+        guard picture.isComplete else { throw PortalError.unexpected("the portrait is cut off") }
+        return picture
     }
 
     /// What the portal asks for before it shows a user's portrait; its address escapes it.
@@ -113,6 +115,9 @@ extension Portrait {
 }
 
 extension ScreensError {
+    static let nobodySignedIn = portal(
+        .unauthorized("there is none. Sign in, or say whose portrait is meant.")
+    )
     static let unknownUser = invalid(
         "It is not known whose portrait this is: load it by its user first, and not by its own id."
     )

@@ -13,7 +13,7 @@ extension UserPortraitScreenlet {
             ActionDeclaration(
                 "upload",
                 "Gives the user another portrait.",
-                [.init("file", .text, "A PNG, JPEG, GIF or WebP file of less than 300 kB.")]
+                [.init("file", .text, "A PNG, JPEG, GIF or WebP file of at most 10 MB.")]
             ),
             ActionDeclaration(
                 "setValue",
@@ -63,6 +63,7 @@ extension UserPortraitScreenlet {
         func number(_ name: String) -> Int64 { action.arguments[name]?.int64 ?? 0 }
         func text(_ name: String) -> String { action.arguments[name]?.text ?? "" }
         switch action.name {
+        case "loadPortrait": return loadPortrait()
         case "loadLoggedUserPortrait": return loadLoggedUserPortrait()
         case "load": return load(userId: number("userId"))
         case "loadByEmailAddress":
@@ -74,7 +75,7 @@ extension UserPortraitScreenlet {
             return load(portraitId: number("portraitId"), uuid: text("uuid"), male: male)
         case "upload": return upload(text("file"))
         case "setValue": return choose(text(Action.valueArgument), for: text(Action.nameArgument))
-        default: return loadPortrait()
+        default: return false
         }
     }
 

@@ -59,6 +59,10 @@ extension UserPortraitScreenlet {
         if request != shownRequest { (settled, shownPicture, phase) = (nil, nil, .idle) }
         shownRequest = request
         problem = nil
+        guard request != .loggedUser || runtime.isSignedIn else {
+            fail(.nobodySignedIn)
+            return false
+        }
         if phase != .ready { phase = .loading }
         loading = [
             runtime.start("loadPortrait", PortraitInteractor.self, request, policy: offlinePolicy) {

@@ -22,6 +22,7 @@ extension UserPortraitScreenlet {
             return false
         }
         problem = nil
+        uploaded = (0, 0)
         uploading = runtime.start(
             "readPicture",
             PictureFileInteractor.self,
@@ -42,14 +43,36 @@ extension UserPortraitScreenlet {
         // A load that ends later would put the old picture back on show.
         cancelLoading()
         let shown = settled?.output.userId == user ? settled?.output : nil
-        let write = EntryWrite(UserPortraitSynchronizer.self, PortraitKey.entry(userId: user)) {
+        var write = EntryWrite(UserPortraitSynchronizer.self, PortraitKey.entry(userId: user)) {
             kept in
             var portrait = kept ?? shown ?? Portrait(userId: user)
             portrait.picture = picture
             return portrait
         }
+        uploadCount += 1
+        write.onProgress = { [weak self, uploadCount] progress in
+            Task { @MainActor in self?.note(progress, of: picture, uploadCount) }
+        }
         uploading = runtime.write("uploadPortrait", write, policy: offlinePolicy) { [weak self] in
             self?.end($0, of: user)
+        }
+    }
+
+    /// Says how far an upload is, unless it has ended, or has been heard to be further.
+    private func note(_ progress: TransferProgress, of picture: Picture, _ upload: Int) {
+        guard uploading != nil, upload == uploadCount, let total = progress.bytesToSend,
+            total >= progress.sentBytes, progress.sentBytes > uploaded.sent
+        else { return }
+        uploaded = (progress.sentBytes, total)
+        runtime?.modelChanged()
+        let (sent, all) = (UInt64(clamping: progress.sentBytes), UInt64(clamping: total))
+        notify("onUserPortraitUpload:uploadedBytes:totalBytes", [sent, all]) {
+            $0.screenlet(
+                self,
+                onUserPortraitUpload: picture,
+                uploadedBytes: sent,
+                totalBytes: all
+            )
         }
     }
 

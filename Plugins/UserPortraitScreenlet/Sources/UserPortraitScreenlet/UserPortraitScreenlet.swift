@@ -77,6 +77,11 @@ public final class UserPortraitScreenlet: UserPortrait {
     /// What reads the file, or what tells how its upload ended.
     var uploading: Interaction?
 
+    /// Tells what is heard of one upload from what comes late of another.
+    var uploadCount = 0
+    /// How many bytes of the upload have left, and how many there are.
+    var uploaded: (sent: Int64, total: Int64) = (0, 0)
+
     /// Makes a portrait that nobody shows yet.
     public init() {}
 
@@ -84,7 +89,7 @@ public final class UserPortraitScreenlet: UserPortrait {
     public var model: UserPortraitModel {
         var portrait = settled?.output
         portrait?.picture = shownPicture
-        return UserPortraitModel(
+        var model = UserPortraitModel(
             phase: phase,
             portrait: portrait,
             problem: problem,
@@ -97,6 +102,10 @@ public final class UserPortraitScreenlet: UserPortrait {
             editable: editable && knownUser != nil,
             isUploading: uploading != nil
         )
+        if uploading != nil, uploaded.total > 0 {
+            model.uploadedPart = Double(uploaded.sent) / Double(uploaded.total)
+        }
+        return model
     }
 
     /// Loads the portrait, unless `autoLoad` is off.

@@ -74,6 +74,7 @@ struct PortraitInteractorTests {
             ScriptedPortal(.user(["userId": nil])), ScriptedPortal(.user(["userId": "x"])),
             ScriptedPortal(.null), ScriptedPortal(.user(["defaultUser": true])),
             ScriptedPortal(file: Array("<html>".utf8)), ScriptedPortal(file: []),
+            ScriptedPortal(file: Portrait.bytes.dropLast(3)),
         ])
     func anAnswerThatMakesNoSenseIsAnError(portal: ScriptedPortal) async {
         await #expect(throws: PortalError.self) {

@@ -23,6 +23,7 @@ final class ScriptedPortal: Portal {
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> [JSONValue] {
         received.withLock { $0 += commands }
+        progress?(TransferProgress(sentBytes: 5, bytesToSend: 20))
         return commands.map { _ in answer }
     }
 
@@ -62,9 +63,12 @@ extension InteractionContext {
 }
 
 extension Portrait {
-    static let bytes = Array("GIF89a".utf8) + [1, 0, 2, 0]
+    /// A GIF of 1 × 2 pixels in one colour.
+    static let bytes =
+        Array("GIF89a".utf8) + [1, 0, 2, 0, 0x80, 0, 0, 0xB4, 0x23, 0x18, 0, 0, 0]
+        + [0x2C, 0, 0, 0, 0, 1, 0, 2, 0, 0] + [2, 2, 0x04, 0x0A, 0] + [0x3B]
 
-    static func sample(_ bytes: [UInt8] = bytes, portraitId: Int64 = 7) throws -> Portrait {
+    static func tiny(_ bytes: [UInt8] = bytes, portraitId: Int64 = 7) throws -> Portrait {
         Portrait(userId: 20201, portraitId: portraitId, picture: try Picture(bytes))
     }
 }

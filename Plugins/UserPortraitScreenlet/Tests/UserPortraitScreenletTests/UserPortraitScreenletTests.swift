@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensTesting
 import Testing
 
 @testable import UserPortraitScreenlet
@@ -39,6 +40,15 @@ struct UserPortraitScreenletTests {
         #expect(!runtime.started.dropLast().map(\.isCancelled).contains(false))
     }
 
+    @Test func withoutASessionNobodyIsLoggedIn() {
+        (runtime.isSignedIn, portrait.autoLoad) = (false, false)
+        show()
+        #expect(!portrait.loadLoggedUserPortrait() && runtime.started.isEmpty)
+        #expect(runtime.events == ["onUserPortraitError"])
+        #expect(portrait.model.phase == .failed && portrait.model.problem?.code == "unauthorized")
+        #expect(portrait.load(userId: 5) && portrait.model.problem == nil)
+    }
+
     @Test func aFailedLoadCanBeTriedAgainAndIsToldOnce() throws {
         portrait.userId = 5
         show()
@@ -46,7 +56,7 @@ struct UserPortraitScreenletTests {
         #expect(portrait.model.phase == .failed && portrait.model.problem == refused)
 
         #expect(portrait.perform(portrait.model.loadAction))
-        runtime.finish(.success(try Portrait.sample()))
+        runtime.finish(.success(try Portrait.tiny()))
 
         #expect(portrait.model.phase == .ready && portrait.model.problem == nil)
         #expect(runtime.events == ["onUserPortraitError", "onUserPortraitResponseImage"])
@@ -65,10 +75,10 @@ struct UserPortraitScreenletTests {
     ) throws {
         (portrait.screenName, portrait.offlinePolicy) = ("jane", policy)
         show()
-        runtime.finish(.success(try Portrait.sample()), Freshness(source: source))
+        runtime.finish(.success(try Portrait.tiny()), Freshness(source: source))
         #expect(runtime.actions == ["loadPortrait", "adoptPortrait"])
         #expect(runtime.started[1].policy == adoption)
-        let queued = try Portrait.sample(Portrait.bytes + [1])
+        let queued = try Portrait.tiny(Portrait.bytes + [1])
         runtime.finish(.success(queued), Freshness(source: .cache, pending: true))
 
         #expect(portrait.model.portrait == queued)
@@ -78,7 +88,7 @@ struct UserPortraitScreenletTests {
     @Test func aFileIsReadAndThenWrittenForItsUser() throws {
         portrait.userId = 5
         show()
-        runtime.finish(.success(try Portrait.sample()))
+        runtime.finish(.success(try Portrait.tiny()))
 
         #expect(portrait.upload("me.png") && portrait.model.isUploading)
         #expect(!portrait.upload("other.png") && portrait.model.isUploading)
@@ -89,6 +99,43 @@ struct UserPortraitScreenletTests {
 
         #expect(!portrait.model.isUploading && portrait.model.phase == .ready)
         #expect(runtime.events.last == "onUserPortraitUploadError")
+    }
+
+    @Test func anUploadSaysHowFarItIsUntilItEnds() async throws {
+        portrait.userId = 5
+        show()
+        runtime.finish(.success(try Portrait.sample()))
+        portrait.upload("me.png")
+        runtime.finish(.success(try Picture(Portrait.bytes)))
+        #expect(portrait.model.isUploading && portrait.model.uploadedPart == nil)
+
+        try await hear(5, of: 20)
+        try await hear(3, of: 20)
+        #expect(portrait.model.uploadedPart == 0.25)
+        try await hear(20, of: 20)
+        #expect(portrait.model.uploadedPart == 1)
+        let late = try #require(runtime.started.last?.onProgress)
+        runtime.finish(.success(try Portrait.sample()))
+        try await hear(20, of: 20)
+        #expect(portrait.model.uploadedPart == nil)
+
+        portrait.upload("you.png")
+        runtime.finish(.success(try Picture(Portrait.bytes)))
+        late(TransferProgress(sentBytes: 19, bytesToSend: 20))
+        try await hear(0, of: 20)
+        #expect(portrait.model.isUploading && portrait.model.uploadedPart == nil)
+        let heard = runtime.events.filter {
+            $0 == "onUserPortraitUpload:uploadedBytes:totalBytes"
+        }
+        #expect(heard.count == 2)
+    }
+
+    /// Tells the screenlet how far the last write is, as a transport does, and waits for it to hear.
+    private func hear(_ sent: Int64, of total: Int64) async throws {
+        let tell = try #require(runtime.started.last?.onProgress)
+        tell(TransferProgress(sentBytes: sent, bytesToSend: total))
+        // What was asked of the main actor before comes first.
+        await Task { @MainActor in }.value
     }
 
     @Test func onlyAnEditablePortraitTakesTheViewsFile() throws {

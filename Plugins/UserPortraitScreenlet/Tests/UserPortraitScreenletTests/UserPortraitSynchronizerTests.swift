@@ -17,21 +17,23 @@ struct UserPortraitSynchronizerTests {
         let portal = ScriptedPortal()
 
         let version = try await synchronizer.send(
-            change(try .sample(Portrait.bytes + [255])),
+            change(try .tiny(Portrait.bytes + [255])),
             in: .sample(portal)
         )
 
-        let bytes = "[71,73,70,56,57,97,1,0,2,0,255]"
+        let bytes = "[\((Portrait.bytes + [255]).map(String.init).joined(separator: ","))]"
+        #expect(bytes.hasPrefix("[71,73,70,56,57,97,1,0,2,0,128,"))
         let parameters: JSONObject = ["userId": 20201, "bytes": .string(bytes)]
         #expect(portal.commands == [ServiceCommand("/user/update-portrait", parameters)])
         #expect(version.entry == entry)
-        #expect(version.value?.picture?.bytes.count == 11 && version.value?.name == "Jane Doe")
+        #expect(version.value?.picture?.bytes == Portrait.bytes + [255])
+        #expect(version.value?.name == "Jane Doe")
     }
 
     @Test(arguments: [0, 1]) func thePortalTakesLessThan300kB(more: Int) throws {
         let count = PortraitService.uploadLimit - 1 + more
         let zeros = Array(repeating: 0 as UInt8, count: count - Portrait.bytes.count)
-        let change = change(try .sample(Portrait.bytes + zeros))
+        let change = change(try .tiny(Portrait.bytes + zeros))
 
         if more == 0 {
             try synchronizer.validate(change, in: .sample())
@@ -43,20 +45,20 @@ struct UserPortraitSynchronizerTests {
     @Test func onlyPicturesOfUsersAreSent() throws {
         let nobody = CacheEntry(collection: "UserPortrait", key: "loggedUser")
         for bad in [
-            change(nil), change(Portrait(userId: 20201)), change(try .sample(), since: nil, nobody),
+            change(nil), change(Portrait(userId: 20201)), change(try .tiny(), since: nil, nobody),
         ] {
             #expect(throws: ScreensError.self) { try synchronizer.validate(bad, in: .sample()) }
         }
     }
 
     @Test func anotherIdOrPictureIsAChange() throws {
-        let base = try Portrait.sample()
+        let base = try Portrait.tiny()
         var renamed = base
         renamed.firstName = "J."
 
         #expect(synchronizer.isUnchanged(renamed, since: base))
-        #expect(!synchronizer.isUnchanged(try .sample(portraitId: 8), since: base))
-        #expect(!synchronizer.isUnchanged(try .sample(Portrait.bytes + [1]), since: base))
+        #expect(!synchronizer.isUnchanged(try .tiny(portraitId: 8), since: base))
+        #expect(!synchronizer.isUnchanged(try .tiny(Portrait.bytes + [1]), since: base))
         #expect(!synchronizer.isUnchanged(Portrait(userId: 20201), since: base))
     }
 
@@ -66,10 +68,10 @@ struct UserPortraitSynchronizerTests {
         hasBase: Bool,
         isFound: Bool
     ) async throws {
-        let local = try Portrait.sample(Portrait.bytes + (hasArrived ? [] : [1]))
+        let local = try Portrait.tiny(Portrait.bytes + (hasArrived ? [] : [1]))
 
         let remote = try await synchronizer.remote(
-            change(local, since: hasBase ? try .sample() : nil),
+            change(local, since: hasBase ? try .tiny() : nil),
             in: .sample()
         )
 

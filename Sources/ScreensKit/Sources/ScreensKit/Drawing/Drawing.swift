@@ -10,7 +10,7 @@ public struct Drawing: Sendable {
     /// Where and for whom it is drawn.
     public let context: DrawingContext
     private let window: @Sendable (Range<Int>) -> [Node]
-    private let pictures: @Sendable (String) -> Picture?
+    private let pictures: (@Sendable (String) -> Picture?)?
 
     /// How many rows renderers ask for at a time: more cost more memory, fewer more calls.
     public static let windowSize = 64
@@ -20,7 +20,7 @@ public struct Drawing: Sendable {
         body: Node,
         rows: [Node] = [],
         context: DrawingContext,
-        pictures: @escaping @Sendable (String) -> Picture? = { _ in nil }
+        pictures: (@Sendable (String) -> Picture?)? = nil
     ) {
         self.init(body: body, rowCount: rows.count, context: context, pictures: pictures) {
             Array(rows[$0])
@@ -31,7 +31,7 @@ public struct Drawing: Sendable {
         body: Node,
         rowCount: Int,
         context: DrawingContext,
-        pictures: @escaping @Sendable (String) -> Picture?,
+        pictures: (@Sendable (String) -> Picture?)?,
         window: @escaping @Sendable (Range<Int>) -> [Node]
     ) {
         self.body = body
@@ -58,7 +58,10 @@ public struct Drawing: Sendable {
     }
 
     /// The picture that a node names; `nil` where the model has none of that name.
-    public func picture(_ id: String) -> Picture? { pictures(id) }
+    public func picture(_ id: String) -> Picture? { pictures?(id) }
+
+    /// Whether nodes may name pictures.
+    var hasPictures: Bool { pictures != nil }
 }
 
 /// Why a view cannot draw a model.
@@ -80,7 +83,7 @@ extension ScreenletView {
     public func drawing(
         of model: any ScreenletModel,
         in context: DrawingContext,
-        part: (ViewPart) -> Node = { _ in .column([]) }
+        part: ((ViewPart) -> Drawing)? = nil
     ) throws(ViewError) -> Drawing {
         guard let model = model as? Model else {
             throw .wrongModel(
@@ -89,11 +92,12 @@ extension ScreenletView {
                 got: "\(type(of: model))"
             )
         }
+        let (body, parts) = whole(model, in: context, part)
         return Drawing(
-            body: whole(model, in: context, part),
+            body: body,
             rowCount: (model as? any ListModel)?.count ?? 0,
             context: context,
-            pictures: { (model as? any PictureModel)?.picture($0) }
+            pictures: PartPictures.joined(with: model as? any PictureModel, parts)
         ) { range in
             rows(of: model, range, in: context)
         }
@@ -102,11 +106,15 @@ extension ScreenletView {
     private func whole(
         _ model: Model,
         in context: DrawingContext,
-        _ part: (ViewPart) -> Node
-    ) -> Node {
+        _ part: ((ViewPart) -> Drawing)?
+    ) -> (Node, PartPictures) {
         guard let composite = self as? any CompositeView<Model> else {
-            return body(of: model, in: context)
+            return (body(of: model, in: context), PartPictures())
         }
-        return composite.body(of: model, in: context, part: part)
+        var pictures = PartPictures()
+        let body = composite.body(of: model, in: context) { asked in
+            part.map { pictures.take($0(asked)) } ?? .column([])
+        }
+        return (body, pictures)
     }
 }

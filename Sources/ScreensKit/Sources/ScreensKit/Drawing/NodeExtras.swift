@@ -65,8 +65,10 @@ public struct ImageReference: Hashable, Codable, Sendable {
 
     /// One of the symbols that every surface has.
     public static func symbol(_ symbol: Symbol) -> ImageReference {
-        ImageReference(id: "symbol:\(symbol.rawValue)")
+        ImageReference(id: symbolPrefix + symbol.rawValue)
     }
+
+    static let symbolPrefix = "symbol:"
 
     /// Small pictures that every surface has in a form of its own.
     public enum Symbol: String, CaseIterable, Codable, Sendable {

@@ -6,19 +6,52 @@ public struct InteractionContext: Sendable {
     public let server: ServerInfo
     /// The user's locale, such as `en_US`, which the portal localises for.
     public let locale: String
+    /// Hears how far a transfer is, where somebody wants to know: for a synchroniser's `send` to
+    /// hand to the ``portal``.
+    public private(set) var onProgress: (@Sendable (TransferProgress) -> Void)?
+    /// What decodes and encodes pictures; nothing is loaded before it is asked.
+    public let pictures: any PictureTools
     private let xmlReader: @Sendable (String) throws(XMLError) -> XMLTree
 
-    /// Joins the parts; the runtime makes one for each run.
+    /// Joins the parts, without picture tools.
     public init(
         portal: any Portal,
         server: ServerInfo,
         locale: String,
         xmlReader: @escaping @Sendable (String) throws(XMLError) -> XMLTree
     ) {
+        self.init(
+            portal: portal,
+            server: server,
+            locale: locale,
+            pictures: NoPictureTools(),
+            xmlReader: xmlReader
+        )
+    }
+
+    /// Joins the parts; the runtime makes one for each run.
+    public init(
+        portal: any Portal,
+        server: ServerInfo,
+        locale: String,
+        pictures: any PictureTools,
+        xmlReader: @escaping @Sendable (String) throws(XMLError) -> XMLTree
+    ) {
         self.portal = portal
         self.server = server
         self.locale = locale
+        self.pictures = pictures
         self.xmlReader = xmlReader
+    }
+
+    /// The same context with somebody who hears how far transfers are.
+    @_spi(Host)
+    public func reporting(
+        to listener: (@Sendable (TransferProgress) -> Void)?
+    ) -> InteractionContext {
+        var context = self
+        context.onProgress = listener
+        return context
     }
 
     /// Parses an XML document that a portal sent.

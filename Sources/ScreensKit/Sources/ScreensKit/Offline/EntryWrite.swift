@@ -6,6 +6,11 @@ public struct EntryWrite<S: Synchronizer>: Sendable {
     public let dependencies: [String]
     /// Makes the new value from what is kept (`nil` for nothing); `nil` removes the entry.
     public let change: @Sendable (S.Value?) -> S.Value?
+    /// Hears how much has left while the change is sent; `nil` unless set.
+    ///
+    /// It is called on an arbitrary thread, perhaps still when the write has ended. The synchroniser
+    /// finds it in its context: ``InteractionContext/onProgress``.
+    public var onProgress: (@Sendable (TransferProgress) -> Void)?
 
     /// A write of an entry that a synchroniser sends.
     ///

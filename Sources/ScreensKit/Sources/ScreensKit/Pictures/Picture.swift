@@ -52,7 +52,7 @@ public struct Picture: Hashable, Sendable {
     }
 }
 
-/// Why a file is not taken for a picture.
+/// Why a file is not taken for a picture, or nothing can be made of one.
 public enum PictureError: Error, Hashable, Sendable {
     /// It is of no known format, or ends before it says its size.
     case notAPicture
@@ -60,6 +60,12 @@ public enum PictureError: Error, Hashable, Sendable {
     case tooManyBytes(Int)
     /// It would have so many pixels.
     case tooManyPixels(width: Int, height: Int)
+    /// It is broken, for this reason.
+    case notDecodable(String)
+    /// It cannot be written so, for this reason.
+    case notEncodable(String)
+    /// The host cannot decode and encode, for this reason.
+    case noLibrary(String)
 
     /// One sentence for people.
     public var message: String {
@@ -70,6 +76,9 @@ public enum PictureError: Error, Hashable, Sendable {
         case .tooManyPixels(let width, let height):
             "The picture is \(width) × \(height) pixels large; at most \(Picture.maximumPixels) "
                 + "are taken."
+        case .notDecodable(let reason): "The picture is broken: \(reason)."
+        case .notEncodable(let reason): "The picture cannot be written: \(reason)."
+        case .noLibrary(let reason): "Pictures cannot be decoded: \(reason)."
         }
     }
 }

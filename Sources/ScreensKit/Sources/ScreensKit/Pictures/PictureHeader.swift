@@ -98,7 +98,7 @@ extension PictureHeader {
 }
 
 /// Bytes that are asked for by their place, wherever that is.
-private struct PictureBytes {
+struct PictureBytes {
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -95,3 +95,22 @@ extension Inspectable: AnyInspectable {
         return true
     }
 }
+
+extension Screenlet {
+    /// The attributes by name, in order of declaration, those of superclasses first.
+    @_spi(Host)
+    public var inspectables: [(name: String, attribute: any AnyInspectable)] {
+        var mirrors: [Mirror] = []
+        var next: Mirror? = Mirror(reflecting: self)
+        while let mirror = next {
+            mirrors.insert(mirror, at: 0)
+            next = mirror.superclassMirror
+        }
+        return mirrors.flatMap(\.children).compactMap { child in
+            guard let attribute = child.value as? any AnyInspectable,
+                let label = child.label, label.hasPrefix("_")
+            else { return nil }
+            return (String(label.dropFirst()), attribute)
+        }
+    }
+}

@@ -19,6 +19,16 @@ public protocol ScreenletDelegate: AnyObject {
     ) -> (any Interactor)?
 }
 
+/// A delegate that a user chooses by its name, such as a filter: `run --delegate NAME`.
+///
+/// A public class `<Screenlet>Delegate_<name>` in any plugin that conforms to this, and to the
+/// screenlet's own protocol of delegates, is found by its name; the host makes and keeps it.
+@MainActor
+public protocol NamedDelegate: ScreenletDelegate {
+    /// Makes the delegate. Has no side effects.
+    init()
+}
+
 extension ScreenletDelegate {
     /// Leaves the usual interactor in place.
     public func screenlet(

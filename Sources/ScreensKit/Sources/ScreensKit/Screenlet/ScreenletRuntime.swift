@@ -9,6 +9,12 @@ public protocol ScreenletRuntime: AnyObject {
     /// The user's locale, such as `en_US`.
     var locale: String { get }
 
+    /// Whether there is a user to sign in as; `true` where the runtime cannot tell.
+    var isSignedIn: Bool { get }
+
+    /// What decodes and encodes pictures; nothing is loaded before it is asked.
+    var pictures: any PictureTools { get }
+
     /// Starts an interactor and hands its result over on the main actor.
     ///
     /// The delegate's custom interactor is taken if it gives one, else one that a plugin offers
@@ -53,6 +59,14 @@ public protocol ScreenletRuntime: AnyObject {
 
     /// Passes on what the delegate is told; called by ``Screenlet/notify(_:_:_:)``.
     func report(_ event: ScreenletEvent)
+}
+
+extension ScreenletRuntime {
+    /// Takes it that somebody is.
+    public var isSignedIn: Bool { true }
+
+    /// None, for hosts that are older than they.
+    public var pictures: any PictureTools { NoPictureTools() }
 }
 
 /// A result, and how current it is.

@@ -37,36 +37,38 @@ where Model == UserPortraitModel, Delegate == any UserPortraitScreenletDelegate 
 
     /// Loads the portrait of whoever is signed in.
     ///
-    /// - Returns: whether a request is on its way; `false` before the portrait is shown by a host.
+    /// - Returns: whether a request is on its way; `false` where nobody is signed in, which the
+    ///   delegate hears, and before the portrait is shown by a host.
     @discardableResult
     func loadLoggedUserPortrait() -> Bool
 
     /// Loads the portrait of a user.
     ///
-    /// - Returns: as for ``loadLoggedUserPortrait()``.
+    /// - Returns: whether it was accepted: `false` before the portrait is shown by a host. What is
+    ///   wrong with it the delegate hears.
     @discardableResult
     func load(userId: Int64) -> Bool
 
     /// Loads a portrait by its own id; such a one cannot be changed.
     ///
-    /// - Returns: as for ``loadLoggedUserPortrait()``.
+    /// - Returns: as for ``load(userId:)``.
     @discardableResult
     func load(portraitId: Int64, uuid: String, male: Bool) -> Bool
 
     /// Loads the portrait of the user of an e-mail address; company 0 is the server's.
     ///
-    /// - Returns: as for ``loadLoggedUserPortrait()``.
+    /// - Returns: as for ``load(userId:)``.
     @discardableResult
     func load(companyId: Int64, emailAddress: String) -> Bool
 
     /// Loads the portrait of the user of a short name; company 0 is the server's.
     ///
-    /// - Returns: as for ``loadLoggedUserPortrait()``.
+    /// - Returns: as for ``load(userId:)``.
     @discardableResult
     func load(companyId: Int64, screenName: String) -> Bool
 
-    /// Gives the user whose portrait is on show another one: a PNG, JPEG, GIF or WebP file of less
-    /// than 300 kB.
+    /// Gives the user whose portrait is on show another one: a PNG, JPEG, GIF or WebP file of at most
+    /// ``Picture/maximumBytes``, made smaller where the portal takes less.
     ///
     /// - Returns: whether it was accepted; `false` before the portrait is shown by a host, and where
     ///   it is not known whose it is.
@@ -89,7 +91,15 @@ public protocol UserPortraitScreenletDelegate: ScreenletDelegate {
     /// The portrait could not be loaded.
     func screenlet(_ screenlet: any UserPortrait, onUserPortraitError error: ScreensError)
 
-    /// The portal has the new portrait of the user.
+    /// So much of the request with a new portrait has left.
+    func screenlet(
+        _ screenlet: any UserPortrait,
+        onUserPortraitUpload picture: Picture,
+        uploadedBytes: UInt64,
+        totalBytes: UInt64
+    )
+
+    /// The portal has the new portrait of the user, whose attributes it answered.
     func screenlet(_ screenlet: any UserPortrait, onUserPortraitUploaded user: Portrait)
 
     /// The new portrait was refused, here or by the portal.
@@ -110,6 +120,13 @@ extension UserPortraitScreenletDelegate {
     ) -> Picture { image }
     /// Does nothing.
     public func screenlet(_ screenlet: any UserPortrait, onUserPortraitError error: ScreensError) {}
+    /// Does nothing.
+    public func screenlet(
+        _ screenlet: any UserPortrait,
+        onUserPortraitUpload picture: Picture,
+        uploadedBytes: UInt64,
+        totalBytes: UInt64
+    ) {}
     /// Does nothing.
     public func screenlet(_ screenlet: any UserPortrait, onUserPortraitUploaded user: Portrait) {}
     /// Does nothing.

@@ -14,6 +14,8 @@ public struct UserPortraitModel: PictureModel, Hashable {
     public var editable: Bool
     /// Whether a new picture is on its way to the portal.
     public var isUploading: Bool
+    /// How much of it has left, from 0 to 1; `nil` while nothing has.
+    public var uploadedPart: Double?
 
     /// A portrait; without arguments, one for which nothing was asked yet.
     public init(

@@ -13,6 +13,7 @@ extension HTMLBuffer {
         append(markup: HTMLRules.parts)
         append(markup: HTMLRules.icons)
         append(markup: HTMLRules.pictures)
+        appendTints()
         for columns in Array(1...80) + Array(stride(from: 90, through: 260, by: 10)) {
             append(markup: ".w")
             append(number: columns)

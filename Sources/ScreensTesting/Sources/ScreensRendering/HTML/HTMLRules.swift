@@ -100,7 +100,7 @@ enum HTMLRules {
         padding-inline-start:calc(2.25rem + var(--space))}
         .row>.icon{position:absolute;top:0;inset-inline-start:0}
         .row>:is(.icon,.hidden)+.grow{flex-basis:100%}
-        .row>:not(.icon,.grow){width:auto}
+        .row:has(>.grow)>:not(.icon,.grow,.picture){width:auto}
         }
         @media (prefers-reduced-motion:reduce){*{transition:none!important}}
         @media print{.card,.list{box-shadow:none}.button{display:none}}

@@ -18,7 +18,6 @@ extension HTMLWriter {
         buffer.append(text: title)
         buffer.append(markup: "</title>\n<style>\n")
         buffer.append(styleSheetFor: drawing.context.style)
-        frameColors()
         buffer.append(markup: "</style>\n</head>\n<body>\n<main class=\"screenlet\">\n")
         guard !drawing.body.hasTitle(depth: 1) else { return }
         // Those who cannot see the page learn from its first heading where they are.

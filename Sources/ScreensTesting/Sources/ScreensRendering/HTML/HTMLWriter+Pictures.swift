@@ -67,58 +67,56 @@ extension HTMLWriter {
         buffer.append(markup: "</span>")
     }
 
-    /// The classes of a frame; the page's style sheet has those that its drawing needs.
+    /// The classes of a frame, all of which every style sheet has.
     private mutating func frame(_ frame: PictureFrame?, _ span: Node.Span) {
         if let frame {
             if frame.isRound { buffer.append(markup: " round") }
             buffer.append(markup: " line")
             buffer.append(number: min(max(0, frame.width), 16))
-            if let color = frame.color {
-                buffer.append(markup: " ")
-                buffer.append(classOf: color)
-            }
+            if let color = frame.color { buffer.append(classesOf: color) }
         }
         if span != .natural { buffer.append(span) }
-    }
-
-    /// The rules of the colours of frames, which themes do not know.
-    mutating func frameColors() {
-        for color in drawing.body.frameColors(depth: 1) {
-            buffer.append(markup: ".")
-            buffer.append(classOf: color)
-            buffer.append(markup: "{border-color:rgb(")
-            for part in [color.color.red, color.color.green, color.color.blue] {
-                buffer.append(number: Int(part))
-                buffer.append(markup: " ")
-            }
-            buffer.append(markup: "/ ")
-            buffer.append(number: Int(color.opacity) * 100 / 255)
-            buffer.append(markup: "%)}\n")
-        }
     }
 }
 
 extension HTMLBuffer {
-    /// The colour's class, such as `line-10-20-30-255`.
-    fileprivate mutating func append(classOf color: FrameColor) {
-        append(markup: "line")
-        let parts = [color.color.red, color.color.green, color.color.blue, color.opacity]
-        for part in parts {
+    /// Appends the classes of a colour, with a space before each: one for each hexadecimal digit.
+    ///
+    /// So 128 rules are enough for any colour, in a page, and in a part that is put into one later;
+    /// inline style is what careful pages forbid, and scripts may be there or not.
+    fileprivate mutating func append(classesOf color: FrameColor) {
+        append(markup: " tinted")
+        for (place, digit) in color.digits.enumerated() {
+            append(markup: " d")
+            append(number: place)
             append(markup: "-")
-            append(number: Int(part))
+            append(number: digit)
         }
+    }
+
+    /// Appends the rules of those classes.
+    mutating func appendTints() {
+        for place in 0..<8 {
+            for digit in 0..<16 {
+                append(markup: ".d")
+                append(number: place)
+                append(markup: "-")
+                append(number: digit)
+                append(markup: "{--d")
+                append(number: place)
+                append(markup: ":")
+                append(number: digit)
+                append(markup: "}")
+            }
+        }
+        append(markup: "\n")
     }
 }
 
-extension Node {
-    /// The colours of frames outside the list, each once.
-    fileprivate func frameColors(depth: Int) -> [FrameColor] {
-        guard depth <= Self.maximumDepth else { return [] }
-        var colors = extras?.image?.frame?.color.map { [$0] } ?? []
-        for child in children {
-            colors += child.frameColors(depth: depth + 1).filter { !colors.contains($0) }
-        }
-        return colors
+extension FrameColor {
+    /// Red, green, blue and opacity, two digits each.
+    fileprivate var digits: [Int] {
+        [color.red, color.green, color.blue, opacity].flatMap { [Int($0 >> 4), Int($0 & 0xF)] }
     }
 }
 

@@ -83,6 +83,9 @@ extension CellStyle {
             case 30...37: ink = .index(UInt8(number - 30))
             case 38: ink = Self.extended(&rest)
             case 39: ink = .standard
+            case 40...47: ground = .index(UInt8(number - 40))
+            case 90...97: ink = .index(UInt8(number - 82))
+            case 100...107: ground = .index(UInt8(number - 92))
             case 48: ground = Self.extended(&rest)
             default: break
             }

@@ -64,10 +64,10 @@ public struct LiveRenderer: Hashable, Sendable {
     public func body(
         of drawing: Drawing,
         draft: LiveDraft? = nil,
-        pictures: LivePictures? = nil
+        pictures: TerminalPictures? = nil
     ) -> LiveBlock {
-        var layout = TextLayout(drawing, color)
-        layout.live = LiveParts(draft: draft, pictures: pictures)
+        var layout = layout(drawing, pictures)
+        layout.live = LiveParts(draft: draft)
         return block(&layout, drawing.body, columns, depth: 1)
     }
 
@@ -76,15 +76,23 @@ public struct LiveRenderer: Hashable, Sendable {
         _ range: Range<Int>,
         of drawing: Drawing,
         columns: Int,
-        pictures: LivePictures? = nil
+        pictures: TerminalPictures? = nil
     ) -> [LiveBlock] {
-        var layout = TextLayout(drawing, color)
+        var layout = layout(drawing, pictures)
         return drawing.rows(range).map { node in
-            layout.live = LiveParts(draft: nil, pictures: pictures)
+            layout.live = LiveParts(draft: nil)
             // A list in a list's row would be the same list again.
             layout.live?.block.listColumns = 0
             return block(&layout, node, columns, depth: 2)
         }
+    }
+
+    /// Pictures are made of characters: pixels would be there still when something is put over them.
+    private func layout(_ drawing: Drawing, _ pictures: TerminalPictures?) -> TextLayout {
+        let source = pictures.map {
+            PictureSource(pictures: $0, asCells: true, color: drawing.context.style.light.border)
+        }
+        return TextLayout(drawing, color, pictures: source)
     }
 
     private func block(
@@ -100,9 +108,3 @@ public struct LiveRenderer: Hashable, Sendable {
         return block
     }
 }
-
-/// Gives the lines of a picture in at most so many columns; `nil` where it cannot be shown, or not
-/// yet.
-@_spi(Host)
-public typealias LivePictures =
-    @Sendable (ImageReference, _ columns: Int) -> (lines: [TerminalBuffer], columns: Int)?

@@ -3,13 +3,9 @@
 /// What a live layout finds on its way, and what it shows of the user's doings.
 struct LiveParts {
     let draft: LiveDraft?
-    let pictures: LivePictures?
     var block = LiveBlock()
 
-    init(draft: LiveDraft?, pictures: LivePictures?) {
-        self.draft = draft
-        self.pictures = pictures
-    }
+    init(draft: LiveDraft?) { self.draft = draft }
 
     /// Numbers a region.
     mutating func add(_ region: LiveRegion) -> Int {
@@ -63,12 +59,6 @@ extension TextLayout {
         live?.block.listColumns = columns
         live?.block.select = node.extras?.action
         emit(TextLine(buffer: TerminalBuffer(control: "\u{1B}[x"), width: columns))
-    }
-
-    /// The lines of a picture that can be shown.
-    func picture(_ node: Node, _ columns: Int) -> (lines: [TerminalBuffer], columns: Int)? {
-        guard let pictures = live?.pictures, let image = node.extras?.image else { return nil }
-        return pictures(image, columns)
     }
 }
 

@@ -66,6 +66,9 @@ public struct TerminalBuffer: Hashable, Sendable {
     /// Appends a text of ASCII letters, digits and `-` that our own code put together.
     mutating func append(ascii text: UTF8Bytes) { bytes.append(contentsOf: text) }
 
+    /// Appends a sequence of pixels.
+    mutating func append(_ pixels: PixelSequence) { bytes.append(contentsOf: pixels.bytes) }
+
     private mutating func append(_ text: UTF8Bytes) {
         if text.endOfPrintable(from: 0) == text.count {
             bytes.append(contentsOf: text)

@@ -11,11 +11,13 @@ struct TextLayout {
     private let maximumDepth = Node.maximumDepth
     // A drawing has one list; without this, a list in a list's row would draw the rows for ever.
     private var hasDrawnList = false
+    private let pictures: PictureSource?
 
     typealias Emit = (TextLine) -> Void
 
-    init(_ drawing: Drawing, _ color: ColorDepth) {
+    init(_ drawing: Drawing, _ color: ColorDepth, pictures: PictureSource? = nil) {
         self.drawing = drawing
+        self.pictures = pictures
         timeZoneMinutes = drawing.context.timeZoneMinutes
         roles = TextStyling.Roles(drawing.context.style, color)
     }
@@ -24,12 +26,8 @@ struct TextLayout {
     mutating func lines(of node: Node, _ columns: Int, depth: Int = 1, emit: Emit) {
         guard depth <= maximumDepth else { return }
         switch node.kind {
-        case .image where live?.pictures != nil && picture(node, columns) != nil:
-            let shown = picture(node, columns)
-            for line in shown?.lines ?? [] {
-                emit(TextLine(buffer: line, width: shown?.columns ?? 0))
-            }
         case .text, .time, .badge, .notice, .image:
+            if let picture = picture(of: node, columns) { return picture.lines.forEach(emit) }
             guard let leaf = leaf(node) else { return }
             for line in leaf.wrapped(columns) { emit(line.styled(roles[node.role])) }
         case .row: row(node.children, columns, depth: depth, emit: emit)
@@ -50,6 +48,11 @@ struct TextLayout {
         case .progress: lines(of: node.progressAsText, columns, depth: depth, emit: emit)
         default: column(node.children, columns, depth: depth, emit: emit)
         }
+    }
+
+    private func picture(of node: Node, _ columns: Int) -> DrawnPicture? {
+        node.kind == .image
+            ? pictures?.picture(of: node, in: drawing, columns: columns) : nil
     }
 
     /// The text of a node that holds one, not wrapped; `nil` where there is nothing to show.
@@ -118,6 +121,7 @@ extension TextLayout {
             if line.width > 0 { framed.buffer.append(spaces: 1) }
             framed.buffer.append(line.buffer)
             framed.width += 1 + line.width
+            framed.take(line.marks, at: 2)
             emit(framed)
         }
     }
@@ -196,10 +200,11 @@ extension TextLayout {
 
     /// What is drawn of a child; `nil` for buttons, symbols, and texts that take no room.
     private mutating func cell(_ node: Node, _ columns: Int, depth: Int) -> Cell? {
+        if let picture = picture(of: node, columns) {
+            return Cell(node: node, leaf: nil, natural: picture.columns)
+        }
         switch node.kind {
         case .button where live == nil: return nil
-        case .image where live?.pictures != nil && picture(node, columns) != nil:
-            return Cell(node: node, leaf: nil, natural: picture(node, columns)?.columns ?? 0)
         case .image where leaf(node) == nil: return nil
         case .text, .time, .badge, .notice, .image:
             let leaf = leaf(node)
@@ -217,7 +222,8 @@ extension TextLayout {
     private func measure(_ node: Node, _ columns: Int, depth: Int) -> Int {
         guard depth <= maximumDepth else { return 0 }
         switch node.kind {
-        case .text, .time, .badge, .notice, .image: return leaf(node)?.width ?? 0
+        case .text, .time, .badge, .notice, .image:
+            return picture(of: node, columns)?.columns ?? leaf(node)?.width ?? 0
         case .button: return button(node)?.width ?? 0
         case .divider: return 0
         case .list: return hasDrawnList || live?.block.listColumns != nil ? 0 : columns
@@ -239,6 +245,13 @@ extension TextLayout {
             if leaf.width <= width { return [leaf.styled(styling)] }
             return leaf.wrapped(width).map { $0.styled(styling) }
         }
+        if let picture = pictures?.picture(
+            of: cell.node,
+            in: drawing,
+            width: min(width, cell.natural)
+        ) {
+            return picture.lines
+        }
         var block: [TextLine] = []
         lines(of: cell.node, width, depth: depth) { block.append($0) }
         return block
@@ -253,6 +266,7 @@ extension TextLayout {
                 if index < block.count, block[index].width > 0 {
                     line.buffer.append(spaces: column - line.width)
                     line.buffer.append(block[index].buffer)
+                    line.take(block[index].marks, at: column)
                     line.width = max(line.width, column) + block[index].width
                 }
                 column += width + RowColumns.gap

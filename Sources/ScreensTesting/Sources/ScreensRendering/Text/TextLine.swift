@@ -2,8 +2,17 @@
 struct TextLine {
     var buffer: TerminalBuffer
     var width: Int
+    /// The pictures whose first row this is.
+    var marks: [PictureMark] = []
 
     static let empty = TextLine(buffer: TerminalBuffer(), width: 0)
+
+    /// Takes the pictures of a line that is put into this one.
+    mutating func take(_ marks: [PictureMark], at column: Int) {
+        for mark in marks {
+            self.marks.append(PictureMark(column: mark.column + column, sequence: mark.sequence))
+        }
+    }
 
     /// An untrusted text, not yet wrapped, without spaces at its end.
     init(text: String, prefix: StaticString = "", suffix: StaticString = "") {
@@ -16,15 +25,16 @@ struct TextLine {
         width = TextWidth.columns(of: buffer)
     }
 
-    init(buffer: TerminalBuffer, width: Int) {
+    init(buffer: TerminalBuffer, width: Int, marks: [PictureMark] = []) {
         self.buffer = buffer
         self.width = width
+        self.marks = marks
     }
 
     /// The same text in colours, which end with the line.
     func styled(_ styling: TextStyling?) -> TextLine {
         guard let styling, width > 0 else { return self }
-        var line = TextLine(buffer: TerminalBuffer(), width: width)
+        var line = TextLine(buffer: TerminalBuffer(), width: width, marks: marks)
         line.buffer.append(buffer, in: styling)
         return line
     }

@@ -3,9 +3,10 @@
 /// Draws nodes as lines of text, for terminals, files and pipes.
 ///
 /// Columns are stacked; the cells of a row stand side by side, two spaces apart, and wrap within
-/// their width. What a text cannot offer, buttons and pictures, is left out. Where colour says
-/// something, so does a sign: badges are `[in brackets]`, problems begin with `!`, successes
-/// with `✓`. Only the first list of a tree is drawn.
+/// their width. What a text cannot offer, such as buttons, is left out; letters stand for pictures,
+/// unless something draws these. Where colour says something, so does a sign: badges are
+/// `[in brackets]`, problems begin with `!`, successes with `✓`. Only the first list of a tree is
+/// drawn.
 public struct TextRenderer: Hashable, Sendable {
     /// How wide lines may be, in columns.
     public let columns: Int
@@ -22,13 +23,18 @@ public struct TextRenderer: Hashable, Sendable {
 
     /// Hands out the text a piece at a time; the bytes are valid for the time of the call.
     ///
+    /// - Parameters:
+    ///   - drawing: what is drawn.
+    ///   - pictures: what draws its pictures; without, letters stand for them.
+    ///   - write: takes the bytes.
     /// - Throws: what `write` throws; it is not called again then.
     @_spi(Host)
     public func render<Failure: Error>(
         _ drawing: Drawing,
+        pictures: TerminalPictures? = nil,
         to write: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
-        var layout = TextLayout(drawing, color)
+        var layout = layout(drawing, pictures)
         var output = TerminalBuffer()
         output.reserve(Self.chunkSize + 4096)
         var failure: Failure?
@@ -39,20 +45,43 @@ public struct TextRenderer: Hashable, Sendable {
                 do throws(Failure) { try write(bytes) } catch { failure = error }
             }
         }
+        var placed = PlacedPictures()
         layout.lines(of: drawing.body, columns) { line in
             output.append(line.buffer)
             output.appendLineEnd()
+            placed.take(line)
             if output.count >= Self.chunkSize { flush() }
         }
+        output.append(placed)
         flush()
         if let failure { throw failure }
     }
 
+    /// Lays out with pictures as pixels where all of them stay on the screen.
+    private func layout(_ drawing: Drawing, _ pictures: TerminalPictures?) -> TextLayout {
+        guard let pictures, color != .none else { return TextLayout(drawing, color) }
+        func layout(asCells: Bool) -> TextLayout {
+            let frameColor = drawing.context.style.light.border
+            let source = PictureSource(pictures: pictures, asCells: asCells, color: frameColor)
+            return TextLayout(drawing, color, pictures: source)
+        }
+        // Drawn once, a picture is kept; laying out again costs little.
+        var trial = layout(asCells: false)
+        var placed = PlacedPictures()
+        trial.lines(of: drawing.body, columns) { placed.take($0) }
+        return layout(asCells: placed.height >= pictures.terminal.rows)
+    }
+
     /// The whole text.
+    ///
+    /// - Parameters:
+    ///   - drawing: what is drawn.
+    ///   - pictures: what draws its pictures; without, letters stand for them.
+    /// - Returns: the bytes, in UTF-8.
     @_spi(Host)
-    public func render(_ drawing: Drawing) -> [UInt8] {
+    public func render(_ drawing: Drawing, pictures: TerminalPictures? = nil) -> [UInt8] {
         var result: [UInt8] = []
-        render(drawing) { result.append(contentsOf: $0) }
+        render(drawing, pictures: pictures) { result.append(contentsOf: $0) }
         return result
     }
 }

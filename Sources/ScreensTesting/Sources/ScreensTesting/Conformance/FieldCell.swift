@@ -1,3 +1,4 @@
+import ScreensConformance
 public import ScreensKit
 public import Testing
 
@@ -44,28 +45,10 @@ private func expectFieldCell(
     in context: DrawingContext,
     _ sourceLocation: SourceLocation
 ) {
-    let complaints = complaints(about: cell.body(of: model, in: context), of: model)
-    for complaint in complaints {
+    for fault in FieldCellRules.faults(of: cell.body(of: model, in: context), drawnFor: model) {
         Issue.record(
-            Comment(rawValue: "\(type(of: cell)), \(state): \(complaint)."),
+            Comment(rawValue: "\(type(of: cell)), \(state): \(fault)."),
             sourceLocation: sourceLocation
         )
     }
-}
-
-private func complaints(about node: Node, of model: DDLFieldModel) -> [String] {
-    let inputs = inputs(in: node).filter { $0.name == model.name }
-    guard inputs.count == 1, let input = inputs.first else {
-        return ["\(inputs.count) inputs are bound to the field “\(model.name)”, not one"]
-    }
-    return [
-        input.problem == model.problemText ? nil : "the input does not say what is wrong",
-        input.label.isEmpty ? "the input has no label" : nil,
-        input.isRequired == model.field.isRequired ? nil : "“required” is not as in the form",
-        input.isReadOnly == !model.isEditable ? nil : "“read only” is not as in the form",
-    ].compactMap(\.self)
-}
-
-private func inputs(in node: Node) -> [Input] {
-    (node.extras?.input.map { [$0] } ?? []) + node.children.flatMap(inputs)
 }

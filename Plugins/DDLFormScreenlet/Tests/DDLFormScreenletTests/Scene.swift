@@ -1,0 +1,65 @@
+import ScreensKit
+import ScreensTesting
+import Testing
+
+@testable import DDLFormScreenlet
+
+extension ScriptedRuntime {
+    /// The entry that was written last.
+    var written: CacheEntry? { started.last?.entry }
+
+    /// The record that was written last.
+    var record: DDLRecord? { started.last?.value(changing: nil) }
+}
+
+/// A form on show, of which the load is the first thing started.
+@MainActor
+struct Scene {
+    nonisolated static let queued = Freshness(source: .cache, pending: true)
+    nonisolated static let refused = ScreensError.portal(.http(status: 500))
+    let runtime = ScriptedRuntime()
+    let form = DDLFormScreenlet()
+
+    init(recordId: Int64 = 0, isLoaded: Bool = true, autoLoad: Bool = true) throws {
+        (form.structureId, form.recordSetId, form.recordId) = (5, 6, recordId)
+        form.autoLoad = autoLoad
+        form.runtime = runtime
+        form.onShow()
+        if isLoaded { try finishForm() }
+    }
+
+    func finishForm(_ index: Int = 0, source: Freshness.Source = .remote) throws {
+        let structure = FormStructure(definition: try Samples.definition(), userId: 9)
+        runtime.finish(index, .success(structure), Freshness(source: source))
+    }
+
+    /// Sets a field as a surface does.
+    @discardableResult
+    func set(_ name: String, _ text: String) -> Bool {
+        form.perform(.setValue(name, [text]))
+    }
+
+    /// Does something with a field.
+    @discardableResult
+    func act(_ action: String, _ name: String, path: String? = nil) -> Bool {
+        var arguments: JSONObject = [Action.nameArgument: .string(name)]
+        if let path { arguments["path"] = .string(path) }
+        return form.perform(Action(action, arguments))
+    }
+
+    /// What a field shows.
+    func text(_ name: String) -> String? {
+        guard let path = form.model.record?.definition?.path(name),
+            case .text(let text) = form.model.record?[path]
+        else { return nil }
+        return text
+    }
+
+    /// How far the upload of a field's file is.
+    func upload(_ name: String = "Photo") -> DDMDocument.State? {
+        guard let path = form.model.record?.definition?.path(name),
+            case .document(let document) = form.model.record?[path]
+        else { return nil }
+        return document.state
+    }
+}

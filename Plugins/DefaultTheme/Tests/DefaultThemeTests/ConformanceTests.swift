@@ -1,0 +1,32 @@
+import ScreensTesting
+import Testing
+
+@testable import DefaultTheme
+
+@MainActor
+struct ConformanceTests {
+    @Test func allThatIsOfferedConforms() {
+        expectConformance(
+            of: AssetListView_default.self,
+            DDLFormView_default.self,
+            DDLFieldCheckboxTableCell_default.self,
+            DDLFieldTextTableCell_default.self,
+            DDLFieldTextareaTableCell_default.self,
+            DDLFieldSelectTableCell_default.self,
+            DDLFieldRadioTableCell_default.self,
+            DDLFieldDateTableCell_default.self,
+            DDLFieldNumberTableCell_default.self,
+            DDLFieldDocumentlibraryTableCell_default.self,
+            DDLFieldGeolocationTableCell_default.self,
+            DDLFieldImageTableCell_default.self,
+            DDLFieldHtmlTableCell_default.self,
+            DDLSubmitButtonTableCell_default.self,
+            DefaultTheme.self,
+            RatingView_default_emojis.self,
+            RatingView_default_like.self,
+            RatingView_default_stars.self,
+            RatingView_default_thumbs.self,
+            UserPortraitView_default.self
+        )
+    }
+}

@@ -1,0 +1,17 @@
+import ScreensTesting
+import Testing
+
+@testable import Flat7Theme
+
+@MainActor
+struct ConformanceTests {
+    @Test func allThatIsOfferedConforms() {
+        expectConformance(
+            of: AssetListView_flat7.self,
+            DDLFieldTextTableCell_flat7.self,
+            DDLFieldDateTableCell_flat7.self,
+            DDLSubmitButtonTableCell_flat7.self,
+            Flat7Theme.self
+        )
+    }
+}

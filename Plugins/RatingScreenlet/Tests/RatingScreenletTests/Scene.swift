@@ -1,0 +1,29 @@
+import ScreensKit
+import ScreensTesting
+import Testing
+
+@testable import RatingScreenlet
+
+extension ScriptedRuntime {
+    /// The rating that was written last.
+    var written: RatingEntry? { started.last?.value(changing: nil) }
+}
+
+/// A rating on show, of which the load is the first thing started.
+@MainActor
+struct Scene {
+    nonisolated static let queued = Freshness(source: .cache, pending: true)
+    let runtime = ScriptedRuntime()
+    let rating = RatingScreenlet()
+
+    init(entryId: Int64 = 0, autoLoad: Bool = true, isLoaded: Bool = false) {
+        rating.entryId = entryId
+        if entryId == 0 { (rating.className, rating.classPK) = ("BlogsEntry", 39793) }
+        rating.autoLoad = autoLoad
+        rating.runtime = runtime
+        rating.onShow()
+        if isLoaded { runtime.finish(0, .success(RatingEntry.vote())) }
+    }
+
+    var score: Double? { rating.model.rating?.userScore }
+}

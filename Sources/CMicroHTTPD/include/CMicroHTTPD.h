@@ -1,0 +1,23 @@
+#ifndef SCREENS_CMICROHTTPD_H
+#define SCREENS_CMICROHTTPD_H
+
+/// The functions are those of loader.c, which loads the library when the first daemon starts.
+/// Linked, it and the nine libraries that it needs would make every start a third longer.
+#define _MHD_EXTERN extern __attribute__((visibility("hidden")))
+#include <microhttpd.h>
+
+/// Starts a daemon on 127.0.0.1 with one thread a connection; Swift cannot call variadic functions.
+///
+/// Returns NULL on failure, with the system's error number in `error`.
+struct MHD_Daemon *screens_start_daemon(
+    uint16_t port, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
+    void *context, unsigned int idle_seconds, int *error);
+
+/// The port a daemon listens on; 0 when unknown.
+uint16_t screens_daemon_port(struct MHD_Daemon *daemon);
+
+/// `MHD_SIZE_UNKNOWN` and the reader's answers are casts, which Swift does not import.
+static inline ssize_t screens_reader_failed(void) { return MHD_CONTENT_READER_END_WITH_ERROR; }
+static inline ssize_t screens_reader_ended(void) { return MHD_CONTENT_READER_END_OF_STREAM; }
+
+#endif

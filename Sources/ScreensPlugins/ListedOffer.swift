@@ -1,0 +1,28 @@
+public import ScreensKit
+
+/// An offer as listings show it.
+public struct ListedOffer: Hashable, Sendable {
+    /// What is offered.
+    public let kind: OfferedName.Kind
+    /// The name as people type it: a screenlet's and a theme's, else the type's.
+    public let name: String
+    /// The name of the type.
+    public let typeName: String
+}
+
+extension ListedOffer {
+    init(_ offer: Offer) {
+        self.init(kind: offer.name.kind, name: offer.shownName, typeName: offer.typeName)
+    }
+}
+
+extension Offer {
+    /// The name as people type it.
+    var shownName: String {
+        switch name {
+        case .screenlet(let name): name.commandName
+        case .theme(let name): name.text
+        default: typeName
+        }
+    }
+}

@@ -1,0 +1,27 @@
+internal import ScreensKit
+
+/// Numbers by which offers are found without reading their names.
+///
+/// Equal names have equal keys; the few others that do are told apart by their names.
+struct OfferKey {
+    let name: UInt64
+    /// The theme that is offered or drawn for; 0 where it is neither.
+    let theme: UInt64
+
+    init(_ offered: OfferedName) {
+        // Names of screenlets that differ in case and hyphens alone are equal.
+        var hash = ScanHash()
+        for byte in offered.order.lowercased().utf8 where byte != UInt8(ascii: "-") {
+            hash.add(UInt64(byte))
+        }
+        name = hash.value
+        theme =
+            switch offered {
+            case .theme(let theme): Self.theme(theme)
+            case .view(let view): Self.theme(view.theme)
+            default: 0
+            }
+    }
+
+    static func theme(_ theme: ThemeName) -> UInt64 { ScanHash.of(theme.text) | 1 }
+}

@@ -1,0 +1,160 @@
+internal import Glibc
+
+/// What was read from plugin files before, kept in one file of a cache folder.
+///
+/// | Offset | Holds |
+/// |---|---|
+/// | 0 | eight letters, of which the last is the format's version |
+/// | 8 | key of the host: another build of host or kit may judge files otherwise |
+/// | 16 | hash of all that follows |
+/// | 24 | for each place: length of the section, whether its list of names is known to be whole, path, status of the folder, count of records, records |
+///
+/// Nothing in the file is trusted: what is damaged counts as not there.
+struct ScanCache {
+    /// What is known of one place.
+    struct Section {
+        let path: String
+        /// Whether the records name every plugin of the folder, as long as its status stays.
+        let isWhole: Bool
+        let status: FileStatus
+        let records: [ScanRecord]
+        let content: ArraySlice<UInt8>
+    }
+
+    let path: String
+    /// The sections, those used last first.
+    let sections: [Section]
+
+    private static let magic = Array("SCRSCAN1".utf8)
+    private static let headerSize = 24
+    /// Enough for tens of thousands of plugins.
+    private static let largest: UInt64 = 64 << 20
+    private static let mostSections = 64
+
+    /// Reads the cache of a folder; empty where there is none, or none that can be used.
+    ///
+    /// `nil` where the system does not tell which program this is.
+    init?(folder: String) {
+        guard let host = ScanHost.current else { return nil }
+        path = "\(folder)/plugins-\(host.name).scan"
+        sections = Self.content(of: path, for: host.key).map(Self.sections) ?? []
+    }
+
+    private static func content(of path: String, for key: UInt64) -> [UInt8]? {
+        guard let file = try? FileBytes(path: path), UInt64(file.size) <= largest,
+            let bytes = file.read(at: 0, count: UInt64(file.size)), bytes.count >= headerSize,
+            bytes.starts(with: magic),
+            bytes.number(at: 8, as: UInt64.self) == key,
+            bytes.number(at: 16, as: UInt64.self) == hash(of: bytes)
+        else { return nil }
+        return bytes
+    }
+
+    private static func hash(of bytes: [UInt8]) -> UInt64 {
+        var hash = ScanHash()
+        bytes.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[headerSize...])) }
+        return hash.value
+    }
+
+    private static func sections(_ bytes: [UInt8]) -> [Section] {
+        var sections: [Section] = []
+        var reader = ScanReader(bytes, from: headerSize)
+        while !reader.isAtEnd {
+            guard let length = reader.count(), let start = reader.advance(by: length),
+                let section = section(bytes, start, start + length)
+            else { return [] }
+            sections.append(section)
+        }
+        return sections
+    }
+
+    private static func section(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Section? {
+        var reader = ScanReader(bytes, from: start, to: end)
+        guard let isWhole = reader.count(), let path = reader.text(),
+            let status = reader.status(), let count = reader.count()
+        else { return nil }
+        var records: [ScanRecord] = []
+        for _ in 0..<count {
+            guard let record = ScanRecord(bytes, at: reader.position, limit: end),
+                reader.advance(by: record.end - record.start) != nil
+            else { return nil }
+            records.append(record)
+        }
+        return Section(
+            path: path,
+            isWhole: isWhole == 1,
+            status: status,
+            records: records,
+            content: bytes[start..<end]
+        )
+    }
+
+    /// The bytes of a section.
+    static func content(
+        path: String,
+        isWhole: Bool,
+        status: FileStatus,
+        records: [ScanRecord]
+    ) -> ArraySlice<UInt8> {
+        var writer = ScanWriter()
+        writer.append((isWhole ? 1 : 0) as UInt32)
+        writer.append(path)
+        writer.append(status)
+        writer.append(UInt32(records.count))
+        for record in records { writer.append(contentsOf: record.content) }
+        return writer.bytes[...]
+    }
+
+    /// Writes the sections of a search, and keeps those of others.
+    ///
+    /// A cache that cannot be written is none: the next start reads the plugins' files again.
+    func write(_ contents: [(path: String, content: ArraySlice<UInt8>)]) {
+        guard let host = ScanHost.current else { return }
+        let paths = Set(contents.map(\.path))
+        let others = sections.filter { !paths.contains($0.path) }.map(\.content)
+        var body = ScanWriter()
+        for content in (contents.map(\.content) + others).prefix(Self.mostSections)
+        where body.bytes.count + content.count < Int(Self.largest) / 2 {
+            body.append(UInt32(content.count))
+            body.append(contentsOf: content)
+        }
+        var hash = ScanHash()
+        body.bytes.withUnsafeBytes { hash.add($0) }
+        var file = ScanWriter()
+        file.append(contentsOf: Self.magic)
+        file.append(host.key)
+        file.append(hash.value)
+        file.append(contentsOf: body.bytes)
+        ReplacedFile.write(file.bytes, to: path)
+    }
+}
+
+/// Which program reads the plugins.
+struct ScanHost {
+    /// Differs between programs, not between builds of one.
+    let name: String
+    /// Differs between builds.
+    let key: UInt64
+
+    static let current = ScanHost()
+
+    private init?() {
+        let program = "/proc/self/exe"
+        guard let status = FileStatus(path: program), let path = realpath(program, nil) else {
+            return nil
+        }
+        defer { free(path) }
+        name = String(ScanHash.of(String(cString: path)), radix: 16)
+        var hash = ScanHash()
+        let stamp = PluginStamp.host
+        hash.add("\(stamp.abi) \(stamp.swift) \(stamp.compiler)")
+        for status in [status, HostLibrary.kitPath.flatMap(FileStatus.init(path:))] {
+            hash.add(status?.identity.device ?? 0)
+            hash.add(status?.identity.inode ?? 0)
+            hash.add(status?.size ?? 0)
+            hash.add(status?.modified ?? 0)
+            hash.add(status?.changed ?? 0)
+        }
+        key = hash.value
+    }
+}

@@ -1,0 +1,174 @@
+internal import ScreensKit
+
+/// What was read from one plugin's file, as the bytes that the cache keeps.
+///
+/// A listing of thousands takes these as they are; names are read from the few that matter.
+///
+/// | Offset | Holds |
+/// |---|---|
+/// | 0 | length of the record |
+/// | 4 | where the offers begin |
+/// | 8 | status of the file |
+/// | 48 | whether the stamp is the host's |
+/// | 52 | length of the name, the name, a zero byte |
+/// | … | refusal: number, count of words, words |
+/// | … | offers: count; for each its length, two keys, kind, type name, shown name, stem |
+struct ScanRecord: Sendable {
+    let bytes: [UInt8]
+    let start: Int
+    let end: Int
+    let status: FileStatus
+    private let nameLength: Int
+
+    private static let nameStart = 56
+
+    /// A record as it lies in the cache; `nil` where none does.
+    init?(_ bytes: [UInt8], at start: Int, limit: Int) {
+        var reader = ScanReader(bytes, from: start, to: limit)
+        guard let length = reader.count(), let offers = reader.count(),
+            let status = reader.status(), reader.count() != nil, let nameLength = reader.count(),
+            reader.advance(by: nameLength + 1) != nil, bytes[reader.position - 1] == 0,
+            length <= limit - start, reader.position - start <= offers, offers <= length
+        else { return nil }
+        self.bytes = bytes
+        self.start = start
+        self.status = status
+        self.nameLength = nameLength
+        end = start + length
+    }
+
+    /// Makes the record of a file that was read while it had this status.
+    init?(_ file: PluginFile, named name: String, status: FileStatus) {
+        var writer = ScanWriter()
+        writer.append(0 as UInt32)
+        writer.append(0 as UInt32)
+        writer.append(status)
+        writer.append((file.stamp == nil ? 0 : 1) as UInt32)
+        writer.append(name)
+        writer.append(0 as UInt8)
+        guard writer.append(file.refusal) else { return nil }
+        writer.replace(at: 4, with: UInt32(writer.bytes.count))
+        writer.append(file.offers)
+        writer.replace(at: 0, with: UInt32(writer.bytes.count))
+        self.init(writer.bytes, at: 0, limit: writer.bytes.count)
+    }
+
+    /// The file's name in its folder.
+    var name: String {
+        let first = start + Self.nameStart
+        return String(decoding: bytes[first..<(first + nameLength)], as: UTF8.self)
+    }
+
+    /// The bytes of the record.
+    var content: ArraySlice<UInt8> { bytes[start..<end] }
+
+    /// Calls `body` with the name, which ends in a zero byte.
+    func withName<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result? {
+        bytes.withUnsafeBytes { bytes in
+            let first = bytes[(start + Self.nameStart)...]
+            return UnsafeRawBufferPointer(rebasing: first).assumingMemoryBound(to: CChar.self)
+                .baseAddress.map(body)
+        }
+    }
+
+    /// Whether these bytes are the name.
+    func isNamed(_ name: String) -> Bool {
+        let first = start + Self.nameStart
+        return bytes[first..<(first + nameLength)].elementsEqual(name.utf8)
+    }
+
+    /// What was read, for a file at `path`; `nil` where the record is damaged.
+    func file(at path: String) -> PluginFile? {
+        var reader = ScanReader(bytes, from: start + 48, to: end)
+        guard let isStamped = reader.count(), reader.text() != nil, reader.advance(by: 1) != nil,
+            let refusal = reader.refusal(path: path)
+        else { return nil }
+        var offers: [Offer?] = []
+        guard forEachOffer({ offers.append(offer(at: $2)) }) else { return nil }
+        return PluginFile(
+            path: path,
+            stamp: isStamped == 1 ? .host : nil,
+            offers: offers.compactMap(\.self),
+            refusal: refusal.refusal
+        )
+    }
+
+    /// Why the file at `path` is not used.
+    func refusal(at path: String) -> PluginRefusal? {
+        var reader = ScanReader(bytes, from: start + Self.nameStart + nameLength + 1, to: end)
+        return reader.refusal(path: path)?.refusal
+    }
+
+    /// Whether the file is refused.
+    var isRefused: Bool { bytes[start + Self.nameStart + nameLength + 1] != 0 }
+
+    /// Calls `body` with the keys of each offer and where it lies; `false` where the record is damaged.
+    func forEachOffer(_ body: (_ name: UInt64, _ theme: UInt64, _ offset: Int) -> Void) -> Bool {
+        var reader = ScanReader(bytes, from: start + 4, to: end)
+        guard let offers = reader.count() else { return false }
+        reader = ScanReader(bytes, from: start + offers, to: end)
+        guard let count = reader.count() else { return false }
+        for _ in 0..<count {
+            guard let length = reader.count(), let offset = reader.advance(by: length) else {
+                return false
+            }
+            var offer = ScanReader(bytes, from: offset, to: offset + length)
+            guard let name = offer.number(as: UInt64.self),
+                let theme = offer.number(as: UInt64.self)
+            else { return false }
+            body(name, theme, offset)
+        }
+        return true
+    }
+
+    /// The offer at an offset; `nil` where the record is damaged.
+    func offer(at offset: Int) -> Offer? {
+        var reader = ScanReader(bytes, from: offset + 16, to: end)
+        guard let kind = reader.kind(), let typeName = reader.text(), reader.text() != nil,
+            let stem = reader.text(), let name = OfferedName(typeName: typeName, kind: kind)
+        else { return nil }
+        return Offer(name: name, typeName: typeName, stem: stem)
+    }
+
+    /// The offers as listings show them; `nil` where the record is damaged.
+    ///
+    /// Their names need not be parsed for that.
+    func listedOffers() -> [ListedOffer]? {
+        var offers: [ListedOffer] = []
+        let isSound = forEachOffer { _, _, offset in
+            var reader = ScanReader(bytes, from: offset + 16, to: end)
+            guard let kind = reader.kind(), let typeName = reader.text(), let name = reader.text()
+            else { return }
+            let shown = name.isEmpty ? typeName : name
+            offers.append(ListedOffer(kind: kind, name: shown, typeName: typeName))
+        }
+        return isSound ? offers : nil
+    }
+}
+
+extension ScanReader {
+    fileprivate mutating func kind() -> OfferedName.Kind? {
+        guard let rank = count(), OfferedName.Kind.allCases.indices.contains(rank) else {
+            return nil
+        }
+        return OfferedName.Kind.allCases[rank]
+    }
+}
+
+extension ScanWriter {
+    fileprivate mutating func append(_ offers: [Offer]) {
+        append(UInt32(offers.count))
+        for offer in offers {
+            let length = bytes.count
+            append(0 as UInt32)
+            let key = OfferKey(offer.name)
+            append(key.name)
+            append(key.theme)
+            append(UInt32(OfferedName.Kind.allCases.firstIndex(of: offer.name.kind) ?? 0))
+            append(offer.typeName)
+            append(offer.shownName == offer.typeName ? "" : offer.shownName)
+            append(offer.stem)
+            replace(at: length, with: UInt32(bytes.count - length - 4))
+        }
+    }
+}

@@ -1,0 +1,122 @@
+public import ScreensKit
+
+extension AssetListModel: SampledModel {
+    /// All samples, and a list of a billion assets of which few are loaded.
+    public static var conformanceSamples: [(name: String, model: AssetListModel)] {
+        var rows = PagedRows<AssetEntry>(firstPageSize: 2, pageSize: 2)
+        rows.start(with: [.sample(), .sample()], counted: 1_000_000_000)
+        let freshness = Freshness(source: .cache, pending: true)
+        return allSamples + [
+            ("new", AssetListModel()),
+            ("huge", AssetListModel(phase: .ready, rows: rows, freshness: freshness)),
+        ]
+    }
+
+    /// Those of `asset-list`.
+    public static var knownActions: [String: Set<String>]? {
+        ["loadList": [], "select": ["index"], "showRows": ["from", "to"]]
+    }
+}
+
+extension RatingModel: SampledModel {
+    /// The samples, with scores counted in several ways: a view may get those of another.
+    public static var conformanceSamples: [(name: String, model: RatingModel)] {
+        [1, 2, 5, 10].flatMap { parts in
+            allSamples(parts: parts).map { ("\($0.name) in \(parts) parts", $0.model) }
+        }
+    }
+
+    /// Those of `rating`.
+    public static var knownActions: [String: Set<String>]? {
+        ["loadRatings": [], "updateRating": ["score"], "deleteRating": []]
+    }
+}
+
+extension UserPortraitModel: SampledModel {
+    /// All samples.
+    public static var conformanceSamples: [(name: String, model: UserPortraitModel)] { allSamples }
+
+    /// Those of `user-portrait`.
+    public static var knownActions: [String: Set<String>]? {
+        [
+            "loadPortrait": [], "loadLoggedUserPortrait": [], "load": ["userId"],
+            "loadByEmailAddress": ["companyId", "emailAddress"],
+            "loadByScreenName": ["companyId", "screenName"],
+            "loadByPortraitId": ["portraitId", "uuid", "male"], "upload": ["file"],
+            "setValue": ["name", "value"],
+        ]
+    }
+}
+
+extension DDLFormModel: SampledModel {
+    /// A form with a field of every type, in all phases.
+    public static var conformanceSamples: [(name: String, model: DDLFormModel)] {
+        var fields = DDMField.allSamples.map(\.field)
+        for index in fields.indices { fields[index].isRequired = index.isMultiple(of: 2) }
+        guard let definition = try? DDMDefinition(fields: fields) else { return [] }
+        var ready = DDLFormModel()
+        ready.phase = .ready
+        ready.record = DDLRecord(definition: definition)
+        var (loading, failed, wrong, kept, fixed) = (
+            DDLFormModel(), DDLFormModel(), ready, ready, ready
+        )
+        loading.phase = .loading
+        failed.phase = .failed
+        failed.problem = .portal(.connection("Connection refused"))
+        let texts = HostileText.all.joined(separator: " ")
+        for field in fields {
+            wrong.problems[field.name] = texts
+            wrong.drafts[field.name] = texts
+        }
+        wrong.problem = .failed(texts)
+        kept.freshness = Freshness(source: .cache, pending: true)
+        kept.isSubmitting = true
+        fixed.isEditable = false
+        return [
+            ("new", DDLFormModel()), ("ready", ready), ("loading", loading), ("failed", failed),
+            ("wrong", wrong), ("kept", kept), ("fixed", fixed),
+        ]
+    }
+
+    /// Those of `ddl-form`.
+    public static var knownActions: [String: Set<String>]? {
+        [
+            "loadForm": [], "loadRecord": [], "submitForm": [], "clearForm": [],
+            "setValue": ["name", "value"], "chooseFile": ["name", "path"],
+            "addInstance": ["name"], "removeInstance": ["name"],
+        ]
+    }
+}
+
+extension DDLFieldModel: SampledModel {
+    /// A field of every type, in every state, and one with a hostile name and label.
+    public static var conformanceSamples: [(name: String, model: DDLFieldModel)] {
+        let hostile = DDMField.sample(
+            "Evil",
+            "string",
+            label: HostileText.all.joined(separator: " ")
+        )
+        return (DDMField.allSamples + [("hostile", hostile)]).flatMap { type, field in
+            allSamples(of: field).map { ("\(type), \($0.name)", $0.model) }
+        }
+    }
+
+    /// Those of the form.
+    public static var knownActions: [String: Set<String>]? { DDLFormModel.knownActions }
+}
+
+extension DDLSubmitButtonModel: SampledModel {
+    /// Ready, and on its way.
+    public static var conformanceSamples: [(name: String, model: DDLSubmitButtonModel)] {
+        [false, true].map { isSubmitting in
+            let action = Action("submitForm")
+            return (
+                isSubmitting ? "submitting" : "ready",
+                DDLSubmitButtonModel(action: action, isSubmitting: isSubmitting)
+            )
+        }
+    }
+
+    /// Those of the form.
+    public static var knownActions: [String: Set<String>]? { DDLFormModel.knownActions }
+}

@@ -1,0 +1,111 @@
+public import ScreensKit
+
+/// The conformance suite: what has to hold for everything that plugins offer.
+///
+/// It needs no testing library. ``problems(of:with:)`` takes a type of a test as well as one that
+/// was loaded from a plugin's file; a type that crashes takes the caller along, so types that are
+/// not trusted are checked in a process of their own.
+public enum Conformance {
+    /// What is wrong with a type, as whatever its name says it is.
+    @MainActor
+    public static func problems(
+        of type: Any.Type,
+        with material: ConformanceMaterial = ConformanceMaterial()
+    ) -> [ConformanceProblem] {
+        let kinds = OfferedName.Kind.allCases.filter { $0.takes(type) }
+        guard !kinds.isEmpty else {
+            return [
+                ConformanceProblem(
+                    type: "\(type)",
+                    problem: "It conforms to none of the kit's protocols.",
+                    remedy: "Plugins offer \(OfferedName.Kind.list)."
+                )
+            ]
+        }
+        return kinds.flatMap { kind in
+            guard let name = OfferedName(typeName: "\(type)", kind: kind) else {
+                return [ConformanceProblem(misnamed: type, kind)]
+            }
+            return problems(of: type, named: name, with: material)
+        }
+    }
+
+    /// What is wrong with a type that is offered under a name.
+    @MainActor
+    public static func problems(
+        of type: Any.Type,
+        named name: OfferedName,
+        with material: ConformanceMaterial = ConformanceMaterial()
+    ) -> [ConformanceProblem] {
+        guard name.kind.takes(type) else {
+            return [ConformanceProblem(type, isNo: name.kind)]
+        }
+        var findings = Findings(about: type)
+        if OfferedName(typeName: "\(type)", kind: name.kind) != name {
+            findings.add("It is offered as \(name).", "The type's name says what it is.")
+        }
+        check(type, named: name, material, &findings)
+        return findings.problems
+    }
+
+    @MainActor
+    private static func check(
+        _ type: Any.Type,
+        named name: OfferedName,
+        _ material: ConformanceMaterial,
+        _ findings: inout Findings
+    ) {
+        switch (name, type) {
+        case (.view(let name), let type as any ScreenletView.Type):
+            checkView(type, named: name, material, &findings)
+        case (.screenlet, let type as any Screenlet.Type):
+            checkScreenlet(type, material, &findings)
+        case (.theme(let name), let type as any Theme.Type):
+            checkTheme(type, named: name, &findings)
+        case (.interactor(let name, let action), let type as any Interactor.Type):
+            checkInteractor(type, of: name, action, &findings)
+        case (.delegate(let name, _), let type as any ScreenletDelegate.Type):
+            checkDelegate(type, of: name, &findings)
+        case (.synchronizer(let name), let type as any Synchronizer.Type):
+            checkSynchronizer(type, of: name, &findings)
+        default:
+            findings.add("\(name) cannot be checked.", "It is of a kind that the suite knows.")
+        }
+    }
+}
+
+extension OfferedName.Kind {
+    /// The protocols, for messages.
+    fileprivate static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// Whether a type conforms to the protocol of the kind.
+    fileprivate func takes(_ type: Any.Type) -> Bool {
+        switch self {
+        case .screenlet: type is any Screenlet.Type
+        case .theme: type is any Theme.Type
+        case .view: type is any ScreenletView.Type
+        case .interactor: type is any Interactor.Type
+        case .delegate: type is any ScreenletDelegate.Type
+        case .synchronizer: type is any Synchronizer.Type
+        @unknown default: false
+        }
+    }
+}
+
+extension ConformanceProblem {
+    fileprivate init(misnamed type: Any.Type, _ kind: OfferedName.Kind) {
+        self.init(
+            type: "\(type)",
+            problem: "It is a \(kind.rawValue), and its name does not say of what.",
+            remedy: "Such types are named \(kind.convention)."
+        )
+    }
+
+    fileprivate init(_ type: Any.Type, isNo kind: OfferedName.Kind) {
+        self.init(
+            type: "\(type)",
+            problem: "It is offered as a \(kind.rawValue) and is none.",
+            remedy: "The type declares its conformance to \(kind.rawValue) itself."
+        )
+    }
+}

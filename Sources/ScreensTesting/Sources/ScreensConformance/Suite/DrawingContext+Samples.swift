@@ -1,0 +1,43 @@
+import ScreensKit
+
+extension DrawingContext {
+    /// A context, and what it is called in messages.
+    struct Sample: Sendable {
+        let name: String
+        let context: DrawingContext
+        /// Whether drawings are also rendered on every surface, which takes longer.
+        let isRendered: Bool
+    }
+
+    /// Locales of each direction and one that nobody knows, each width, and two styles.
+    static let samples: [Sample] = {
+        let locales = ["en_US", "es_ES", "ja_JP", "ar_SA", "x"]
+        let styles = [Style(), plain]
+        return locales.enumerated().flatMap { index, locale in
+            [WidthClass.regular, .compact].flatMap { width in
+                styles.enumerated().map { number, style in
+                    Sample(
+                        name: "\(locale), \(width.rawValue), style \(number + 1)",
+                        context: DrawingContext(
+                            style: style,
+                            locale: locale,
+                            timeZoneMinutes: [0, 840, -720][index % 3],
+                            now: Timestamp(milliseconds: 1_709_640_000_000),
+                            widthClass: width
+                        ),
+                        isRendered: rendered.contains([locale, width.rawValue, "\(number)"])
+                    )
+                }
+            }
+        }
+    }()
+
+    private static let rendered = [["en_US", "regular", "0"], ["ar_SA", "compact", "1"]]
+
+    private static let plain = Style(
+        accent: .rgb(0x80, 0x40, 0x00),
+        spacing: .compact,
+        corners: .square,
+        typeface: .mono
+    )
+}

@@ -1,0 +1,29 @@
+package import ScreensKit
+
+/// What makes a form's field one that can be filled in.
+package enum FieldCellRules {
+    /// What is wrong with a cell's drawing of a field.
+    static func complaints(about node: Node, of model: DDLFieldModel) -> [Complaint] {
+        faults(of: node, drawnFor: model).map {
+            Complaint("\($0).", "A cell has one input of the field, with all that is said of it.")
+        }
+    }
+
+    /// What is wrong, in words that end no sentence.
+    package static func faults(of node: Node, drawnFor model: DDLFieldModel) -> [String] {
+        let inputs = inputs(in: node).filter { $0.name == model.name }
+        guard inputs.count == 1, let input = inputs.first else {
+            return ["\(inputs.count) inputs are bound to the field “\(model.name)”, not one"]
+        }
+        return [
+            input.problem == model.problemText ? nil : "The input does not say what is wrong",
+            input.label.isEmpty ? "The input has no label" : nil,
+            input.isRequired == model.field.isRequired ? nil : "“Required” is not as in the form",
+            input.isReadOnly == !model.isEditable ? nil : "“Read only” is not as in the form",
+        ].compactMap(\.self)
+    }
+
+    private static func inputs(in node: Node) -> [Input] {
+        (node.extras?.input.map { [$0] } ?? []) + node.children.flatMap(inputs)
+    }
+}

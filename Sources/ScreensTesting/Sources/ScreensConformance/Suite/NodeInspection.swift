@@ -1,0 +1,179 @@
+@_spi(Host) import ScreensKit
+
+/// Looks through what a view drew for what no surface could show well.
+struct NodeInspection {
+    private(set) var complaints: [Complaint] = []
+    private let model: any ScreenletModel
+    private let actions: [String: Set<String>]?
+    private var lists = 0
+    private var listDepth = 0
+    private var inputs: Set<String> = []
+
+    init(of model: any ScreenletModel, actions: [String: Set<String>]?) {
+        self.model = model
+        self.actions = actions
+    }
+
+    mutating func inspect(_ sketch: Sketch) {
+        visit(sketch.drawing.body, depth: 1)
+        if lists > 1 {
+            complain("It draws \(lists) lists.", "Only the first list of a tree gets rows.")
+        }
+        for window in sketch.windows { inspect(window, of: sketch) }
+    }
+
+    private mutating func inspect(_ window: Sketch.Window, of sketch: Sketch) {
+        if window.nodes.count != window.range.count {
+            let (asked, came) = (window.range.count, window.nodes.count)
+            // Lists are drawn a window at a time: with other numbers, rows would be mixed up.
+            complain(
+                "Asked for \(asked) rows, it draws \(came).",
+                "It draws a node for each row of the range."
+            )
+        }
+        if let first = sketch.windows.first, window.range.count == 1,
+            first.nodes.indices.contains(window.range.lowerBound),
+            window.nodes.first != first.nodes[window.range.lowerBound]
+        {
+            complain(
+                "A row asked for alone differs from the same among others.",
+                "A row depends on the model and its index alone."
+            )
+        }
+        for node in window.nodes { visitRow(node) }
+    }
+
+    private mutating func visitRow(_ node: Node) {
+        let (before, names) = (lists, inputs)
+        visit(node, depth: listDepth + 1)
+        // Each row is a place of its own: a name may come again in the next.
+        inputs = names
+        guard lists > before else { return }
+        lists = before
+        complain("A row holds a list.", "Rows hold no lists.")
+    }
+
+    private mutating func visit(_ node: Node, depth: Int) {
+        guard depth <= Node.maximumDepth else {
+            return complain(
+                "The tree is deeper than \(Node.maximumDepth).",
+                "What lies deeper is not drawn."
+            )
+        }
+        check(node, depth: depth)
+        if let action = node.extras?.action { check(action) }
+        for child in node.children { visit(child, depth: depth + 1) }
+    }
+
+    private mutating func check(_ node: Node, depth: Int) {
+        switch node.kind {
+        case .list: check(list: node, depth: depth)
+        case .button: check(button: node)
+        case .image: check(image: node)
+        case .input: check(input: node)
+        case .progress: check(progress: node)
+        case .form where node.extras?.action == nil:
+            complain("A form has no action.", "A form says what sending does.")
+        case .text where node.text == nil, .badge where node.text == nil,
+            .notice where node.text == nil:
+            complain("A \(node.kind.name) has no text.", "Its content is a text.")
+        case .time:
+            if case .number = node.content { return }
+            complain("A time has no number.", "Its content is a moment in milliseconds.")
+        default: break
+        }
+    }
+
+    private mutating func check(list node: Node, depth: Int) {
+        lists += 1
+        listDepth = depth
+        guard case .number(let count) = node.content else {
+            return complain("A list has no number of rows.", "Its content is the model's count.")
+        }
+        let rows = (model as? any ListModel)?.count
+        if rows.map(Int64.init) != count {
+            let has = rows.map { "\($0)" } ?? "none, as it is no ListModel"
+            complain("A list says \(count) rows; the model has \(has).", "The model's rows count.")
+        }
+    }
+
+    private mutating func check(button node: Node) {
+        let words = [node.text, node.extras?.label].compactMap(\.self)
+        if words.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+            complain("A button has no words.", "A button has a text or a label.")
+        }
+    }
+
+    private mutating func check(image node: Node) {
+        guard let image = node.extras?.image else {
+            return complain("An image has no reference.", "Node.image(_:) makes images.")
+        }
+        guard !image.id.hasPrefix("symbol:") else {
+            let name = image.id.dropFirst("symbol:".count)
+            guard ImageReference.Symbol(rawValue: String(name)) == nil else { return }
+            return complain("There is no symbol “\(name)”.", "ImageReference.Symbol has all.")
+        }
+        if image.label.isEmpty {
+            complain(
+                "The image “\(image.id)” has no label.",
+                "A label says what is on it, for those who cannot see it."
+            )
+        }
+        if (model as? any PictureModel)?.picture(image.id) == nil, (node.text ?? "").isEmpty {
+            complain(
+                "The model has no picture “\(image.id)”, and there are no letters in its place.",
+                "A picture that may be missing has letters."
+            )
+        }
+    }
+
+    private mutating func check(input node: Node) {
+        guard let input = node.extras?.input else {
+            return complain("An input has no field.", "Node.input(_:) makes inputs.")
+        }
+        if input.name.isEmpty {
+            complain("An input has no name.", "Its name says which field the user has changed.")
+        } else if !inputs.insert(input.name).inserted {
+            complain("Two inputs are named “\(input.name)”.", "Names are unique in a form.")
+        }
+        if input.label.isEmpty {
+            complain("The input “\(input.name)” has no label.", "A label is never empty.")
+        }
+        if let actions, !input.isReadOnly, actions["setValue"] == nil {
+            complain(
+                "The input “\(input.name)” can be changed, and nobody hears of it.",
+                "The screenlet declares the action setValue, or the input is read-only."
+            )
+        }
+    }
+
+    private mutating func check(progress node: Node) {
+        guard case .number(0...1000) = node.content else {
+            return complain("A progress is not within 0 to 1,000.", "It counts thousandths.")
+        }
+        if (node.extras?.label ?? "").isEmpty {
+            complain("A progress has no label.", "A label says what is under way.")
+        }
+    }
+
+    private mutating func check(_ action: Action) {
+        guard let actions else { return }
+        guard let arguments = actions[action.name] else {
+            let names = actions.keys.sorted().joined(separator: ", ")
+            return complain(
+                "Its screenlet takes no action “\(action.name)”.",
+                names.isEmpty ? "It takes none." : "It takes \(names)."
+            )
+        }
+        for name in action.arguments.keys.sorted() where !arguments.contains(name) {
+            complain(
+                "The action “\(action.name)” takes no argument “\(name)”.",
+                "It takes \(arguments.isEmpty ? "none" : arguments.sorted().joined(separator: ", "))."
+            )
+        }
+    }
+
+    private mutating func complain(_ problem: String, _ remedy: String) {
+        complaints.append(Complaint(problem, remedy))
+    }
+}

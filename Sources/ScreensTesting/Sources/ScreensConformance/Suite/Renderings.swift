@@ -1,0 +1,70 @@
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// Draws on every surface, and looks at what comes out.
+enum Renderings {
+    /// Rows are alike for a surface, and wrapping many takes long.
+    private static let rows = 24
+
+    static func complaints(about drawing: Drawing) -> [Complaint] {
+        let drawing = drawing.showing(rows: rows)
+        return switch drawing.context.widthClass {
+        case .regular: text(drawing, columns: 80) + html(drawing) + json(drawing)
+        default: text(drawing, columns: 20) + colored(drawing)
+        }
+    }
+
+    private static func text(_ drawing: Drawing, columns: Int) -> [Complaint] {
+        obeyed(in: TextRenderer(columns: columns).render(drawing))
+            .map { surfaceFault("As text it shows \($0).") }
+    }
+
+    /// Escape sequences are the surface's own there: it must only draw.
+    private static func colored(_ drawing: Drawing) -> [Complaint] {
+        _ = TextRenderer(columns: 40, color: .trueColor).render(drawing)
+        return []
+    }
+
+    private static func html(_ drawing: Drawing) -> [Complaint] {
+        let saved = HTMLRenderer(isLive: false).fragment(drawing)
+        let fragment = HTMLRenderer().fragment(drawing)
+        let markup = String(decoding: fragment, as: UTF8.self)
+        let signs = ["<script", "<img src=x", "<!--", " style=\""].filter(markup.contains)
+        return
+            (signs.map { "On a page it writes “\($0)”." }
+            + obeyed(in: saved + fragment).map { "On a page it shows \($0)." }).map(surfaceFault)
+    }
+
+    private static func json(_ drawing: Drawing) -> [Complaint] {
+        do {
+            return obeyed(in: try JSONRenderer.tree(drawing)).map { "In JSON it shows \($0)." }
+                .map(surfaceFault)
+        } catch {
+            return [
+                Complaint(
+                    "It cannot be written as JSON: \(error).",
+                    "Arguments of actions are finite numbers, texts and the like."
+                )
+            ]
+        }
+    }
+
+    private static func surfaceFault(_ problem: String) -> Complaint {
+        Complaint(problem, "Surfaces escape what views hand them: this is a fault of the surface.")
+    }
+
+    /// What a terminal or a page would obey, by number.
+    private static func obeyed(in bytes: [UInt8]) -> [String] {
+        Set(String(decoding: bytes, as: UTF8.self).unicodeScalars.filter(isObeyed))
+            .sorted().map { "U+" + String($0.value, radix: 16, uppercase: true) }
+    }
+
+    private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0A, 0x20..<0x7F: false
+        case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        case 0xFDD0...0xFDEF: true
+        default: scalar.value & 0xFFFE == 0xFFFE
+        }
+    }
+}

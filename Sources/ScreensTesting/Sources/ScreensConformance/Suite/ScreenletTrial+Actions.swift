@@ -1,0 +1,170 @@
+@_spi(Host) import ScreensKit
+
+extension Conformance {
+    /// Attributes have names of their own, a line for people, and defaults that they take.
+    @MainActor
+    static func checkAttributes(of screenlet: some Screenlet, _ findings: inout Findings) {
+        var names: Set<String> = []
+        for (name, attribute) in screenlet.inspectables {
+            if !names.insert(name).inserted {
+                findings.add("Two attributes are named “\(name)”.", "Names are unique.")
+            }
+            if !attribute.attributeSummary.isSentence {
+                findings.add(
+                    "The attribute “\(name)” is not explained.",
+                    "Its summary is a sentence that ends with a full stop."
+                )
+            }
+            if !attribute.set(attribute.attribute) {
+                let value = attribute.attribute
+                findings.add(
+                    "The attribute “\(name)” does not take its own default, \(value).",
+                    "Its default is \(attribute.attributeHint)."
+                )
+            }
+        }
+    }
+
+    /// Actions have names of their own and are explained, and so are their parameters.
+    static func checkDeclarations(_ actions: [ActionDeclaration], _ findings: inout Findings) {
+        var names: Set<String> = []
+        for action in actions {
+            if !names.insert(action.name).inserted {
+                findings.add("Two actions are named “\(action.name)”.", "Names are unique.")
+            }
+            let parameters = action.parameters.map(\.name)
+            if Set(parameters).count < parameters.count {
+                findings.add(
+                    "Two parameters of “\(action.name)” have one name.",
+                    "Names are unique in an action."
+                )
+            }
+            let summaries =
+                [(action.name, action.summary)]
+                + action.parameters.map { ("\(action.name).\($0.name)", $0.summary) }
+            for (name, summary) in summaries where !summary.isSentence {
+                findings.add(
+                    "“\(name)” is not explained.",
+                    "Its summary is a sentence that ends with a full stop."
+                )
+            }
+        }
+    }
+
+    /// Declared actions do no harm, one that loads is taken, and others are not.
+    @MainActor
+    static func checkActions<S: Screenlet>(_ type: S.Type, _ findings: inout Findings) {
+        let (screenlet, runtime) = (S(), ScriptedRuntime())
+        screenlet.runtime = runtime
+        if screenlet.perform(.unknown) { findings.add(.takesUnknown, in: "") }
+        screenlet.onShow()
+        if screenlet.perform(.unknown) { findings.add(.takesUnknown, in: "shown") }
+        let isTaken = S.actions.map { action in
+            action.sampleArguments.map { perform(Action(action.name, $0), on: type) }
+        }
+        let loads = zip(S.actions, isTaken).filter { $0.0.loads }
+        guard !loads.isEmpty, !loads.contains(where: { $0.1.contains(true) }) else { return }
+        let names = loads.map(\.0.name).joined(separator: ", ")
+        findings.add(
+            "None of its actions that load does so: \(names).",
+            "One is taken by a new screenlet on show, or its delegate hears why not."
+        )
+    }
+
+    /// Whether an action is taken on show, or it is said why not.
+    @MainActor
+    private static func perform<S: Screenlet>(_ action: Action, on type: S.Type) -> Bool {
+        // Before it is shown, it must do no harm.
+        _ = S().perform(action)
+        let (screenlet, runtime) = (S(), ScriptedRuntime())
+        screenlet.runtime = runtime
+        screenlet.onShow()
+        let events = runtime.events.count
+        let isTaken = screenlet.perform(action)
+        return isTaken || runtime.events.count > events
+    }
+
+    /// Nobody is kept by being a delegate.
+    @MainActor
+    static func checkDelegate<S: Screenlet>(
+        of type: S.Type,
+        _ material: ConformanceMaterial,
+        _ findings: inout Findings
+    ) {
+        let screenlet = S()
+        guard let isHeard = listen(to: screenlet, material) else {
+            return findings.note(
+                "Nobody is known who could be its delegate.",
+                "Tests hand one in; see ConformanceMaterial."
+            )
+        }
+        if !isHeard {
+            findings.add(
+                "The delegate that is set is not kept.",
+                "delegate is stored as it is set."
+            )
+        }
+        if screenlet.delegate != nil {
+            findings.add("It keeps its delegate alive.", "delegate is declared weak.")
+        }
+    }
+
+    /// Makes a delegate that ends with the call; `nil` where none is known.
+    @MainActor
+    @inline(never)
+    private static func listen<S: Screenlet>(
+        to screenlet: S,
+        _ material: ConformanceMaterial
+    ) -> Bool? {
+        let somebody = material.delegate?() ?? Anybody()
+        guard let delegate = somebody as? S.Delegate else { return nil }
+        screenlet.delegate = delegate
+        return withExtendedLifetime(somebody) { screenlet.delegate != nil }
+    }
+}
+
+/// Hears every screenlet of the kit, and does nothing.
+private final class Anybody: AssetListScreenletDelegate, DDLFormScreenletDelegate,
+    RatingScreenletDelegate, UserPortraitScreenletDelegate
+{}
+
+extension Action {
+    /// An action that no screenlet declares.
+    static let unknown = Action("conformance-unknown")
+}
+
+extension Complaint {
+    static let takesUnknown = Complaint(
+        "It takes an action that it does not declare.",
+        "perform(_:) answers false for what it does not know."
+    )
+}
+
+extension ActionDeclaration {
+    /// Arguments that make sense, and some that do not, all of the declared types.
+    var sampleArguments: [JSONObject] {
+        let numbers: [JSONValue] = [.int(1), .int(-1), .int(.max), .double(0.5)]
+        let texts = ["1", "", "true"] + HostileText.all.prefix(1)
+        return (0..<(parameters.isEmpty ? 1 : 4)).map { index in
+            JSONObject(
+                parameters.map { parameter in
+                    let value: JSONValue =
+                        switch parameter.type {
+                        case .boolean: .bool(index % 2 == 0)
+                        case .number: numbers[index]
+                        case .object: .object(index % 2 == 0 ? [:] : ["": .null])
+                        default: .string(texts[index])
+                        }
+                    return (parameter.name, value)
+                }
+            ) { $1 }
+        }
+    }
+}
+
+extension String {
+    /// Whether it is a line that ends with a full stop.
+    fileprivate var isSentence: Bool {
+        count > 1 && hasSuffix(".") && !contains(where: \.isNewline)
+    }
+}

@@ -1,0 +1,67 @@
+import ScreensKit
+import ScreensRendering
+
+extension Conformance {
+    /// A theme is the same each time, has another parent than itself, and can be read.
+    static func checkTheme(
+        _ type: any Theme.Type,
+        named name: ThemeName,
+        _ findings: inout Findings
+    ) {
+        let (theme, other) = (type.init(), type.init())
+        if theme.style != other.style || theme.parent != other.parent {
+            findings.add("Two of it differ.", "A theme has no state.")
+        }
+        if theme.parent == name {
+            findings.add("It is its own parent.", "The parent is another theme, or nil.")
+        }
+        check(theme.style.light, or: theme.style.dark, "light", &findings)
+        check(theme.style.dark, or: theme.style.light, "dark", &findings)
+    }
+
+    private static let leastContrast = 4.5
+
+    private static func check(
+        _ palette: Palette,
+        or other: Palette,
+        _ surroundings: String,
+        _ findings: inout Findings
+    ) {
+        let inks = [
+            ("text", palette.text), ("muted", palette.muted), ("danger", palette.danger),
+            ("success", palette.success),
+        ]
+        for (name, ink) in inks where ink.isFaint(on: palette) {
+            findings.add(faint: name, ink, surroundings)
+        }
+        // One accent for both surroundings reads on one of them; surfaces find a shade for the other.
+        let isShared = palette.accent == other.accent && !other.accent.isFaint(on: other)
+        if palette.accent.isFaint(on: palette), !isShared {
+            findings.add(faint: "accent", palette.accent, surroundings)
+        }
+        guard palette.onAccent.contrast(with: palette.accent) < leastContrast, !isShared else {
+            return
+        }
+        findings.add(
+            "In \(surroundings) surroundings onAccent, \(palette.onAccent.hexadecimal), cannot be "
+                + "read on the accent, \(palette.accent.hexadecimal).",
+            "Their contrast is at least 4.5 to 1."
+        )
+    }
+}
+
+extension Color {
+    /// Whether a text in the colour is hard to read on a ground of the palette.
+    fileprivate func isFaint(on palette: Palette) -> Bool {
+        [palette.background, palette.surface].contains { contrast(with: $0) < 4.5 }
+    }
+}
+
+extension Findings {
+    fileprivate mutating func add(faint name: String, _ ink: Color, _ surroundings: String) {
+        add(
+            "In \(surroundings) surroundings \(name), \(ink.hexadecimal), is hard to read.",
+            "Its contrast with background and surface is at least 4.5 to 1."
+        )
+    }
+}

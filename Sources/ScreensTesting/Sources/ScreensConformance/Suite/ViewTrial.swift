@@ -1,0 +1,147 @@
+@_spi(Host) import ScreensKit
+
+extension Conformance {
+    /// Draws all samples of a view's model in all contexts.
+    static func checkView<View: ScreenletView>(
+        _ type: View.Type,
+        named name: ViewName,
+        _ material: ConformanceMaterial,
+        _ findings: inout Findings
+    ) {
+        let trial = ViewTrial(View(), named: name, material)
+        guard !trial.models.isEmpty else {
+            return findings.note(
+                "No sample of \(View.Model.self) is known, so that nothing was drawn.",
+                "Tests hand samples in; see SampledModel and ConformanceMaterial."
+            )
+        }
+        trial.run(&findings)
+    }
+}
+
+/// A view, and all that it is to draw.
+struct ViewTrial<View: ScreenletView>: Sendable {
+    let models: [(name: String, model: View.Model)]
+    private let view: View
+    private let actions: [String: Set<String>]?
+    private let isFieldCell: Bool
+    private let stages: [Stage]
+
+    /// A model in a context.
+    private struct Stage: Sendable {
+        let name: String
+        let model: View.Model
+        let context: DrawingContext
+        let isRendered: Bool
+        /// Whether the model is a sample as it was given, with actions that make sense.
+        let isGiven: Bool
+    }
+
+    init(_ view: View, named name: ViewName, _ material: ConformanceMaterial) {
+        let own = (View.Model.self as? any SampledModel.Type)?.anySamples ?? []
+        let samples = (own + material.models).compactMap { name, model in
+            (model as? View.Model).map { (name: name, model: $0) }
+        }
+        models = Self.meant(samples, for: name.subject)
+        self.view = view
+        let known = (View.Model.self as? any SampledModel.Type)?.knownActions
+        actions =
+            material.actions.map { declarations in
+                Dictionary(declarations.map { ($0.name, Set($0.parameters.map(\.name))) }) { $1 }
+            } ?? known
+        isFieldCell = View.Model.self == DDLFieldModel.self
+        stages = Self.stages(models)
+    }
+
+    /// A cell for one type of field is not asked to draw others.
+    private static func meant(
+        _ samples: [(name: String, model: View.Model)],
+        for subject: ViewName.Subject
+    ) -> [(name: String, model: View.Model)] {
+        guard case .field(let type) = subject else { return samples }
+        let fields = DDMField.allSamples.filter { $0.type == type }.map(\.field.name)
+        let meant = samples.filter { sample in
+            (sample.model as? DDLFieldModel).map { fields.contains($0.field.name) } ?? true
+        }
+        return meant.isEmpty ? samples : meant
+    }
+
+    private static func stages(_ models: [(name: String, model: View.Model)]) -> [Stage] {
+        let contexts = DrawingContext.samples
+        let hostile = models.flatMap { name, model in
+            HostileVariants.of(model).map { ("\(name) with \($0.name)", $0.model) }
+        }
+        let rendered = contexts.filter(\.isRendered)
+        return models.flatMap { stages(of: $0, in: contexts, areGiven: true) }
+            + hostile.flatMap { stages(of: $0, in: rendered, areGiven: false) }
+    }
+
+    private static func stages(
+        of sample: (name: String, model: View.Model),
+        in contexts: [DrawingContext.Sample],
+        areGiven: Bool
+    ) -> [Stage] {
+        contexts.map { context in
+            Stage(
+                name: "\(sample.name), \(context.name)",
+                model: sample.model,
+                context: context.context,
+                isRendered: context.isRendered,
+                isGiven: areGiven
+            )
+        }
+    }
+
+    func run(_ findings: inout Findings) {
+        // Drawings are compared by their hash: all of them at once would take much memory.
+        let prints = stages.map { stage in
+            let sketch = sketch(stage)
+            for complaint in complaints(about: sketch, on: stage) {
+                findings.add(complaint, in: stage.name)
+            }
+            return sketch.hashValue
+        }
+        // In another order, too: what one drawing leaves behind must not be seen in the next.
+        let others = OtherThread.run { stages.reversed().map { sketch($0).hashValue } }
+        for ((stage, print), other) in zip(zip(stages, prints), others.reversed())
+        where print != other {
+            findings.add(
+                "It draws the same model in two ways.",
+                "A view has no clock, no state and no randomness, on any thread.",
+                in: stage.name
+            )
+        }
+    }
+
+    @Sendable
+    private func sketch(_ stage: Stage) -> Sketch? {
+        let drawing = try? view.drawing(of: stage.model, in: stage.context) { part in
+            Drawing(body: part.drawn(in: stage.context), context: stage.context)
+        }
+        return drawing.map(Sketch.init)
+    }
+
+    private func complaints(about sketch: Sketch?, on stage: Stage) -> [Complaint] {
+        guard let sketch else {
+            return [Complaint("It cannot draw its model.", "A view draws what it declares.")]
+        }
+        var inspection = NodeInspection(of: stage.model, actions: stage.isGiven ? actions : nil)
+        inspection.inspect(sketch)
+        let cell = (isFieldCell ? stage.model as? DDLFieldModel : nil)
+            .map { FieldCellRules.complaints(about: sketch.drawing.body, of: $0) }
+        let renderings = stage.isRendered ? Renderings.complaints(about: sketch.drawing) : []
+        return inspection.complaints + (cell ?? []) + renderings
+    }
+}
+
+extension ViewPart {
+    /// What stands for a part that another view would draw.
+    fileprivate func drawn(in context: DrawingContext) -> Node {
+        switch model {
+        case let field as DDLFieldModel: field.input(.text, in: context)
+        case let button as DDLSubmitButtonModel:
+            .button(context.phrase(.submit), button.action)
+        default: fallback ?? .text("A part", .caption)
+        }
+    }
+}

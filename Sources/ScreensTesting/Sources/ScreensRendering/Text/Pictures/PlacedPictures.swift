@@ -1,0 +1,35 @@
+@_spi(Host) import ScreensKit
+
+/// The pictures that are put over the lines when these are written.
+struct PlacedPictures {
+    private var places: [(line: Int, mark: PictureMark)] = []
+    private var lineCount = 0
+
+    /// Notes a line, in their order.
+    mutating func take(_ line: TextLine) {
+        for mark in line.marks { places.append((lineCount, mark)) }
+        lineCount += 1
+    }
+
+    /// How many lines are between the highest of them and the line below all; 0 without any.
+    var height: Int { places.first.map { lineCount - $0.line } ?? 0 }
+
+    fileprivate func forEach(_ body: (_ up: Int, _ mark: PictureMark) -> Void) {
+        for place in places { body(lineCount - place.line, place.mark) }
+    }
+}
+
+extension TerminalBuffer {
+    /// Puts pictures over the lines above; the cursor stays where it is.
+    mutating func append(_ pictures: PlacedPictures) {
+        pictures.forEach { up, mark in
+            append(control: "\u{1B}7\u{1B}[")
+            append(number: up)
+            append(control: "A\u{1B}[")
+            append(number: mark.column + 1)
+            append(control: "G")
+            append(mark.sequence)
+            append(control: "\u{1B}8")
+        }
+    }
+}

@@ -1,0 +1,132 @@
+@_spi(Host) import ScreensKit
+
+/// Where the pictures of a layout come from.
+struct PictureSource {
+    let pictures: TerminalPictures
+    /// Whether they must be made of characters.
+    let asCells: Bool
+    /// The colour of lines whose frame has none.
+    let color: Color
+
+    /// How wide a picture is where there is plenty of room.
+    private static let widest = 16
+    private static let narrowest = 4
+
+    /// The picture of a node, for a line of so many columns; `nil` where there is none to draw.
+    func picture(of node: Node, in drawing: Drawing, columns: Int) -> DrawnPicture? {
+        let part = max(Self.narrowest, columns / 3 / 2 * 2)
+        return picture(of: node, in: drawing, width: min(Self.widest, part, columns))
+    }
+
+    /// The picture of a node over so many columns; `nil` where there is none to draw.
+    func picture(of node: Node, in drawing: Drawing, width: Int) -> DrawnPicture? {
+        guard width > 1, node.kind == .image, let image = node.extras?.image,
+            let picture = drawing.picture(image.id)
+        else { return nil }
+        return pictures.block(
+            PictureRequest(
+                picture: picture,
+                frame: image.frame ?? PictureFrame(width: 0),
+                color: color,
+                columns: width,
+                asCells: asCells
+            )
+        )
+    }
+}
+
+/// A picture that is put over blank cells when all lines are written.
+struct PictureMark {
+    var column: Int
+    let sequence: PixelSequence
+}
+
+/// A picture, ready for the terminal.
+struct DrawnPicture {
+    let columns: Int
+    /// Lines of characters, or blank ones with a mark.
+    let lines: [TextLine]
+
+    /// Takes what the picture library drew over so many columns and rows.
+    ///
+    /// - Throws: ``PictureError/notEncodable(_:)`` for a sequence that is none.
+    init(_ block: PictureBlock, over cells: PictureSize) throws(PictureError) {
+        columns = cells.width
+        switch block {
+        case .cells(let rows): lines = rows.map(TextLine.init)
+        case .sequence(let bytes):
+            // Blank to its whole width: what stands beside it must not be moved below it.
+            var buffer = TerminalBuffer()
+            buffer.append(spaces: cells.width)
+            let blank = TextLine(buffer: buffer, width: cells.width)
+            var lines = [TextLine](repeating: blank, count: max(1, cells.height))
+            lines[0].marks = [PictureMark(column: 0, sequence: try PixelSequence(bytes))]
+            self.lines = lines
+        @unknown default: lines = []
+        }
+    }
+}
+
+extension TextLine {
+    /// Cells of two pixels each; the transparent ones at the end are left out.
+    fileprivate init(_ cells: [PictureCell]) {
+        let end = cells.lastIndex { $0.upper != .none || $0.lower != .none } ?? -1
+        var buffer = TerminalBuffer()
+        var last: HalfBlock?
+        for cell in cells[...end] {
+            let block = HalfBlock(cell)
+            if block.style != last?.style { buffer.append(styleOf: block) }
+            buffer.append(control: block.sign)
+            last = block
+        }
+        if last != nil { buffer.append(control: "\u{1B}[0m") }
+        self.init(buffer: buffer, width: end + 1)
+    }
+}
+
+/// A cell as a sign and the colours of it and below it.
+private struct HalfBlock {
+    struct Style: Equatable {
+        var front = PictureCell.Ink.none
+        var back = PictureCell.Ink.none
+    }
+
+    let sign: StaticString
+    let style: Style
+
+    /// A terminal cannot show through a half that has a sign's back, so that half has no sign.
+    init(_ cell: PictureCell) {
+        if cell.upper == cell.lower {
+            (sign, style) = (" ", Style(back: cell.upper))
+        } else if cell.upper == .none {
+            (sign, style) = ("▄", Style(front: cell.lower))
+        } else {
+            (sign, style) = ("▀", Style(front: cell.upper, back: cell.lower))
+        }
+    }
+}
+
+extension TerminalBuffer {
+    fileprivate mutating func append(styleOf block: HalfBlock) {
+        append(control: "\u{1B}[0")
+        append(block.style.front, base: 30)
+        append(block.style.back, base: 40)
+        append(control: "m")
+    }
+
+    private mutating func append(_ ink: PictureCell.Ink, base: Int) {
+        let numbers: [Int]
+        switch ink {
+        case .index(let index) where index < 8: numbers = [base + Int(index)]
+        case .index(let index) where index < 16: numbers = [base + 52 + Int(index)]
+        case .index(let index): numbers = [base + 8, 5, Int(index)]
+        case .color(let color):
+            numbers = [base + 8, 2, Int(color.red), Int(color.green), Int(color.blue)]
+        default: numbers = []
+        }
+        for number in numbers {
+            append(control: ";")
+            append(number: number)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import ScreensKit
+import ScreensPlugins
+
+/// A theme that `--theme` takes, as `list` prints it.
+struct ThemeListing: Encodable {
+    /// What to type: `stars` for `default-stars`, unless a theme is named so.
+    let name: String
+    /// The screenlets it draws in its own way; others look as in its parents or `default`.
+    let screenlets: [String]
+    /// The plugin that offers it first.
+    let file: String
+
+    /// All that plugins offer or have views for, in order.
+    static func all(in registry: PluginRegistry) -> [ThemeListing] {
+        var found: [String: (screenlets: Set<String>, file: String)] = [:]
+        for plugin in registry.plugins where plugin.refusal == nil {
+            for offer in plugin.offers {
+                guard let theme = offer.name.theme else { continue }
+                var entry = found[theme.text] ?? ([], plugin.path)
+                entry.screenlets.formUnion(offer.name.drawn.map { [$0] } ?? [])
+                found[theme.text] = entry
+            }
+        }
+        return found.map { name, entry in
+            let short = shortName(name).flatMap { found[$0] == nil ? $0 : nil }
+            return ThemeListing(
+                name: short ?? name,
+                screenlets: entry.screenlets.sorted(),
+                file: entry.file
+            )
+        }
+        .sorted { $0.name < $1.name }
+    }
+
+    private static func shortName(_ name: String) -> String? {
+        let prefix = "\(ThemeName.default)-"
+        return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+    }
+}
+
+extension OfferedName {
+    /// The theme it is or belongs to.
+    ///
+    /// The view of one field of a form belongs to whoever has that field, and makes no theme.
+    fileprivate var theme: ThemeName? {
+        switch self {
+        case .theme(let theme): theme
+        case .view(let view): drawn == nil ? nil : view.theme
+        default: nil
+        }
+    }
+
+    /// The screenlet it draws, or draws a part of.
+    fileprivate var drawn: String? {
+        guard case .view(let view) = self else { return nil }
+        return switch view.subject {
+        case .screenlet(let name): name.commandName
+        case .field, .submitButton: ScreenletName("DDLForm")?.commandName
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ListThemesTests {
+    private let screens: Screens
+
+    init() throws { screens = try Screens() }
+
+    @Test func listsWhatEachThemeIsFor() async throws {
+        let table = try await screens.run("list", "themes")
+        let json = try await screens.run("list", "--json")
+
+        let lines = table.output.split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(
+            lines.contains {
+                $0.dropLast() == ["flat7", "asset-list", "ddl-form", "user-portrait"]
+            }
+        )
+        #expect(lines.contains { $0.dropLast() == ["stars", "rating"] })
+        let themes = try #require(try json.json["themes"] as? [[String: Any]])
+        #expect(themes.map { $0["name"] as? String } == lines.map { $0.first.map(String.init) })
+        for name in lines.compactMap(\.first) {
+            #expect(try await screens.run("run", "rating", "--theme", String(name)).exit == 0)
+        }
+    }
+}

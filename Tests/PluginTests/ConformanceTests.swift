@@ -1,0 +1,47 @@
+import ScreensKit
+import ScreensPlugins
+import ScreensTesting
+import Testing
+
+/// All that the built plugins offer, loaded as the host loads it.
+@MainActor
+struct ConformanceTests {
+    nonisolated private static let names = OfferedName.Kind.allCases
+        .flatMap { InstalledTheme.registry.offers(of: $0) }
+
+    @Test(arguments: names) func everythingThatIsOfferedConforms(name: OfferedName) throws {
+        let type = try #require(try Self.type(name))
+
+        let problems = Conformance.problems(of: type, named: name)
+
+        #expect(problems.map(\.description) == [])
+    }
+
+    @Test func theSuiteKnowsTheActionsOfOurScreenlets() throws {
+        func known(_ name: String) throws -> [String: Set<String>] {
+            let screenlet = try #require(ScreenletName(name))
+            let type = try #require(try InstalledTheme.registry.screenletType(screenlet))
+            return Dictionary(
+                uniqueKeysWithValues: type.actions.map { ($0.name, Set($0.parameters.map(\.name))) }
+            )
+        }
+
+        #expect(try known("AssetList") == AssetListModel.knownActions)
+        #expect(try known("DDLForm") == DDLFormModel.knownActions)
+        #expect(try known("Rating") == RatingModel.knownActions)
+        #expect(try known("UserPortrait") == UserPortraitModel.knownActions)
+    }
+
+    private static func type(_ name: OfferedName) throws -> Any.Type? {
+        let registry = InstalledTheme.registry
+        return switch name {
+        case .screenlet(let name): try registry.screenletType(name)
+        case .theme(let name): try registry.themeType(name)
+        case .view(let name): try registry.viewType(name)
+        case .interactor(let name, let action): try registry.interactorType(name, action: action)
+        case .delegate(let name, let rest): try registry.delegateType(name, name: rest)
+        case .synchronizer(let name): try registry.synchronizerType(name)
+        @unknown default: nil
+        }
+    }
+}

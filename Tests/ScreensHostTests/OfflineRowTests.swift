@@ -1,0 +1,121 @@
+import DemoPortal
+import ScreensHost
+import ScreensKit
+import ScreensOffline
+import ScreensPortal
+import Testing
+
+/// Each row of the tables of policies, as User Portrait and Rating keep to it.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct OfflineRowTests {
+    /// What a load comes to.
+    enum Outcome: Equatable {
+        case portal
+        case cache
+        case error(String)
+    }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let policy: OfflinePolicy
+        let network: NetworkCondition
+        let isKept: Bool
+        let outcome: Outcome
+
+        init(_ policy: OfflinePolicy, _ network: NetworkCondition, kept: Bool, _ outcome: Outcome) {
+            (self.policy, self.network, isKept, self.outcome) = (policy, network, kept, outcome)
+        }
+
+        var testDescription: String { "\(policy), \(network), kept: \(isKept)" }
+    }
+
+    nonisolated static let rows = [
+        Row(.remoteOnly, .online, kept: false, .portal),
+        Row(.remoteOnly, .online, kept: true, .portal),
+        Row(.remoteOnly, .offline, kept: true, .error("connection")),
+        Row(.cacheOnly, .online, kept: true, .cache),
+        Row(.cacheOnly, .offline, kept: true, .cache),
+        Row(.cacheOnly, .online, kept: false, .error("not-cached")),
+        Row(.remoteFirst, .online, kept: false, .portal),
+        Row(.remoteFirst, .online, kept: true, .portal),
+        Row(.remoteFirst, .offline, kept: true, .cache),
+        Row(.remoteFirst, .offline, kept: false, .error("not-cached")),
+        Row(.cacheFirst, .online, kept: true, .cache),
+        Row(.cacheFirst, .offline, kept: true, .cache),
+        Row(.cacheFirst, .online, kept: false, .portal),
+        Row(.cacheFirst, .offline, kept: false, .error("connection")),
+    ]
+
+    @Test(arguments: rows) func aPortraitIsLoaded(by row: Row) async throws {
+        let house = try PortraitHouse()
+        func shown(_ network: NetworkCondition, _ policy: OfflinePolicy) async throws
+            -> PortraitOnShow
+        {
+            try await house.shown(network) {
+                ($0.userId, $0.offlinePolicy) = (house.userId, policy)
+            }
+        }
+        if row.isKept { _ = try await shown(.online, .remoteFirst) }
+        let before = house.portal.requests.count
+
+        let portrait = try await shown(row.network, row.policy)
+
+        let outcome = Outcome(portrait.model)
+        #expect(outcome == row.outcome)
+        #expect((house.portal.requests.count > before) == (outcome == .portal))
+        #expect(portrait.heard == [outcome.code.map { "error \($0)" } ?? "image png"])
+        // What the portal answered is there later, whatever the policy.
+        if outcome == .portal {
+            #expect(Outcome(try await shown(.offline, .cacheOnly).model) == .cache)
+        }
+    }
+
+    @Test(arguments: rows) func aRatingIsLoaded(by row: Row) async throws {
+        let house = try RatingHouse()
+        func shown(_ network: NetworkCondition, _ policy: OfflinePolicy) async throws
+            -> RatingOnShow
+        {
+            try await house.shown(network) { $0.offlinePolicy = policy }
+        }
+        if row.isKept { _ = try await shown(.online, .remoteFirst) }
+        let before = house.portal.requests.count
+
+        let rating = try await shown(row.network, row.policy)
+
+        let outcome = Outcome(rating.model)
+        #expect(outcome == row.outcome)
+        #expect((house.portal.requests.count > before) == (outcome == .portal))
+        #expect(rating.heard == [outcome.code.map { "error \($0)" } ?? "retrieved -1.0"])
+        if outcome == .portal {
+            #expect(Outcome(try await shown(.offline, .cacheOnly).model) == .cache)
+        }
+    }
+
+    @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst])
+    func aPortraitThatCannotBeSentIsSentWhenItCan(policy: OfflinePolicy) async throws {
+        let house = try PortraitHouse()
+        _ = try await house.shown()
+        let shown = try await house.shown(.offline) { $0.offlinePolicy = policy }
+
+        await shown.upload(try house.file())
+
+        #expect(shown.heard.last == "stored true")
+        #expect(try house.stored != PortraitHouse.picture)
+        #expect(try await house.sync().completed == 1)
+        #expect(try house.stored == PortraitHouse.picture)
+    }
+}
+
+extension OfflineRowTests.Outcome {
+    init(_ model: some ScreenletModel) {
+        if let problem = model.problem {
+            self = .error(problem.code)
+        } else {
+            self = model.freshness?.source == .remote ? .portal : .cache
+        }
+    }
+
+    var code: String? {
+        if case .error(let code) = self { code } else { nil }
+    }
+}

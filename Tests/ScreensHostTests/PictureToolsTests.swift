@@ -1,0 +1,24 @@
+import ScreensKit
+import Testing
+
+@testable import ScreensHost
+
+/// The host's tools for pictures, as screenlets and interactors get them.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct PictureToolsTests {
+    @Test func screenletsAndInteractorsDecodeAndEncode() async throws {
+        let house = try PortraitHouse()
+        let shown = try await house.shown()
+        let picture = try #require(shown.model.portrait?.picture)
+        let box = PictureSize(width: 8, height: 8)
+
+        let host = try house.host(user: nil)
+        for tools in [shown.stage.pictures, host.interactionContext.pictures] {
+            let bitmap = try tools.bitmap(of: picture, fitting: box)
+            #expect(bitmap.size == box)
+            #expect(try tools.picture(of: bitmap, as: .webp).format == .webp)
+            #expect(try tools.picture(picture, below: 700).bytes.count < 700)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import DemoPortal
+import ScreensHost
+import ScreensKit
+import ScreensPlugins
+import ScreensPortal
+import Testing
+
+/// The example plugin that shows portraits in shades of gray, as it is installed.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct PortraitFilterTests {
+    private func filtered(_ house: PortraitHouse) async throws -> Stage {
+        let stage = try house.host(user: house.portal.user).stage("user-portrait")
+        try stage.setDelegate(named: "grayscale")
+        stage.show()
+        await stage.settled()
+        return stage
+    }
+
+    private func picture(_ stage: Stage) throws -> Picture {
+        try #require((stage.model as? UserPortraitModel)?.portrait?.picture)
+    }
+
+    @Test func thePictureIsShownInGrayAndKeptInColour() async throws {
+        let house = try PortraitHouse()
+
+        let stage = try await filtered(house)
+
+        let shown = try picture(stage)
+        let bitmap = try stage.pictures.bitmap(of: shown, fitting: nil)
+        #expect(bitmap.pixels.isGray && bitmap.width == shown.width)
+        let kept = try await house.shown(.offline)
+        let original = try #require(kept.model.portrait?.picture)
+        #expect(try original.bytes == house.stored && original.bytes != shown.bytes)
+        #expect(try !stage.pictures.bitmap(of: original, fitting: nil).pixels.isGray)
+    }
+
+    @Test func aPictureThatIsBrokenInsideStaysAsItIs() async throws {
+        let house = try PortraitHouse()
+        let stored = try #require(try house.stored)
+        // Within the data of a PNG, whose chunks are all there.
+        let middle = stored.count / 2
+        var broken = stored
+        broken.replaceSubrange(middle..<middle + 6, with: [1, 2, 3, 4, 5, 6])
+        try house.portal.setPortrait(broken, ofUser: "jane")
+
+        let stage = try await filtered(house)
+
+        #expect(try picture(stage).bytes == broken)
+        #expect(throws: PictureError.self) {
+            try stage.pictures.bitmap(of: try Picture(broken), fitting: nil)
+        }
+    }
+
+    @Test(arguments: [("greyscale", "grayscale"), ("nothing", "There is: grayscale.")])
+    func onlyADelegateThatIsOfferedCanBeChosen(name: String, hint: String) async throws {
+        let house = try PortraitHouse()
+        let portrait = try house.host(user: nil).stage("user-portrait")
+        let error = #expect(throws: HostError.self) { try portrait.setDelegate(named: name) }
+        #expect(error?.message.contains(hint) == true)
+
+        let list = try house.host(user: nil).stage("asset-list")
+        #expect(throws: HostError.self) { try list.setDelegate(named: "grayscale") }
+    }
+}
+
+extension [UInt8] {
+    /// Whether red, green and blue are alike in every pixel.
+    fileprivate var isGray: Bool {
+        for first in stride(from: 0, to: count, by: 4) where Set(self[first..<first + 3]).count > 1
+        {
+            return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,100 @@
+import DemoPortal
+import ScreensHost
+import ScreensKit
+import Testing
+
+/// What is uploaded of large files, broken ones and none at all; and how far that is.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct PortraitUploadLimitTests {
+    @Test(arguments: [62, 70], [Picture.Format.png, .jpeg, .webp])
+    func whatIsTooLargeForThePortalIsMadeSmaller(
+        version: Int,
+        format: Picture.Format
+    ) async throws {
+        let house = try PortraitHouse(version: version)
+        let shown = try await house.shown()
+        let tools = try #require(shown.screenlet.runtime?.pictures)
+        let noise = try tools.picture(of: try #require(Bitmap.noise), as: format)
+        #expect(noise.bytes.count > 300 << 10)
+
+        await shown.upload(try house.file(noise.bytes))
+
+        let stored = try Picture(try #require(try house.stored))
+        #expect(shown.heard.last == "uploaded jane")
+        #expect(stored.bytes.count < 300 << 10 && shown.bytes == stored.bytes)
+        let bitmap = try tools.bitmap(of: stored, fitting: nil)
+        #expect(abs(Double(bitmap.width) / Double(bitmap.height) - 1.5) < 0.02)
+    }
+
+    @Test func howFarAnUploadIsComesFromTheTransfer() async throws {
+        let house = try PortraitHouse()
+        let shown = try await house.shown()
+        let bytes = PortraitHouse.picture + Array(repeating: 0, count: 200_000)
+
+        await shown.upload(try house.file(bytes))
+
+        let last = try #require(shown.progress.last)
+        // The portal takes the bytes as a list of numbers: two characters each here.
+        #expect(last.total > 400_000 && last.sent <= last.total)
+        #expect(shown.progress.map(\.sent) == shown.progress.map(\.sent).sorted())
+        #expect(shown.progress.allSatisfy { $0.sent > 0 && $0.total == last.total })
+        #expect(shown.model.uploadedPart == nil)
+    }
+
+    /// Files that are not uploaded; a few only begin as pictures do.
+    enum Bad: CaseIterable {
+        case page, empty, cutOff, tooManyBytes, tooManyPixels, brokenInside
+
+        var bytes: [UInt8] {
+            let tiny = PortraitHouse.picture
+            let huge: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF]
+            return switch self {
+            case .page: Array("<!doctype html><title>Sign in</title>".utf8)
+            case .empty: []
+            case .cutOff: Array(tiny.dropLast(3))
+            case .tooManyBytes: tiny + Array(repeating: 0, count: Picture.maximumBytes)
+            case .tooManyPixels: tiny.prefix(6) + huge + tiny.dropFirst(10)
+            // A code that is in no table yet; too many bytes for the portal, so that it is decoded.
+            case .brokenInside:
+                tiny.prefix(31) + [0xFF, 0xFF] + tiny.suffix(2)
+                    + Array(repeating: 0, count: 300 << 10)
+            }
+        }
+    }
+
+    @Test(arguments: Bad.allCases) func whatIsNoPictureOrTooLargeIsNotSent(bad: Bad) async throws {
+        let house = try PortraitHouse()
+        let before = try house.stored
+        let shown = try await house.shown()
+
+        await shown.upload(try house.file(bad.bytes))
+
+        #expect(shown.heard == ["image png", "upload error invalid"])
+        let (isStored, isShown) = (try house.stored == before, shown.bytes == before)
+        #expect(isStored && isShown)
+    }
+
+    @Test func whatIsNoFileIsNotRead() async throws {
+        let shown = try await PortraitHouse().shown()
+
+        await shown.upload("/nowhere/at/all")
+        await shown.upload("/dev/zero")
+        await shown.upload("/tmp")
+
+        #expect(shown.heard == ["image png"] + Array(repeating: "upload error invalid", count: 3))
+    }
+}
+
+extension Bitmap {
+    /// What no format makes much smaller; the same pixels each time.
+    fileprivate static let noise = {
+        var state: UInt64 = 42
+        var pixels = [UInt8](repeating: 255, count: 900 * 600 * 4)
+        for place in pixels.indices where place % 4 < 3 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            pixels[place] = UInt8(state >> 56)
+        }
+        return Bitmap(width: 900, height: 600, pixels: pixels)
+    }()
+}

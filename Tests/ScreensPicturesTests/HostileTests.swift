@@ -1,0 +1,148 @@
+import Foundation
+@_spi(Host) import ScreensKit
+import TestSupport
+import Testing
+
+/// No file harms who decodes it.
+struct HostileTests {
+    private let tools: any PictureTools
+
+    init() throws { tools = try Library.tools }
+
+    @Test(arguments: Picture.Format.allCases)
+    func aFileCutOffAfterItsHeaderIsRefused(format: Picture.Format) throws {
+        let file = try sample(format)
+        for count in stride(from: 8, to: file.count - 12, by: 7) {
+            guard let picture = try? Picture(Array(file.prefix(count))) else { continue }
+            #expect(throws: PictureError.self) { try tools.bitmap(of: picture, fitting: nil) }
+        }
+    }
+
+    @Test func aPageOfMarkupIsNoPicture() {
+        #expect(throws: PictureError.notAPicture) { try Picture(Array("<html>\(UUID())".utf8)) }
+    }
+
+    @Test func whatOnlyBeginsLikeAPictureIsRefused() throws {
+        for format in Picture.Format.allCases {
+            let start = try sample(format).prefix(format == .jpeg ? 200 : 33)
+            guard let picture = try? Picture(Array(start) + Array("<html>".utf8)) else { continue }
+            #expect(throws: PictureError.self) { try tools.bitmap(of: picture, fitting: nil) }
+        }
+    }
+
+    @Test func aPNGWithAWrongSumIsRefused() throws {
+        var file = PNGSample.four
+        file[8 + 25 + 20] ^= 1
+
+        #expect(throws: PictureError.self) { try tools.bitmap(of: Picture(file), fitting: nil) }
+    }
+
+    @Test func aPNGOfHugeSidesAndNoDataIsRefused() throws {
+        let file = PNGSample.file(width: 6000, height: 6000, rows: [0])
+
+        #expect(throws: PictureError.self) { try tools.bitmap(of: Picture(file), fitting: nil) }
+        #expect(throws: PictureError.tooManyPixels(width: 7000, height: 7000)) {
+            try Picture(PNGSample.file(width: 7000, height: 7000, rows: [0]))
+        }
+    }
+
+    @Test(arguments: [(1, 0, 2, 2), (0, 1, 2, 2), (0, 0, 3, 2), (0, 0, 65535, 65535), (0, 0, 0, 2)])
+    func aGIFWhoseImageIsBeyondItsScreenIsRefused(frame: (Int, Int, Int, Int)) throws {
+        let sample = GIFSample(frame: (frame.0, frame.1, frame.2, frame.3))
+
+        #expect(throws: PictureError.self) {
+            try tools.bitmap(of: Picture(sample.bytes), fitting: nil)
+        }
+    }
+
+    @Test func aWebPWhoseImageIsBeyondItsCanvasIsRefused() throws {
+        let image = try tools.picture(of: Samples.quarters(2), as: .webp)
+        let file = WebPSample.moving([image], canvas: 3)
+
+        #expect(throws: PictureError.self) { try tools.bitmap(of: Picture(file), fitting: nil) }
+    }
+
+    @Test func aJPEGMayHaveScansButNotThousands() throws {
+        let some = try Picture(JPEGSample.progressive(scans: 10))
+        let many = try Picture(JPEGSample.progressive(scans: 5000))
+
+        let bitmap = try tools.bitmap(of: some, fitting: nil)
+        #expect(Array(bitmap.pixels.prefix(4)) == [128, 128, 128, 255])
+        #expect(throws: PictureError.self) { try tools.bitmap(of: many, fitting: nil) }
+    }
+
+    @Test(arguments: [0, 9, 255])
+    func anOrientationThatThereIsNotIsUpright(orientation: UInt8) throws {
+        let file = try sample(.jpeg)
+        let turned = try Picture(JPEGSample.turned(file, orientation))
+
+        let upright = try tools.bitmap(of: Picture(file), fitting: nil)
+        #expect(try tools.bitmap(of: turned, fitting: nil) == upright)
+    }
+
+    private func sample(_ format: Picture.Format) throws -> [UInt8] {
+        if format == .gif { return GIFSample().bytes }
+        return try tools.picture(of: Samples.noise(24), as: format).bytes
+    }
+}
+
+/// Nothing that a file holds can crash who decodes it, or fill all memory.
+struct PictureFuzzTests {
+    @Test func anyFileIsDecodedOrRefused() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let count = environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 2_000
+        let samples = try samples()
+        var decoded = 0
+        for seed in 0..<UInt64(count) {
+            var dice = Dice(seed)
+            guard let picture = try? Picture(spoiled(dice.pick(samples), &dice)) else { continue }
+            let box = dice.roll(2) == 0 ? nil : PictureSize(width: 16, height: 16)
+            guard let bitmap = try? Library.tools.bitmap(of: picture, fitting: box) else {
+                continue
+            }
+            decoded += 1
+            #expect(box == nil || (bitmap.width <= 16 && bitmap.height <= 16))
+        }
+        #expect(decoded > 0)
+        #expect(try mostMemory() < 2_500_000)
+    }
+
+    private func samples() throws -> [[UInt8]] {
+        let tools = try Library.tools
+        let still = try [Picture.Format.png, .jpeg, .webp].flatMap { format in
+            try [255, 120].map { alpha in
+                try tools.picture(of: Samples.noise(24, alpha: alpha), as: format).bytes
+            }
+        }
+        let moving = try tools.picture(of: Samples.noise(2), as: .webp)
+        return still + [
+            GIFSample(transparent: 1, secondIndexes: [0, 0, 0, 0]).bytes,
+            GIFSample(isInterlaced: true).bytes, WebPSample.moving([moving, moving]),
+            JPEGSample.progressive(scans: 20), JPEGSample.inks,
+            JPEGSample.turned(try tools.picture(of: Samples.noise(24), as: .jpeg).bytes, 6),
+        ]
+    }
+
+    private func spoiled(_ file: [UInt8], _ dice: inout Dice) -> [UInt8] {
+        var file = file
+        for _ in 0..<1 + dice.roll(4) {
+            let place = dice.roll(max(1, file.count))
+            guard place < file.count else { break }
+            switch dice.roll(6) {
+            case 0: file.removeSubrange(place...)
+            case 1: file.insert(contentsOf: file[place...].prefix(dice.roll(40)), at: place)
+            case 2: file.remove(at: place)
+            case 3: file[place] = dice.pick([0, 1, 0x7F, 0x80, 0xFE, 0xFF])
+            default: file[place] ^= 1 << UInt8(dice.roll(8))
+            }
+        }
+        return dice.roll(2) == 0 ? file : PNGSample.mended(file)
+    }
+
+    /// How much memory the process ever had, in kilobytes.
+    private func mostMemory() throws -> Int {
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM") })
+        return try #require(line.split(separator: " ").dropLast().last.flatMap { Int($0) })
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import ScreensKit
+import TestSupport
+import Testing
+
+@testable import ScreensPlugins
+
+/// Nothing that stands in the cache can crash the host, and damage never changes what is found.
+struct ScanCacheFuzzTests {
+    private let workshop: Workshop
+    private let path: String
+    private let sound: [UInt8]
+    private let rounds: Int
+
+    init() throws {
+        workshop = try Workshop()
+        try workshop.folder("plugins")
+        for (index, file) in try [Fixture.corporate(), Fixture.rating()].enumerated() {
+            try workshop.copy(file, as: "plugins/lib\(index).so")
+        }
+        try workshop.write("text".utf8, as: "plugins/libText.so")
+        try workshop.plugin("plugins/libEmpty.so", source: "int nothing = 1;")
+        _ = Self.registry(workshop)
+        path = try #require(ScanCache(folder: workshop.path)).path
+        sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
+        let environment = ProcessInfo.processInfo.environment
+        rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 40_000) / 100
+    }
+
+    @Test func damageIsNoticedAndTheFilesAreReadAgain() throws {
+        let right = Self.summary(Self.registry(workshop))
+        var dice = Dice(11)
+
+        for round in 0..<rounds {
+            try write(changed(&dice))
+
+            #expect(Self.summary(Self.registry(workshop)) == right, "round \(round)")
+        }
+        #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == sound)
+    }
+
+    @Test func anythingUnderARightHashIsReadOrRefused() throws {
+        var dice = Dice(12)
+
+        var differing = 0
+        for _ in 0..<rounds {
+            var bytes = changed(&dice)
+            guard bytes.count > 24 else { continue }
+            bytes.replaceSubrange(..<16, with: sound[..<16])
+            rehash(&bytes)
+            try write(bytes)
+            if ScanCache(folder: workshop.path)?.sections.isEmpty == false {
+                differing += 1
+            }
+            _ = Self.summary(Self.registry(workshop))
+        }
+
+        // Otherwise nothing but the hash was tested.
+        #expect(differing > 0)
+    }
+
+    @Test func everyBeginningOfACacheIsReadOrRefused() throws {
+        let right = Self.summary(Self.registry(workshop))
+
+        for length in stride(from: 0, to: sound.count, by: max(1, sound.count / 200)) {
+            try write(Array(sound[..<length]))
+            #expect(Self.summary(Self.registry(workshop)) == right)
+        }
+    }
+
+    @Test func aCacheOfAnotherBuildIsNotRead() throws {
+        for offset in 0..<16 {
+            var bytes = sound
+            bytes[offset] ^= 1
+            try write(bytes)
+
+            #expect(try #require(ScanCache(folder: workshop.path)).sections.isEmpty)
+        }
+    }
+
+    // MARK: - Helpers
+
+    private static func registry(_ workshop: Workshop) -> PluginRegistry {
+        PluginRegistry(
+            PluginSearchPath([.init(path: "\(workshop.path)/plugins", origin: .option)]),
+            cacheFolder: workshop.path,
+            now: FileStatus.now + 10_000_000_000
+        )
+    }
+
+    /// All that a registry can be asked, nothing opened.
+    private static func summary(_ registry: PluginRegistry) -> [String] {
+        registry.plugins.map { "\($0.file) \($0.listedOffers)" }
+            + registry.shadowed.map(\.message)
+            + registry.trace(.theme("corporate")).map { "\($0.verdict) \($0.plugin.path)" }
+            + ["\(registry.knows(theme: "corporate"))", "\(registry.offers(of: .view))"]
+    }
+
+    private func write(_ bytes: [UInt8]) throws {
+        try Data(bytes).write(to: URL(filePath: path))
+    }
+
+    private func changed(_ dice: inout Dice) -> [UInt8] {
+        var bytes = sound
+        for _ in 0...dice.roll(4) where !bytes.isEmpty {
+            let index = dice.roll(bytes.count)
+            switch dice.roll(4) {
+            case 0: bytes[index] = UInt8(dice.roll(256))
+            // Lengths and counts are small numbers in the lowest byte of four.
+            case 1: bytes[index] = bytes[index] &+ UInt8(dice.roll(5)) &- 2
+            case 2: bytes.removeSubrange(index..<min(bytes.count, index + dice.roll(9)))
+            default: bytes.insert(contentsOf: sound[index...].prefix(dice.roll(40)), at: index)
+            }
+        }
+        return bytes == sound ? Array(sound.dropLast()) : bytes
+    }
+
+    private func rehash(_ bytes: inout [UInt8]) {
+        var hash = ScanHash()
+        bytes.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[24...])) }
+        withUnsafeBytes(of: hash.value.littleEndian) { bytes.replaceSubrange(16..<24, with: $0) }
+    }
+}

@@ -1,0 +1,150 @@
+import Glibc
+import ScreensKit
+import Synchronization
+
+struct StrangeModel: ScreenletModel {
+    var phase = Phase.idle
+    var freshness: Freshness?
+    var problem: ScreensError?
+}
+
+struct StrangeView_default: ScreenletView {
+    func body(of model: StrangeModel, in context: DrawingContext) -> Node { .text("?") }
+}
+
+private let drawings = Mutex(0)
+
+struct PollView_counting: ScreenletView {
+    func body(of model: PollModel, in context: DrawingContext) -> Node {
+        .text("\(drawings.withLock { count in count += 1; return count })")
+    }
+}
+
+struct PollView_threaded: ScreenletView {
+    func body(of model: PollModel, in context: DrawingContext) -> Node {
+        .text("\(pthread_self())")
+    }
+}
+
+struct PollView_deep: ScreenletView {
+    func body(of model: PollModel, in context: DrawingContext) -> Node {
+        (0..<70).reduce(.text("deep")) { node, _ in .card([node]) }
+    }
+}
+
+struct PollView_infinite: ScreenletView {
+    func body(of model: PollModel, in context: DrawingContext) -> Node {
+        .button("Vote", Action("vote", ["answer": .double(.infinity)]))
+    }
+}
+
+struct PollView_listing: ScreenletView {
+    func body(of model: PollModel, in context: DrawingContext) -> Node { .list(count: 3) }
+}
+
+struct PollView_mute: ScreenletView {
+    func body(of model: PollModel, in context: DrawingContext) -> Node {
+        .column([
+            .button(" ", Action("juggle")), .button("Vote", Action("vote", ["score": 1])),
+            .image(ImageReference(id: "symbol:unicorn")), .image(ImageReference(id: "face")),
+            .input(Input(.text, name: "", label: "")), .input(Input(.text, name: "a", label: "A")),
+            .input(Input(.text, name: "a", label: "A", isReadOnly: true)),
+            Node(.progress, .number(2_000), extras: NodeExtras(label: "Much")),
+        ])
+    }
+}
+
+struct AssetListView_short: ListView {
+    func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node { .text("") }
+    func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {
+        range.dropLast().map { _ in .text("") }
+    }
+}
+
+struct AssetListView_shifting: ListView {
+    func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node { .text("") }
+    func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {
+        range.map { .text("\($0 - range.lowerBound)") }
+    }
+}
+
+@MainActor
+final class SloppyScreenlet: Screenlet {
+    @Inspectable("", in: 0...9) var size = 12
+    var runtime: (any ScreenletRuntime)? {
+        didSet { load() }
+    }
+    var delegate: (any ScreenletDelegate)?
+    let model = PollModel(phase: .loading)
+
+    init() {}
+
+    static let actions = [ActionDeclaration("go", "Goes."), ActionDeclaration("go", "")]
+
+    func perform(_ action: Action) -> Bool { true }
+    func onShow() { load() }
+    func onHide() { load() }
+
+    private func load() {
+        _ = runtime?.start("load", PollInteractor.self, 1, policy: .remoteOnly) { _ in }
+    }
+}
+
+/// Right until it has loaded something.
+@MainActor
+final class LaxScreenlet: Screenlet {
+    var runtime: (any ScreenletRuntime)?
+    weak var delegate: (any ScreenletDelegate)?
+    private(set) var model = PollModel()
+
+    init() {}
+
+    static let actions: [ActionDeclaration] = []
+
+    func perform(_ action: Action) -> Bool { model.phase == .loading && !model.question.isEmpty }
+
+    func onShow() {
+        guard model.phase == .idle else { return }
+        model.phase = .loading
+        _ = runtime?.start("load", PollInteractor.self, 1, policy: .remoteOnly) { [weak self] in
+            switch $0 {
+            case .success(let loaded): self?.model.question = loaded.output
+            case .failure(let error): self?.model = PollModel(phase: .failed, problem: error)
+            }
+        }
+    }
+
+    func onHide() { model.phase = .idle }
+}
+
+struct FaintTheme: Theme {
+    let parent: ThemeName? = "faint"
+    var style: Style {
+        var style = Style()
+        style.light.text = .rgb(0xC0, 0xC0, 0xC0)
+        return style
+    }
+}
+
+struct Misnamed: Theme {}
+
+final class RatingDelegate_deaf: ScreenletDelegate {}
+
+struct RatingInteractor_loadRatings: Interactor {
+    init(_ request: Int) {}
+    func run(in context: InteractionContext) async throws -> Int { 1 }
+}
+
+struct RatingSynchronizer: Synchronizer {
+    func send(
+        _ change: Change<String>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<String> {
+        EntryVersion(entry: change.entry, value: change.local)
+    }
+
+    func remote(
+        _ change: Change<String>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<String>? { nil }
+}

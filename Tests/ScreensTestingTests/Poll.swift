@@ -1,0 +1,132 @@
+import ScreensKit
+import ScreensTesting
+
+/// A screenlet such as a third party writes, which holds to all rules.
+struct PollModel: SampledModel, Equatable {
+    var phase = Phase.idle
+    var freshness: Freshness?
+    var problem: ScreensError?
+    var question = ""
+
+    static var conformanceSamples: [(name: String, model: PollModel)] {
+        [
+            ("loading", PollModel(phase: .loading)),
+            ("ready", PollModel(phase: .ready, question: "Tea?")),
+            ("failed", PollModel(phase: .failed, problem: .portal(.http(status: 500)))),
+        ]
+    }
+
+    static var knownActions: [String: Set<String>]? { ["loadPoll": [], "vote": ["answer"]] }
+}
+
+@MainActor
+protocol PollScreenletDelegate: ScreenletDelegate {
+    func screenlet(_ screenlet: PollScreenlet, onPollLoaded question: String)
+    func screenlet(_ screenlet: PollScreenlet, onPollError error: ScreensError)
+}
+
+@MainActor
+final class Voter: PollScreenletDelegate {
+    var questions: [String] = []
+    func screenlet(_ screenlet: PollScreenlet, onPollLoaded question: String) {
+        questions.append(question)
+    }
+    func screenlet(_ screenlet: PollScreenlet, onPollError error: ScreensError) {}
+}
+
+struct PollInteractor: Interactor {
+    let pollId: Int
+    init(_ request: Int) { pollId = request }
+    func run(in context: InteractionContext) async throws -> String { "Tea?" }
+}
+
+@MainActor
+final class PollScreenlet: Screenlet {
+    @Inspectable("The poll.", in: 0...9)
+    var pollId = 1
+
+    var runtime: (any ScreenletRuntime)?
+    weak var delegate: (any PollScreenletDelegate)?
+    private(set) var model = PollModel()
+    private var loading: Interaction?
+
+    init() {}
+
+    static let actions = [
+        ActionDeclaration("loadPoll", "Loads the poll.", loads: true),
+        ActionDeclaration("vote", "Votes.", [.init("answer", .number, "The answer.")]),
+    ]
+
+    func perform(_ action: Action) -> Bool {
+        switch action.name {
+        case "loadPoll": load()
+        case "vote": vote(action.arguments["answer"]?.text ?? "")
+        default: false
+        }
+    }
+
+    func onShow() { _ = load() }
+
+    func onHide() {
+        loading?.cancel()
+        if model.phase == .loading { model.phase = .idle }
+    }
+
+    private func load() -> Bool {
+        loading?.cancel()
+        model.phase = .loading
+        loading = runtime?.start("loadPoll", PollInteractor.self, pollId, policy: .remoteOnly) {
+            [weak self] in self?.take($0)
+        }
+        return loading != nil
+    }
+
+    private func take(_ result: Result<Loaded<String>, ScreensError>) {
+        switch result {
+        case .success(let loaded):
+            (model.phase, model.question) = (.ready, loaded.output)
+            notify("onPollLoaded", loaded.output) {
+                $0.screenlet(self, onPollLoaded: loaded.output)
+            }
+        case .failure(let error):
+            (model.phase, model.problem) = (.failed, error)
+            notify("onPollError", error) { $0.screenlet(self, onPollError: error) }
+        }
+        runtime?.modelChanged()
+    }
+
+    private func vote(_ answer: String) -> Bool {
+        guard let runtime, model.phase == .ready else { return false }
+        let entry = CacheEntry(collection: "Poll", key: "\(pollId)")
+        let write = EntryWrite(PollSynchronizer.self, entry) { ($0 ?? "") + answer }
+        _ = runtime.write("vote", write, policy: .remoteFirst) { [weak self] result in
+            self?.model.question = (try? result.get())?.version.value ?? "Gone"
+        }
+        return true
+    }
+}
+
+struct PollSynchronizer: Synchronizer {
+    func send(
+        _ change: Change<String>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<String> {
+        EntryVersion(entry: change.entry, value: change.local)
+    }
+
+    func remote(
+        _ change: Change<String>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<String>? { nil }
+}
+
+struct PollView_good: ScreenletView {
+    func body(of model: PollModel, in context: DrawingContext) -> Node {
+        .column([
+            .text(model.question, .title),
+            .image(ImageReference(id: "poll", label: "A poll"), letters: "P"),
+            .button("Tea", Action("vote", ["answer": 1])),
+            .button(context.phrase(.retry), Action("loadPoll")),
+        ])
+    }
+}

@@ -1,0 +1,72 @@
+import ScreensKit
+import ScreensTesting
+import Testing
+
+@MainActor
+struct ScriptedRuntimeTests {
+    private let runtime = ScriptedRuntime()
+    private let poll = PollScreenlet()
+    private let voter = Voter()
+
+    private func show() {
+        (poll.runtime, poll.delegate) = (runtime, voter)
+        poll.onShow()
+    }
+
+    @Test func whatIsStartedEndsAsTheTestSays() {
+        show()
+        #expect(poll.model.phase == .loading && runtime.actions == ["loadPoll"])
+        #expect(runtime.started[0].request(as: Int.self) == 1 && runtime.running.count == 1)
+
+        runtime.finish(0, .success("Tea?"))
+
+        #expect(poll.model.question == "Tea?" && voter.questions == ["Tea?"])
+        #expect(runtime.events == ["onPollLoaded"] && runtime.changes == 1)
+        #expect(runtime.running.isEmpty)
+    }
+
+    @Test func whatWasCancelledIsNotDelivered() {
+        show()
+        poll.onHide()
+
+        runtime.finish(0, .success("Tea?"))
+
+        #expect(runtime.started[0].isCancelled && runtime.events.isEmpty)
+    }
+
+    @Test func aWriteHasItsEntryAndWhatItMakesOfTheKeptValue() throws {
+        show()
+        runtime.finish(.success("Tea?"))
+
+        #expect(poll.perform(Action("vote", ["answer": "yes"])))
+
+        let write = try #require(runtime.started.last)
+        #expect(write.isWrite && write.entry?.key == "1" && write.request(as: Int.self) == nil)
+        #expect(write.value(changing: "kept, ") == "kept, yes")
+        runtime.finish(.success(String?.none))
+        #expect(poll.model.question == "Gone")
+    }
+
+    @Test func aScriptThatCannotBeIsToldAndNotDelivered() {
+        #expect(runtime.end(0, .success(1)) == "Nothing was started at 0; nothing was started.")
+        show()
+
+        #expect(
+            runtime.end(0, .success(7)) == "“loadPoll” at 0 results in String, not Int."
+        )
+        #expect(runtime.end(3, .success("")) == "Nothing was started at 3; loadPoll were started.")
+        #expect(poll.model.phase == .loading)
+        withKnownIssue { runtime.finish(0, .success(7)) }
+    }
+
+    @Test func aLoadMayEndTwiceAndAWriteOnce() {
+        show()
+        let cached = Freshness(source: .cache)
+        #expect(runtime.end(0, .success("Old"), cached) == nil)
+        #expect(runtime.end(0, .success("New")) == nil && poll.model.question == "New")
+
+        _ = poll.perform(Action("vote", ["answer": "yes"]))
+        #expect(runtime.end(1, .success("yes")) == nil)
+        #expect(runtime.end(1, .success("no")) == "The write “vote” at 1 has ended before.")
+    }
+}
