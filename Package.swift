@@ -101,6 +101,7 @@ let package = Package(
             "ScreensPlugins",
             "ScreensPortal",
             "ScreensSQLite",
+            "TestSupport",
             rendering,
             testing,
             kit

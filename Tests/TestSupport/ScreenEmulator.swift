@@ -204,7 +204,10 @@ extension ScreenEmulator {
         let first = max(1, numbers.first.flatMap(\.self) ?? 1)
         let second = max(1, numbers.dropFirst().first.flatMap(\.self) ?? 1)
         switch final {
-        case "m": style = body == "" || body == "0" ? "" : body
+        case "m":
+            let isFresh = style.isEmpty || body.isEmpty || body.hasPrefix(";")
+            let added = body.hasPrefix(";") ? String(body.dropFirst()) : body
+            style = body == "0" ? "" : isFresh ? added : "\(style);\(added)"
         case "H": cursor = (min(first, rows) - 1, min(second, columns) - 1)
         case "A": cursor.row = max(0, cursor.row - first)
         case "B": cursor.row = min(rows - 1, cursor.row + first)

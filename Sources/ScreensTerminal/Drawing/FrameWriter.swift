@@ -166,7 +166,7 @@ extension FrameWriter {
 
     private mutating func setStyle(_ new: CellStyle) {
         guard new != style else { return }
-        new.append(to: &output)
+        new.append(after: style, to: &output)
         style = new
     }
 }

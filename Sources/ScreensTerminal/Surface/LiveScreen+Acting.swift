@@ -61,7 +61,7 @@ extension LiveScreen {
 
     /// Loads anew; asks first where something would be lost.
     func reload() {
-        guard let action = reloading else {
+        guard let action = stage.reloading else {
             status = "This cannot be loaded anew."
             return
         }
@@ -77,13 +77,6 @@ extension LiveScreen {
                 chosen: ["no"]
             )
         )
-    }
-
-    /// The act of reloading: the list's, else the screenlet's first that needs to be told nothing.
-    private var reloading: Action? {
-        if let list = stage.model as? any ListModel { return list.refreshAction }
-        let loads = stage.actions.filter { $0.loads && $0.parameters.isEmpty }
-        return loads.first.map { Action($0.name) }
     }
 
     /// Sends an act to the screenlet, and says so where it does not take it.

@@ -65,16 +65,8 @@ extension LiveScreen {
             return
         }
         guard !editor.text.isEmpty else { return }
-        choose(file: FileNames.expanded(editor.text), for: field.name)
-    }
-
-    /// Screenlets that upload at once declare an action of their own for files.
-    private func choose(file: String, for field: String) {
-        guard stage.actions.contains(where: { $0.name == "chooseFile" }) else {
-            return set(field, [file])
-        }
         hasEdits = true
-        perform(Action("chooseFile", [Action.nameArgument: .string(field), "path": .string(file)]))
+        perform(stage.setting(field, [FileNames.expanded(editor.text)]))
         page = nil
     }
 

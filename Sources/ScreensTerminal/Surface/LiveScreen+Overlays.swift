@@ -49,7 +49,13 @@ extension LiveScreen {
         }
         let form = page?.submit == nil ? "" : "s send  "
         let list = page?.list == nil ? "" : "/ search  "
-        return "Enter choose  Tab next  \(form)\(list)r refresh  t theme  ? help  q quit"
+        let enter: String
+        switch focused {
+        case .button: enter = "Enter press  Tab next  "
+        case .input: enter = "Enter edit  Tab next  "
+        case nil: enter = page?.list == nil ? "" : "Enter choose  Tab next  "
+        }
+        return "\(enter)\(form)\(list)r refresh  t theme  ? help  q quit"
     }
 
     /// A text as cells.

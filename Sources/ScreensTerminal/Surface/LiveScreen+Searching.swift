@@ -52,7 +52,7 @@ extension RowCache {
 
 extension Node {
     /// All texts in it.
-    fileprivate var words: String {
+    var words: String {
         switch content {
         case .text(let text): text
         case .children(let children): children.map(\.words).joined(separator: " ")

@@ -67,6 +67,7 @@ enum CommandTable {
             ),
             OptionSpec("json", nil, "Short for --output json."),
             OptionSpec("ascii", nil, "Draw with ASCII alone on a live terminal."),
+            OptionSpec("linear", nil, "Only add lines to the terminal, as screen readers want it."),
             OptionSpec(
                 "offline-policy",
                 "POLICY",

@@ -5,11 +5,21 @@ import ScreensTerminal
 @MainActor
 struct LiveRun {
     private let stage: Stage
-    private let surface: TerminalSurface
+    private let surface: any Surface
 
     init(_ stage: Stage, _ invocation: Invocation) {
         self.stage = stage
-        surface = TerminalSurface(.standard(isASCII: invocation.has("ascii")))
+        let options = LiveOptions.standard(isASCII: invocation.has("ascii"))
+        if invocation.has("linear") {
+            let columns = Console.columns(Setup.environment)
+            surface = LinearSurface(options, columns: columns) {
+                Console.out("\($0)\n")
+            } readLine: {
+                try await Terminal.ask($0).map { String(decoding: $0, as: UTF8.self) }
+            }
+        } else {
+            surface = TerminalSurface(options)
+        }
         // Nobody prints a report, and a list that is scrolled through has many events.
         stage.onEvent = nil
     }
@@ -34,6 +44,7 @@ struct LiveRun {
         // What was sent is on its way still; the rest is not waited for.
         stage.hide()
         await stage.settled()
-        return surface.wasInterrupted ? .interrupted : .ok
+        let isInterrupted = (surface as? TerminalSurface)?.wasInterrupted ?? false
+        return isInterrupted ? .interrupted : .ok
     }
 }

@@ -12,10 +12,12 @@ enum OutputForm: String {
     @MainActor
     init(_ invocation: Invocation) throws(CommandError) {
         let form = invocation.has("json") ? "json" : invocation.value("output") ?? "auto"
-        self = OutputForm(rawValue: form) ?? Self.automatic
+        let isLinear = invocation.has("linear") && form == "auto"
+        self = isLinear ? .tui : OutputForm(rawValue: form) ?? Self.automatic
         let canBeLive = TerminalSurface.isPossible
         guard self != .tui || canBeLive else {
-            throw .usage("--output tui needs a terminal; --output text prints anywhere.")
+            let option = isLinear ? "--linear" : "--output tui"
+            throw .usage("\(option) needs a terminal; --output text prints anywhere.")
         }
     }
 

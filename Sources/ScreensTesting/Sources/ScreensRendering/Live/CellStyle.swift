@@ -102,32 +102,36 @@ extension CellStyle {
         }
     }
 
-    /// Appends the sequence that begins the style, whatever was before.
-    public func append(to buffer: inout TerminalBuffer) {
+    /// Appends the sequence that begins the style where another one was before.
+    public func append(after before: CellStyle, to buffer: inout TerminalBuffer) {
         guard self != .plain else { return buffer.append(control: "\u{1B}[m") }
-        buffer.append(control: "\u{1B}[0")
-        if isBold { buffer.append(control: ";1") }
-        if isDim { buffer.append(control: ";2") }
-        if isReverse { buffer.append(control: ";7") }
-        Self.append(ink, "38", &buffer)
-        Self.append(ground, "48", &buffer)
+        // Parameters add to what there is; an empty one takes all back.
+        buffer.append(control: before == .plain ? "\u{1B}[" : "\u{1B}[;")
+        let start = buffer.count
+        func separate(_ buffer: inout TerminalBuffer) {
+            if buffer.count > start { buffer.append(control: ";") }
+        }
+        for (isSet, number) in [(isBold, 1), (isDim, 2), (isReverse, 7)] where isSet {
+            separate(&buffer)
+            buffer.append(number: number)
+        }
+        for (ink, base) in [(ink, 30), (ground, 40)] where ink != .standard {
+            separate(&buffer)
+            Self.append(ink, base, &buffer)
+        }
         buffer.append(control: "m")
     }
 
-    private static func append(_ ink: Ink, _ kind: StaticString, _ buffer: inout TerminalBuffer) {
+    private static func append(_ ink: Ink, _ base: Int, _ buffer: inout TerminalBuffer) {
         switch ink {
         case .standard: return
-        case .index(let index) where index < 8:
-            buffer.append(control: kind.utf8Start[0] == 0x33 ? ";3" : ";4")
-            buffer.append(number: Int(index))
+        case .index(let index) where index < 8: buffer.append(number: base + Int(index))
         case .index(let index):
-            buffer.append(control: ";")
-            buffer.append(control: kind)
+            buffer.append(number: base + 8)
             buffer.append(control: ";5;")
             buffer.append(number: Int(index))
         case .color(let color):
-            buffer.append(control: ";")
-            buffer.append(control: kind)
+            buffer.append(number: base + 8)
             buffer.append(control: ";2")
             for shift in [16, 8, 0] as [UInt32] {
                 buffer.append(control: ";")
