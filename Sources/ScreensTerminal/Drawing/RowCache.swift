@@ -51,6 +51,11 @@ final class RowCache {
         return block
     }
 
+    /// Draws rows that are likely to be looked at, as far as there are such rows.
+    func draw(_ range: Range<Int>) {
+        for row in range.clamped(to: 0..<count) where blocks[row] == nil { _ = block(row) }
+    }
+
     /// How many lines a row has.
     func height(_ index: Int) -> Int { block(index).lines.count }
 

@@ -143,20 +143,25 @@ final class LiveScreen {
     func frame() -> [UInt8] {
         if page == nil { refresh() }
         let (grid, cursor, region) = composed()
-        let bytes = writer.frame(grid, cursor: cursor, moving: region, glyphs)
-        askForRows()
-        return bytes
+        return writer.frame(grid, cursor: cursor, moving: region, glyphs)
+    }
+
+    /// Prepares what is likely to be wanted next, when the frame is on its way and nobody waits.
+    func prepare() {
+        guard let rows = page?.list?.rows else { return }
+        let shown = list.shown(rows)
+        guard let first = shown.first?.row, let last = shown.last?.row else { return }
+        askForRows(first..<last + 1, of: rows)
+        rows.draw(last + 1..<last + 1 + shown.count)
     }
 
     /// Tells the screenlet which rows are in sight where some are not loaded.
-    private func askForRows() {
-        guard let rows = page?.list?.rows, let first = list.shown(rows).first?.row,
-            let last = list.shown(rows).last?.row,
-            stage.actions.contains(where: { $0.name == ActionDeclaration.showRows.name })
-        else { return }
-        let range = first..<last + 1
+    private func askForRows(_ range: Range<Int>, of rows: RowCache) {
+        guard stage.actions.contains(where: { $0.name == ActionDeclaration.showRows.name }) else {
+            return
+        }
         // A page ahead, so that it is there when it comes into sight.
-        let ahead = first..<min(rows.count, last + 1 + range.count)
+        let ahead = range.lowerBound..<min(rows.count, range.upperBound + range.count)
         guard !stage.hasRows(ahead) else { return asked = nil }
         guard asked != range else { return }
         asked = range

@@ -51,6 +51,7 @@ public final class TerminalSurface: Surface {
         var iterator = box.makeIterator()
         TerminalRescue.guardThread()
         session.write(screen.frame())
+        screen.prepare()
         while screen.end == nil {
             let events = await box.next(&iterator)
             // The main actor may have come to another thread.
@@ -59,6 +60,7 @@ public final class TerminalSurface: Surface {
             guard screen.end == nil else { break }
             let frame = screen.frame()
             if !frame.isEmpty { session.write(frame) }
+            screen.prepare()
         }
     }
 
