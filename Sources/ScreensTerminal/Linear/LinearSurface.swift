@@ -9,17 +9,17 @@
 @MainActor
 public final class LinearSurface: Surface {
     private let options: LiveOptions
-    private let columns: Int
-    private let write: @MainActor (String) -> Void
-    private let readLine: @MainActor (String) async throws -> String?
-    private var first = 0
-    private var query = ""
-    private var items: [Item] = []
+    let columns: Int
+    let write: @MainActor (String) -> Void
+    let readLine: @MainActor (String) async throws -> String?
+    var first = 0
+    var query = ""
+    var items: [Item] = []
 
     /// How many rows are said at a time.
-    private static let page = 10
+    static let page = 10
 
-    private enum Item {
+    enum Item {
         case region(LiveRegion)
         case row(Int)
     }
@@ -78,12 +78,12 @@ public final class LinearSurface: Surface {
         )
     }
 
-    private func drawing(_ stage: Stage) throws -> Drawing {
+    func drawing(_ stage: Stage) throws -> Drawing {
         try stage.drawing(in: options.context(stage, columns < 60 ? .compact : .regular))
     }
 
     /// Says everything: what is above the list, some rows, what is below, and what can be chosen.
-    private func say(_ stage: Stage) throws {
+    func say(_ stage: Stage) throws {
         var drawing = try drawing(stage)
         items = []
         let renderer = LiveRenderer(columns: columns, color: .none)
@@ -143,113 +143,5 @@ public final class LinearSurface: Surface {
         var text = String(decoding: buffer.bytes, as: UTF8.self)
         while text.last == " " || text.last == "_" { text.removeLast() }
         return text
-    }
-}
-
-extension LinearSurface {
-    private func turn(_ direction: Int, _ stage: Stage) throws {
-        let count = try drawing(stage).rowCount
-        let next = first + direction * Self.page
-        guard (0..<max(1, count)).contains(next) else {
-            return write(direction > 0 ? "There are no more rows." : "These are the first rows.")
-        }
-        first = next
-        try say(stage)
-    }
-
-    private func search(_ text: String, _ stage: Stage) throws {
-        if !text.isEmpty { query = text }
-        let drawing = try drawing(stage)
-        let wanted = query.lowercased()
-        let rows = stage.loadedRows(among: first + 1..<max(first + 1, drawing.rowCount))
-        let found = rows.first { row in
-            drawing.rows(row..<row + 1).contains { $0.words.lowercased().contains(wanted) }
-        }
-        guard let found else { return write("No further loaded row has “\(query)”.") }
-        first = found
-        try say(stage)
-    }
-
-    private func reload(_ stage: Stage) async throws {
-        guard let action = stage.reloading else { return write("This cannot be loaded anew.") }
-        try await perform(action, stage)
-    }
-
-    private func submit(_ stage: Stage) async throws {
-        let block = LiveRenderer(columns: columns, color: .none).body(of: try drawing(stage))
-        guard let action = block.submit else { return write("There is no form to send.") }
-        try await perform(action, stage)
-    }
-
-    private func changeTheme(_ text: String?, _ stage: Stage) throws {
-        guard let text, let theme = ThemeName(text) else {
-            return write("Themes: \(stage.themeNames.joined(separator: ", ")).")
-        }
-        do throws(HostError) {
-            try stage.change(theme: theme)
-        } catch {
-            return write(error.message)
-        }
-        try say(stage)
-    }
-
-    private func choose(_ word: String, _ stage: Stage) async throws {
-        guard let number = Int(word), items.indices.contains(number - 1) else {
-            return write("“\(word)” is neither a number here nor a command; h lists them.")
-        }
-        switch items[number - 1] {
-        case .region(.button(_, let action?)): try await perform(action, stage)
-        case .region(.input(let input)): try await fill(input, stage)
-        case .region: return
-        case .row(let row):
-            let block = LiveRenderer(columns: columns, color: .none).body(of: try drawing(stage))
-            guard let select = block.select else {
-                return write("The rows of this list cannot be chosen.")
-            }
-            let action = select.with(Action.indexArgument, .int(Int64(row)))
-            if try isTaken(action, stage) { write("Row \(row + 1) is chosen.") }
-        }
-    }
-
-    private func fill(_ input: Input, _ stage: Stage) async throws {
-        if input.kind == .checkbox {
-            return try await perform(
-                .setValue(input.name, ["\(input.values.first != "true")"]),
-                stage
-            )
-        }
-        for (index, option) in input.options.enumerated() { write("\(index + 1). \(option.label)") }
-        let question = input.options.isEmpty ? input.label : "\(input.label), by number"
-        guard let line = try await readLine("\(question), empty to keep it, - to empty it:"),
-            !line.isEmpty
-        else { return }
-        let values = line == "-" ? [] : input.values(of: line)
-        try await perform(stage.setting(input, values), stage)
-    }
-
-    private func perform(_ action: Action, _ stage: Stage) async throws {
-        guard try isTaken(action, stage) else { return }
-        await stage.settled()
-        try say(stage)
-    }
-
-    private func isTaken(_ action: Action, _ stage: Stage) throws -> Bool {
-        do throws(HostError) {
-            let isTaken = try stage.perform(action)
-            if !isTaken { write(stage.model.problem?.message ?? "This cannot be done now.") }
-            return isTaken
-        } catch {
-            write(error.message)
-            return false
-        }
-    }
-}
-
-extension Input {
-    /// The values that a line means: numbers of options, with spaces or commas between them; else itself.
-    fileprivate func values(of line: String) -> [String] {
-        guard !options.isEmpty else { return [line] }
-        let numbers = line.split { " ,".contains($0) }.compactMap { Int($0) }
-        return numbers.filter { options.indices.contains($0 - 1) }.map { options[$0 - 1].value }
     }
 }
