@@ -108,6 +108,7 @@ let package = Package(
             "ScreensWorker",
             kit
         ),
+        target("ScreensTerminal", "CScreensSystem", "ScreensHost", rendering, kit),
         executable(
             "screens-host",
             "CScreensSystem",
@@ -118,6 +119,7 @@ let package = Package(
             "ScreensPortal",
             "ScreensScaffold",
             "ScreensShipping",
+            "ScreensTerminal",
             "ScreensWorker",
             "DemoPortal",
             rendering,
@@ -133,6 +135,7 @@ let package = Package(
             "ScreensPortal",
             "ScreensSQLite",
             "ScreensWorker",
+            "TestSupport",
             rendering,
             testing,
             kit
@@ -178,6 +181,7 @@ let package = Package(
         tests("ScreensScaffoldTests", "ScreensScaffold", "TestSupport", kit),
         tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
         tests("ScreensRenderingTests", rendering, testing, kit),
+        tests("ScreensTerminalTests", "ScreensTerminal", "TestSupport", rendering, testing, kit),
         tests("ScreensTestingTests", testing, kit),
         tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
         tests(

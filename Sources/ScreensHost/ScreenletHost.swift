@@ -70,11 +70,8 @@ public final class ScreenletHost {
     /// - Throws: ``HostError`` when the screenlet, the theme or a view is not to be had.
     public func stage(_ name: String, theme: ThemeName = .default) throws(HostError) -> Stage {
         let (screenletName, type) = try screenletType(name)
-        let full = try known(theme)
         let screenlet = type.init()
-        // First, as the theme's plugin may turn out not to be usable.
-        let style = ViewResolver(registry: registry).style(of: full)
-        let resolution = resolution(of: ViewName(.screenlet(screenletName), theme: full), screenlet)
+        let (style, resolution) = try view(of: screenletName, screenlet, in: theme)
         guard let choice = resolution.choice else { throw .noView(resolution.requested) }
         return Stage(
             screenlet,
@@ -150,6 +147,18 @@ public final class ScreenletHost {
             }
             return try foundation.readXML(text)
         }
+    }
+
+    /// A theme's style, and the view that draws a screenlet in it.
+    func view(
+        of name: ScreenletName,
+        _ screenlet: any Screenlet,
+        in theme: ThemeName
+    ) throws(HostError) -> (Style, ViewResolution) {
+        let full = try known(theme)
+        // First, as the theme's plugin may turn out not to be usable.
+        let style = ViewResolver(registry: registry).style(of: full)
+        return (style, resolution(of: ViewName(.screenlet(name), theme: full), screenlet))
     }
 
     /// Finds the view that draws a screenlet.

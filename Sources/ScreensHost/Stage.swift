@@ -9,11 +9,11 @@ public final class Stage {
     /// The screenlet's name.
     public let name: ScreenletName
     /// The theme that was asked for.
-    public let theme: ThemeName
+    public private(set) var theme: ThemeName
     /// How the view was found, which draws from now on.
     public internal(set) var resolution: ViewResolution
     /// The style of the theme.
-    public let style: Style
+    public private(set) var style: Style
     /// The screenlet's attributes.
     public let attributes: Attributes
     /// Called when the screenlet's model is another than before.
@@ -61,6 +61,24 @@ public final class Stage {
         attributes = Attributes(of: screenlet, named: name)
         losses.stage = self
     }
+
+    /// Draws with another theme from now on; what the screenlet knows stays as it is.
+    ///
+    /// - Throws: ``HostError`` when the theme or a view is not to be had; then nothing changes.
+    public func change(theme new: ThemeName) throws(HostError) {
+        let (newStyle, found) = try host.view(of: name, screenlet, in: new)
+        guard let choice = found.choice else { throw .noView(found.requested) }
+        (theme, resolution, themeResolution, view) = (new, found, found, choice.view)
+        style = newStyle
+        partViews = [:]
+        (screenlet as? any LayoutScreenlet)?.viewChanged(to: view.announced)
+        layoutId = nil
+        followLayout()
+        onChange?()
+    }
+
+    /// The themes there are to choose from, in order.
+    public var themeNames: [String] { host.themeNames }
 
     /// The screenlet, as the type an app knows it by, such as `(any AssetList).self`.
     ///

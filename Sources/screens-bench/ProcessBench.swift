@@ -64,7 +64,11 @@ private var buildFolder: URL {
     URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
 }
 
-private func screens(_ arguments: [String], _ scratch: URL) throws {
+/// The command that is measured.
+var screensProgram: String { buildFolder.appending(path: "screens-host").path }
+
+/// Runs the command to its end.
+func screens(_ arguments: [String], _ scratch: URL) throws {
     try execute(buildFolder.appending(path: "screens-host"), arguments, scratch)
 }
 

@@ -35,6 +35,11 @@ void screens_crash_loading(const char *_Nullable name, const char *_Nullable pat
 void screens_terminal_remember(
     int file, const struct termios *_Nonnull modes, const char *_Nullable bytes, size_t count);
 
+/// What the process prints goes to the file `held` meanwhile; `output` and `errors` are where it
+/// went before, -1 for what is not held back. Said before what the terminal is to be like again;
+/// when that is restored, they go there again, and the end of what was held follows on stderr.
+void screens_terminal_hold(int output, int errors, int held);
+
 /// Restores the terminal, if there is anything to restore; may be called from a signal handler.
 ///
 /// Returns whether there was.

@@ -6,6 +6,7 @@ import ScreensPlugins
 import ScreensPortal
 import ScreensScaffold
 import ScreensShipping
+import ScreensTerminal
 
 extension CommandError {
     /// Sorts any error under its exit code.
@@ -22,6 +23,8 @@ extension CommandError {
         case let error as ScaffoldError: self.init(error)
         case let error as CacheError:
             self.init(exit: .failure, message: error.message, code: "cache")
+        case let error as TerminalError:
+            self.init(exit: .failure, message: error.message, code: "terminal")
         case let error as DemoPortalError:
             self.init(exit: .failure, message: error.message, code: "demo-portal")
         default: self.init(exit: .failure, message: "\(error)", code: "failed")

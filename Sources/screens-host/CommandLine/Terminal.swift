@@ -2,6 +2,7 @@ import CScreensSystem
 import Dispatch
 import Glibc
 import ScreensRendering
+import ScreensTerminal
 
 /// Questions to the person at the terminal.
 @MainActor
