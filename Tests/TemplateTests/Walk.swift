@@ -18,7 +18,8 @@ struct Walk {
             case "console":
                 let printed = try shell.follow(block, joiningErrors: true)
                 guard !Transcript.matches(shown: block.lines, printed: printed) else { continue }
-                corrections.append((block, printed))
+                let lines = Transcript.corrected(shown: block.lines, printed: printed)
+                corrections.append((block, lines))
                 Issue.record(
                     "\(place(of: block)) prints\n\(printed.joined(separator: "\n"))"
                 )

@@ -37,4 +37,23 @@ package enum Transcript {
             )
         }
     }
+
+    /// What is to be shown: the commands as they were, each with what it printed where that is not
+    /// what was shown.
+    package static func corrected(shown: [String], printed: [String]) -> [String] {
+        let (old, new) = (commands(shown), commands(printed))
+        guard old.count == new.count else { return printed }
+        return zip(old, new).flatMap { matches(shown: $0, printed: $1) ? $0 : $1 }
+    }
+
+    /// The lines of each command.
+    private static func commands(_ lines: [String]) -> [[String]] {
+        lines.reduce(into: []) { commands, line in
+            if line.hasPrefix("$ ") || commands.isEmpty {
+                commands.append([line])
+            } else {
+                commands[commands.count - 1].append(line)
+            }
+        }
+    }
 }
