@@ -3,15 +3,15 @@
 SHELL := /bin/bash
 ARGS ?= run asset-list --theme flat7
 PREFIX ?= /usr/local
-PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libpng-dev libturbojpeg0-dev libgif-dev libwebp-dev \
-	libglib2.0-dev libchafa-dev
-LIBRARIES := sqlite3 libmicrohttpd libpng libturbojpeg libgif libwebp libwebpdemux chafa
+PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libsodium-dev libarchive-dev libpng-dev libturbojpeg0-dev libgif-dev \
+	libwebp-dev libglib2.0-dev libchafa-dev
+LIBRARIES := sqlite3 libmicrohttpd libsodium libarchive libpng libturbojpeg libgif libwebp libwebpdemux chafa
 SOURCES := Package.swift Sources Plugins Tests
 PLUGINS := $(patsubst %/Package.swift,%,$(wildcard Plugins/*/Package.swift))
 RELEASE := .build/release
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: help deps ready build run test test-root test-plugins soak lint format golden bench docs check install clean
+.PHONY: help deps ready build run test test-root test-plugins tools soak lint format golden bench docs check install clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -28,6 +28,10 @@ ready:
 		$(MAKE) --no-print-directory deps; \
 	fi
 
+# What only the tests need: the other maker of our signatures.
+tools:
+	@command -v minisign >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=minisign
+
 build: ready ## Build everything for release.
 	swift build -c release
 
@@ -38,7 +42,7 @@ run: ready ## Build and run the command; ARGS="list" runs something else.
 test: test-root test-plugins ## Run all tests.
 
 # The failures, said once more where they are seen.
-test-root: ready
+test-root: ready tools
 	@mkdir -p .build; set -o pipefail; swift test 2>&1 | tee .build/test.log \
 		|| { echo "== failed:"; grep -aE '^✘|error: ' .build/test.log; exit 1; }
 
@@ -81,7 +85,7 @@ check: lint build test ## What must hold before a change is proposed.
 install: build ## Install the command and its plugins below PREFIX (/usr/local).
 	install -d $(DESTDIR)$(PREFIX)/lib/screens $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(RELEASE)/screens-host $(RELEASE)/libScreensKit.so $(RELEASE)/libScreensFoundation.so \
-		$(RELEASE)/libScreensPictures.so \
+		$(RELEASE)/libScreensPictures.so $(RELEASE)/libScreensArchive.so \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(RELEASE)/lib$(plugin).so) $(DESTDIR)$(PREFIX)/lib/screens
 	ln -sf ../lib/screens/screens-host $(DESTDIR)$(PREFIX)/bin/screens-host
 

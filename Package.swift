@@ -43,6 +43,8 @@ let package = Package(
         .library(name: "ScreensFoundation", type: .dynamic, targets: ["ScreensFoundation"]),
         // Opened on the first picture, never linked: it brings the decoders.
         .library(name: "ScreensPictures", type: .dynamic, targets: ["ScreensPictures"]),
+        // Likewise: it brings libarchive and a dozen libraries with it.
+        .library(name: "ScreensArchive", type: .dynamic, targets: ["ScreensArchive"]),
     ],
     dependencies: [
         .package(path: "Sources/ScreensKit"),
@@ -74,11 +76,23 @@ let package = Package(
             providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]
         ),
         target("ScreensPictures", "CPNG", "CTurboJPEG", "CGIF", "CWebP", "CChafa", kit),
+        .systemLibrary(
+            name: "CSodium",
+            pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"])]
+        ),
+        .systemLibrary(
+            name: "CArchive",
+            pkgConfig: "libarchive",
+            providers: [.apt(["libarchive-dev"])]
+        ),
+        target("ScreensArchive", "CArchive", kit),
+        target("ScreensShipping", "ScreensPlugins", "CSodium", kit),
         target("ScreensSQLite", "CSQLite"),
         target("DemoPortal", "ScreensSQLite", "CMicroHTTPD", kit),
         target("ScreensFoundation", kit),
         target("ScreensOffline", "ScreensSQLite", kit),
-        target("ScreensPlugins", kit),
+        target("ScreensPlugins", "CSodium", kit),
         target("ScreensPortal", "ScreensOffline", kit),
         target("ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", kit),
         executable(
@@ -87,6 +101,7 @@ let package = Package(
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
+            "ScreensShipping",
             "DemoPortal",
             rendering,
             kit
@@ -134,11 +149,13 @@ let package = Package(
         ),
         tests("ScreensRenderingTests", rendering, testing, kit),
         tests("ScreensTestingTests", testing, kit),
+        tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
         tests(
             "CommandTests",
             "screens-host",
             "ScreensOffline",
             "ScreensPlugins",
+            "ScreensShipping",
             "ScreensSQLite",
             "DemoPortal",
             "TestSupport",

@@ -4,7 +4,8 @@ public import ScreensPlugins
 extension PluginRegistry {
     /// What is installed on this machine, read without running any of it.
     ///
-    /// `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME`, `XDG_CACHE_HOME` and `HOME` are looked at.
+    /// `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME`, `XDG_CACHE_HOME` and `HOME` are looked at. Of what was
+    /// installed by name, that is used which the user trusts or allows.
     ///
     /// - Parameter named: folders and files to look in first.
     /// - Returns: a registry of the plugins found.
@@ -17,6 +18,9 @@ extension PluginRegistry {
                 workingFolder: FileManager.default.currentDirectoryPath
             ),
             cacheFolder: cacheFolder(in: environment)
-        )
+        ) {
+            let folder = PluginSearchPath.userFolder(in: environment)
+            return folder.flatMap { TrustFile(besidePlugins: $0).read() } ?? PluginTrust()
+        }
     }
 }

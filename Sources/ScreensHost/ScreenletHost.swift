@@ -23,6 +23,8 @@ public final class ScreenletHost {
     let services: HostServices
     let engine: PolicyEngine
     let clock: @Sendable () -> Timestamp
+    /// The pictures that plugins bring along.
+    let resources: ResourcePictures
 
     /// A host for one portal and one user.
     ///
@@ -49,6 +51,7 @@ public final class ScreenletHost {
     ) {
         let services = HostServices()
         registry = plugins
+        resources = ResourcePictures(plugins)
         self.server = server.info
         self.locale = locale
         isSignedIn = session != nil

@@ -111,7 +111,9 @@ public final class Stage {
     @_spi(Host)
     public func drawing(in context: DrawingContext) throws(ViewError) -> Drawing {
         followLayout()
+        let resources = host.resources
         return try view.drawing(of: model, in: context) { self.draw($0, in: context) }
+            .finding { resources.picture($0) }
     }
 
     var currentDelegate: (any ScreenletDelegate)? {

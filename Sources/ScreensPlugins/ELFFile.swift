@@ -20,7 +20,14 @@ struct ELFFile: ~Copyable {
 
     /// Opens a file and reads its header and its table of sections.
     static func open(_ path: String) throws(PluginRefusal) -> ELFFile {
-        let file = try FileBytes(path: path)
+        try read(try FileBytes(path: path), as: path)
+    }
+
+    /// Reads header and table of sections; `path` is what messages call the file.
+    static func read(
+        _ file: consuming FileBytes,
+        as path: String
+    ) throws(PluginRefusal) -> ELFFile {
         let header = try header(path: path, of: file)
         let (sections, names) = try sections(path: path, of: file, header: header)
         return ELFFile(path: path, file: file, sections: sections, names: names)
@@ -155,6 +162,11 @@ extension ELFFile {
         else { return nil }
         return Section(name: Int(name), kind: kind, offset: offset, size: size, link: link)
     }
+}
+
+extension PluginFile {
+    /// The processor that this host is built for, such as `x86_64`.
+    public static var hostArchitecture: String { ELF.name(ofMachine: ELF.hostMachine) }
 }
 
 /// The numbers of the ELF format that matter here.

@@ -3,14 +3,28 @@ internal import Glibc
 /// An open file, read in pieces.
 ///
 /// Read, not mapped: a mapped file that somebody shortens meanwhile kills the process.
-struct FileBytes: ~Copyable {
-    let size: Int
+package struct FileBytes: ~Copyable {
+    package let size: Int
     private let descriptor: Int32
+    /// The bytes themselves, where they are no file's; the descriptor is then −1.
+    private let memory: [UInt8]
 
-    init(path: String) throws(PluginRefusal) {
+    /// Bytes that are read as if they were a file's.
+    init(_ memory: [UInt8]) {
+        self.memory = memory
+        size = memory.count
+        descriptor = -1
+    }
+
+    package init(path: String) throws(PluginRefusal) {
         // Without O_NONBLOCK, opening a named pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.refusal(path: path, error: errno) }
+        try self.init(taking: descriptor, path: path)
+    }
+
+    /// Reads an open file, and closes it in the end.
+    init(taking descriptor: Int32, path: String) throws(PluginRefusal) {
         var status = stat()
         let isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         guard isRegular else {
@@ -18,16 +32,18 @@ struct FileBytes: ~Copyable {
             throw .unreadable(path: path, reason: "it is not a regular file")
         }
         self.descriptor = descriptor
+        memory = []
         size = Int(status.st_size)
     }
 
-    deinit { close(descriptor) }
+    deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// The bytes of a piece, or `nil` where the file ends before the piece does.
     func read(at offset: UInt64, count: UInt64) -> [UInt8]? {
         let (end, isTooFar) = offset.addingReportingOverflow(count)
         guard !isTooFar, end <= UInt64(size) else { return nil }
         let wanted = Int(count)
+        guard descriptor >= 0 else { return Array(memory[Int(offset)..<Int(end)]) }
         return [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
             while filled < wanted, let start = buffer.baseAddress {
                 let got = pread(
@@ -39,6 +55,24 @@ struct FileBytes: ~Copyable {
                 if got > 0 { filled += got } else if got == 0 || errno != EINTR { break }
             }
         }.count(exactly: wanted)
+    }
+
+    /// All bytes; `nil` for a file that is larger, or gets shorter meanwhile.
+    package func all(atMost limit: Int) -> [UInt8]? {
+        size <= limit ? read(at: 0, count: UInt64(size)) : nil
+    }
+
+    /// Writes all bytes to an open file; whether that succeeded.
+    func copy(to file: Int32) -> Bool {
+        var place = 0
+        while place < size {
+            let piece = UInt64(min(size - place, 1 << 18))
+            guard let bytes = read(at: UInt64(place), count: piece) else { return false }
+            let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            if count < 0, errno != EINTR { return false }
+            place += max(0, count)
+        }
+        return true
     }
 
     static func refusal(path: String, error: Int32) -> PluginRefusal {

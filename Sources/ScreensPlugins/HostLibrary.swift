@@ -6,6 +6,7 @@ public struct HostLibrary: Sendable {
     /// The parts of the host that are libraries; no search takes them for plugins.
     public static let names: Set<String> = [
         "libScreensKit.so", "libScreensFoundation.so", "libScreensPictures.so",
+        "libScreensArchive.so",
     ]
 
     /// The folder of the kit that this process uses; `nil` where the system cannot tell.

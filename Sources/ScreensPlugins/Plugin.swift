@@ -5,6 +5,10 @@ public struct Plugin: Sendable {
     let entry: PluginScan.Entry
     /// Where its file is.
     public let path: String
+    /// What is known of where it comes from.
+    public let state: PluginState
+    /// What it was installed as; `nil` for one that was not installed from an archive.
+    public let installed: InstalledPlugin?
     /// Whether its code was loaded.
     public let isOpen: Bool
     /// Why it is not used, found in the file or on opening it.

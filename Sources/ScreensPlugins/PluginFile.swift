@@ -12,7 +12,16 @@ public struct PluginFile: Hashable, Sendable {
     /// Reads the file, which is neither loaded nor changed.
     public init(scanning path: String) {
         do {
-            self = try Self.read(path)
+            self = try Self.read(try ELFFile.open(path))
+        } catch {
+            self.init(refusing: error)
+        }
+    }
+
+    /// Reads bytes that are no file's yet; `path` is what messages call them.
+    package init(reading bytes: [UInt8], as path: String) {
+        do {
+            self = try Self.read(try ELFFile.read(FileBytes(bytes), as: path))
         } catch {
             self.init(refusing: error)
         }
@@ -37,8 +46,8 @@ public struct PluginFile: Hashable, Sendable {
         self.refusal = refusal
     }
 
-    private static func read(_ path: String) throws(PluginRefusal) -> PluginFile {
-        let file = try ELFFile.open(path)
+    private static func read(_ file: consuming ELFFile) throws(PluginRefusal) -> PluginFile {
+        let path = file.path
         let section = try file.bytes(ofSection: "screens_abi")
         guard section != nil else {
             return PluginFile(

@@ -5,7 +5,7 @@ extension PluginRefusal {
     public var message: String { "\(path) \(reason)." }
 
     private var reason: String {
-        fileReason ?? stampReason ?? nameReason ?? "is refused"
+        fileReason ?? stampReason ?? nameReason ?? trustReason ?? "is refused"
     }
 
     private var fileReason: String? {
@@ -64,6 +64,24 @@ extension PluginRefusal {
         case .notConforming(_, let typeName, let kind):
             "announces the type \(typeName), which does not conform to \(kind.rawValue); "
                 + "build it again with this host's kit"
+        default: nil
+        }
+    }
+
+    private var trustReason: String? {
+        switch self {
+        case .unsigned(_, let name, let keyID?):
+            "is signed by \(keyID), which you do not trust; “screens-host plugin trust add” trusts "
+                + "the key, “screens-host plugin allow \(name)” loads the plugin unsigned"
+        case .unsigned(_, let name, nil):
+            "is installed, but unsigned; “screens-host plugin allow \(name)” allows it"
+        case .modified(_, let name):
+            "is another file than was installed; remove \(name) and install it again"
+        case .revoked(_, let name, let keyID):
+            "is signed by \(keyID), a key that was revoked; remove \(name), or install a version "
+                + "that is signed by another key"
+        case .notLocked(_, let reason):
+            "\(reason); “screens-host plugin lock” writes it anew"
         default: nil
         }
     }

@@ -45,6 +45,14 @@ public enum PluginRefusal: Error, Hashable, Sendable {
     case missingType(path: String, typeName: String, kind: OfferedName.Kind)
     /// A type that the plugin announces is not what it was announced as.
     case notConforming(path: String, typeName: String, kind: OfferedName.Kind)
+    /// Nobody whom the user trusts has signed the installed plugin, and it is not allowed by name.
+    case unsigned(path: String, name: String, keyID: String?)
+    /// The installed plugin's library is another one than was installed.
+    case modified(path: String, name: String)
+    /// The key that signed the plugin was revoked.
+    case revoked(path: String, name: String, keyID: String)
+    /// The plugin is not what `plugins.lock` says.
+    case notLocked(path: String, reason: String)
 }
 
 extension PluginRefusal {
@@ -59,7 +67,8 @@ extension PluginRefusal {
             .shortStamp(let path, _, _), .otherABI(let path, _, _),
             .otherSwift(let path, _, _), .otherCompiler(let path, _, _),
             .outsideConvention(let path, _, _), .missingType(let path, _, _),
-            .notConforming(let path, _, _):
+            .notConforming(let path, _, _), .unsigned(let path, _, _), .modified(let path, _),
+            .revoked(let path, _, _), .notLocked(let path, _):
             path
         }
     }
@@ -87,6 +96,10 @@ extension PluginRefusal {
         case .outsideConvention: "outside-convention"
         case .missingType: "missing-type"
         case .notConforming: "not-conforming"
+        case .unsigned: "unsigned"
+        case .modified: "modified"
+        case .revoked: "revoked"
+        case .notLocked: "not-locked"
         }
     }
 }

@@ -21,6 +21,7 @@ public final class PluginRegistry: Sendable {
     public let searchPath: PluginSearchPath
     private let scan: PluginScan
     private let states = Mutex<[Int: State]>([:])
+    private let judgements: Judgements
 
     /// Reads the plugin files of the search path.
     ///
@@ -28,14 +29,26 @@ public final class PluginRegistry: Sendable {
     ///   - searchPath: where the plugins are.
     ///   - cacheFolder: where to keep what was read, so that only files that change are read again;
     ///     nothing is kept when it is `nil`. A folder that cannot be written to does no harm.
-    public convenience init(_ searchPath: PluginSearchPath, cacheFolder: String? = nil) {
-        self.init(searchPath, cacheFolder: cacheFolder, now: FileStatus.now)
+    ///   - trust: asked once, when a plugin of the user's folder is needed; nobody is trusted
+    ///     unless it says so.
+    public convenience init(
+        _ searchPath: PluginSearchPath,
+        cacheFolder: String? = nil,
+        trust: @escaping @Sendable () -> PluginTrust = { PluginTrust() }
+    ) {
+        self.init(searchPath, cacheFolder: cacheFolder, now: FileStatus.now, trust: trust)
     }
 
-    init(_ searchPath: PluginSearchPath, cacheFolder: String?, now: UInt64) {
+    init(
+        _ searchPath: PluginSearchPath,
+        cacheFolder: String?,
+        now: UInt64,
+        trust: @escaping @Sendable () -> PluginTrust = { PluginTrust() }
+    ) {
         self.searchPath = searchPath
         let cache = cacheFolder.flatMap(ScanCache.init(folder:))
         scan = PluginScan(searchPath, cache: cache, now: now)
+        judgements = Judgements(trust)
     }
 
     /// Every file of the search path, in the order of search, refused ones too.
@@ -44,10 +57,21 @@ public final class PluginRegistry: Sendable {
         return scan.entries.indices.map { plugin($0, in: states) }
     }
 
+    /// The plugins whose files meet a condition, in the order of search; no other is looked at.
+    func plugins(where isWanted: (PluginFile) -> Bool) -> [Plugin] {
+        let states = states.withLock { $0 }
+        return scan.entries.indices.filter { isWanted(scan.entries[$0].file) }
+            .map { plugin($0, in: states) }
+    }
+
     /// Why plugins are not used, in the order of search.
+    ///
+    /// Whether an installed one is trusted is known as soon as something that it offers is needed.
     public var refusals: [PluginRefusal] {
         let states = states.withLock { $0 }
-        return scan.entries.indices.compactMap { refusal(of: $0, in: states) }
+        return scan.entries.indices.compactMap { index in
+            ownRefusal(of: index, in: states) ?? judgements.known(index)?.refusal
+        }
     }
 
     /// The files whose code was loaded, in the order of search.
@@ -156,27 +180,51 @@ public final class PluginRegistry: Sendable {
     /// Two threads may load at the same time: the loader then gives both the same library.
     private func library(of index: Int) throws(PluginRefusal) -> SharedLibrary {
         let path = scan.entries[index].path
-        if let refusal = scan.entries[index].refusal { throw refusal }
         switch states.withLock({ $0[index] }) {
         case .open(let library): return library
         case .refused(let refusal, _): throw refusal
         case nil: break
         }
+        if let refusal = refusal(of: index, in: [:]) { throw refusal }
         // The file may have been replaced since it was scanned.
         if let refusal = PluginFile(scanning: path).refusal { throw refuse(index, refusal) }
         let library: SharedLibrary
         do {
-            library = try SharedLibrary(opening: path)
+            library = try open(index)
         } catch {
             throw refuse(index, error)
         }
-        states.withLock { if $0[index] == nil { $0[index] = .open(library) } }
         do {
             try library.checkKit()
         } catch {
             throw refuse(index, error)
         }
         return library
+    }
+
+    /// Loads a plugin's code; of two threads that do, both get what one of them has loaded.
+    ///
+    /// What was installed is loaded as it was installed, or not at all.
+    private func open(_ index: Int) throws(PluginRefusal) -> SharedLibrary {
+        let library = try load(index)
+        return states.withLock { states in
+            if case .open(let first) = states[index] { return first }
+            if states[index] == nil { states[index] = .open(library) }
+            return library
+        }
+    }
+
+    private func load(_ index: Int) throws(PluginRefusal) -> SharedLibrary {
+        let entry = scan.entries[index]
+        do {
+            return try judgements.judge(index, entry).load(entry.path)
+        } catch {
+            // Another version may have been installed since this one was looked at.
+            guard case .missing = error else { throw error }
+        }
+        let judgement = judgements.judge(index, entry, isAnew: true)
+        if let refusal = judgement.refusal { throw refusal }
+        return try judgement.load(entry.path)
     }
 
     private func refuse(_ index: Int, _ refusal: PluginRefusal) -> PluginRefusal {
@@ -205,6 +253,10 @@ extension PluginRegistry {
     }
 
     private func refusal(of index: Int, in states: [Int: State]) -> PluginRefusal? {
+        ownRefusal(of: index, in: states) ?? judgements.judge(index, scan.entries[index]).refusal
+    }
+
+    private func ownRefusal(of index: Int, in states: [Int: State]) -> PluginRefusal? {
         if case .refused(let refusal, _) = states[index] { return refusal }
         return scan.entries[index].refusal
     }
@@ -219,9 +271,12 @@ extension PluginRegistry {
 
     private func plugin(_ index: Int, in states: [Int: State]) -> Plugin {
         let entry = scan.entries[index]
+        let judgement = judgements.judge(index, entry)
         return Plugin(
             entry: entry,
             path: entry.path,
+            state: judgement.state,
+            installed: judgement.installed,
             isOpen: isOpen(index, in: states),
             refusal: refusal(of: index, in: states)
         )

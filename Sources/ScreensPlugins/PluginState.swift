@@ -2,21 +2,20 @@
 public enum PluginState: String, Hashable, Sendable, CaseIterable {
     /// It is shipped with this host and lies in the host's own folders.
     case builtIn = "Built-in"
+    /// It was installed, signed with a key that the user trusts.
+    case trusted = "Trusted"
     /// Nobody vouches for it.
     case unsigned = "Unsigned"
+    /// It is another file than the one that was installed.
+    case modified = "Modified"
+    /// The key that signed it was revoked.
+    case revoked = "Revoked"
 }
 
 extension Plugin {
-    /// What is known of where it comes from.
-    public var state: PluginState { entry.isShipped ? .builtIn : .unsigned }
-
-    /// Its name in listings: the file's, without `lib` and `.so`.
-    public var name: String {
-        var name = path.split(separator: "/").last.map(String.init) ?? path
-        if name.hasSuffix(".so") { name.removeLast(3) }
-        return name.hasPrefix("lib") && name.utf8.count > 3 ? String(name.dropFirst(3)) : name
-    }
+    /// Its name in listings: the one it was installed by, else the file's, without `lib` and `.so`.
+    public var name: String { installed?.name ?? Judgement.name(ofFile: path) }
 
     /// Its version; `nil` where nothing tells.
-    public var version: String? { nil }
+    public var version: String? { installed?.version }
 }

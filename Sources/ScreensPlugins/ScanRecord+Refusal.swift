@@ -48,7 +48,9 @@ extension PluginRefusal {
         case .secondKit: (14, [])
         case .outsideConvention(_, let typeName, let kind): (15, [typeName, kind.rawValue])
         case .missingType(_, let typeName, let kind): (16, [typeName, kind.rawValue])
-        case .missing, .unreadable, .notLoadable, .notConforming: nil
+        case .missing, .unreadable, .notLoadable, .notConforming, .unsigned, .modified, .revoked,
+            .notLocked:
+            nil
         }
     }
 

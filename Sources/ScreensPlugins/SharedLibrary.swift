@@ -22,6 +22,19 @@ struct SharedLibrary: @unchecked Sendable {
         self.path = path
     }
 
+    /// Loads a sealed copy of the library at `path`, which cannot be changed any more.
+    ///
+    /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``.
+    init(opening copy: consuming SealedCopy, of path: String) throws(PluginRefusal) {
+        do {
+            handle = try OwnThread.open(copy.keptPath())
+        } catch {
+            guard case .notLoadable(_, let reason) = error else { throw error }
+            throw .notLoadable(path: path, reason: reason)
+        }
+        self.path = path
+    }
+
     /// The address of a symbol of the library, or else of the libraries it needs.
     func address(of symbol: String) -> UnsafeMutableRawPointer? { dlsym(handle, symbol) }
 

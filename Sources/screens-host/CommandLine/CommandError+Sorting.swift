@@ -4,6 +4,7 @@ import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
+import ScreensShipping
 
 extension CommandError {
     /// Sorts any error under its exit code.
@@ -15,6 +16,7 @@ extension CommandError {
         case let error as PortalError: self.init(ScreensError.portal(error))
         case let error as PluginRefusal:
             self.init(exit: .refused, message: error.message, code: error.code)
+        case let error as ShippingError: self.init(error)
         case let error as ServerAddressError: self = .usage(error.message)
         case let error as CacheError:
             self.init(exit: .failure, message: error.message, code: "cache")
@@ -22,6 +24,17 @@ extension CommandError {
             self.init(exit: .failure, message: error.message, code: "demo-portal")
         default: self.init(exit: .failure, message: "\(error)", code: "failed")
         }
+    }
+
+    private init(_ error: ShippingError) {
+        let exit: ExitCode =
+            switch error.kind {
+            case .usage: .usage
+            case .notFound: .notFound
+            case .refused: .refused
+            case .failure: .failure
+            }
+        self.init(exit: exit, message: error.message, code: error.kind.rawValue)
     }
 
     private init(_ error: HostError) {

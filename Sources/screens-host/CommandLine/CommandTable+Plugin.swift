@@ -2,14 +2,18 @@
 extension CommandTable {
     static let plugin = CommandSpec(
         name: "plugin",
-        summary: "Tells about single plugins.",
+        summary: "Makes, signs, installs and explains plugins.",
         examples: [
             .init(
                 "screens-host plugin why AssetListView --theme flat7",
                 "Tells which plugin draws asset lists in the theme Flat7, and why."
-            )
+            ),
+            .init(
+                "screens-host plugin install Poll-1.2.0.screensplugin",
+                "Installs a plugin for you; asks whether you trust who signed it."
+            ),
         ],
-        subcommands: [why]
+        subcommands: [why] + shipping + installing
     )
 
     private static let why = CommandSpec(
@@ -35,7 +39,7 @@ extension CommandTable {
                 "The theme in which a view is looked for; “default” unless given.",
                 .theme
             ),
-            json, pluginPath,
+            json, pluginPath, locked,
         ],
         body: PluginWhyCommand.run
     )

@@ -15,7 +15,9 @@ extension CommandTable {
                 values: .oneOf(["screenlets", "themes", "views", "plugins"])
             )
         ],
-        options: [json, OptionSpec("names", nil, "Print bare names, one a line."), pluginPath],
+        options: [
+            json, OptionSpec("names", nil, "Print bare names, one a line."), pluginPath, locked,
+        ],
         body: ListCommand.run
     )
 
@@ -24,7 +26,7 @@ extension CommandTable {
         summary: "Tells what can be set on a screenlet and which methods it has.",
         examples: [.init("screens-host describe asset-list", "Lists attributes and methods.")],
         arguments: [ArgumentSpec(name: "screenlet", summary: "The screenlet.", values: .screenlet)],
-        options: [json, pluginPath],
+        options: [json, pluginPath, locked],
         body: DescribeCommand.run
     )
 
@@ -62,7 +64,7 @@ extension CommandTable {
                         "The theme to begin with; “default” unless given.",
                         .theme
                     ),
-                    json, pluginPath,
+                    json, pluginPath, locked,
                 ],
                 body: ThemesCommand.resolve
             )

@@ -24,6 +24,11 @@ enum CommandTable {
         "Look for plugins here first; may be given several times.",
         .folder
     )
+    static let locked = OptionSpec(
+        "locked",
+        nil,
+        "Refuse plugins that differ from plugins.lock in this folder."
+    )
     static let json = OptionSpec("json", nil, "Print JSON.")
 
     private static let run = CommandSpec(
@@ -91,7 +96,7 @@ enum CommandTable {
                 "Pretend the network is online, offline, slow or flaky:SEED."
             ),
         ] + connection + [
-            pluginPath,
+            pluginPath, locked,
             OptionSpec("verbose", nil, "Trace requests on stderr, without secrets."),
         ]
 

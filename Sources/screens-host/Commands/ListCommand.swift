@@ -6,7 +6,7 @@ import ScreensPlugins
 @MainActor
 enum ListCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
-        let listing = Listing(Setup.registry(invocation))
+        let listing = try Listing(Setup.registry(invocation))
         let kind = invocation.arguments.first ?? "plugins"
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(listing))

@@ -42,7 +42,14 @@ enum PasswordSource {
                     + "from a file, --password-file - from stdin."
             )
         }
-        let answer = try await Terminal.ask("Password of \(user) at \(server):", hidden: true)
+        return try await ask("Password of \(user) at \(server):")
+    }
+
+    /// Asks a question whose answer is a password.
+    ///
+    /// - Throws: when there is no answer, or a signal ends the question.
+    static func ask(_ question: String) async throws(CommandError) -> String {
+        let answer = try await Terminal.ask(question, hidden: true)
         guard let answer, !answer.isEmpty, let text = String(validating: answer, as: UTF8.self)
         else { throw .usage("No password was given.") }
         return text

@@ -18,16 +18,25 @@ struct Setup {
 
     static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
-    /// What is installed.
-    static func registry(_ invocation: Invocation) -> PluginRegistry {
-        PluginRegistry(
+    /// What is installed, and what of it may be loaded.
+    ///
+    /// - Throws: with `--locked`, when what is installed differs from the lock.
+    static func registry(_ invocation: Invocation) throws -> PluginRegistry {
+        let lock = invocation.has("locked") ? try PluginFolder.lock() : nil
+        let registry = PluginRegistry(
             PluginSearchPath.standard(
                 named: invocation.values("plugin-path"),
                 environment: environment,
                 workingFolder: FileManager.default.currentDirectoryPath
             ),
             cacheFolder: PluginRegistry.cacheFolder(in: environment)
-        )
+        ) {
+            var trust = PluginFolder.trust()
+            trust.lock = lock
+            return trust
+        }
+        if lock != nil { try PluginFolder.checkLock(registry) }
+        return registry
     }
 
     /// Starts the demo portal where no other is named.
@@ -41,7 +50,7 @@ struct Setup {
         let trace: (@Sendable (String) -> Void)? =
             isVerbose ? { @Sendable in Console.note($0) } : nil
         host = ScreenletHost(
-            plugins: Self.registry(invocation),
+            plugins: try Self.registry(invocation),
             server: connection.server,
             session: connection.session,
             locale: locale,
@@ -56,7 +65,7 @@ struct Setup {
         demo = nil
         cache = nil
         host = ScreenletHost(
-            plugins: Self.registry(invocation),
+            plugins: try Self.registry(invocation),
             server: try LiferayServerContext(
                 server: "http://localhost:8080",
                 companyId: 0,

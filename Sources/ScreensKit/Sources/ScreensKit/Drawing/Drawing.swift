@@ -52,6 +52,17 @@ public struct Drawing: Sendable {
         )
     }
 
+    /// The same drawing, with more pictures: those that `find` knows by their names go first.
+    public func finding(_ find: @escaping @Sendable (String) -> Picture?) -> Drawing {
+        Drawing(
+            body: body,
+            rowCount: rowCount,
+            context: context,
+            pictures: { [pictures] id in find(id) ?? pictures?(id) },
+            window: window
+        )
+    }
+
     /// The nodes of a range of rows, as far as there are such rows.
     public func rows(_ range: Range<Int>) -> [Node] {
         window(range.clamped(to: 0..<rowCount))

@@ -1,0 +1,51 @@
+internal import CArchive
+@_spi(Host) import ScreensKit
+
+/// Makes archives: tar in gzip, which every system unpacks.
+///
+/// Nothing in them tells when, by whom or where they were made.
+enum ArchiveWriter {
+    static func pack(_ files: [ArchivedFile]) throws(ArchiveError) -> [UInt8] {
+        guard let archive = archive_write_new() else { throw ArchiveError("cannot be made") }
+        defer { archive_write_free(archive) }
+        // More than bytes that do not compress take, with a header and padding for each file.
+        let room = files.reduce(1 << 16) { $0 + $1.bytes.count + $1.bytes.count / 512 + 4096 }
+        var used = 0
+        let buffer = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 16)
+        defer { buffer.deallocate() }
+        try check(archive_write_add_filter_gzip(archive), archive)
+        try check(archive_write_set_filter_option(archive, "gzip", "timestamp", nil), archive)
+        try check(
+            archive_write_set_filter_option(archive, "gzip", "compression-level", "9"),
+            archive
+        )
+        try check(archive_write_set_format_ustar(archive), archive)
+        try check(archive_write_open_memory(archive, buffer, room, &used), archive)
+        for file in files { try add(file, to: archive) }
+        try check(archive_write_close(archive), archive)
+        return Array(UnsafeRawBufferPointer(start: buffer, count: used))
+    }
+
+    private static func add(
+        _ file: ArchivedFile,
+        to archive: OpaquePointer
+    ) throws(ArchiveError) {
+        guard let entry = archive_entry_new() else { throw ArchiveError("cannot be made") }
+        defer { archive_entry_free(entry) }
+        archive_entry_set_pathname(entry, file.path)
+        archive_entry_set_size(entry, Int64(file.bytes.count))
+        archive_entry_set_mode(entry, ArchiveReader.regularFile | 0o644)
+        archive_entry_set_mtime(entry, 0, 0)
+        try check(archive_write_header(archive, entry), archive)
+        let written = file.bytes.withUnsafeBytes {
+            archive_write_data(archive, $0.baseAddress, $0.count)
+        }
+        guard written == file.bytes.count else { throw ArchiveError("cannot hold \(file.path)") }
+    }
+
+    private static func check(_ status: Int32, _ archive: OpaquePointer) throws(ArchiveError) {
+        guard status == ARCHIVE_OK else {
+            throw ArchiveError("cannot be made: \(ArchiveReader.words(of: archive))")
+        }
+    }
+}

@@ -1,0 +1,85 @@
+internal import Synchronization
+
+/// What is thought of a plugin because of where it lies and who signed it.
+struct Judgement: Sendable {
+    let state: PluginState
+    /// What it was installed as; `nil` for one that was not.
+    var installed: InstalledPlugin?
+    /// Why it is not loaded.
+    var refusal: PluginRefusal?
+
+    /// Judges a file; only those in the user's folder are looked at.
+    init(_ found: PluginScan.Entry, _ trust: () -> PluginTrust) {
+        let path = found.path
+        if found.isShipped {
+            state = .builtIn
+        } else if found.place.origin == .user {
+            let trust = trust()
+            installed = InstalledPlugin(link: path)
+            state = installed.map { Self.state(of: $0, trust) } ?? .unsigned
+            refusal = refusal(path, trust)
+        } else {
+            state = .unsigned
+            guard trust().lock != nil else { return }
+            refusal = .notLocked(path: path, reason: "is not installed, so not in plugins.lock")
+        }
+    }
+
+    /// Loads the plugin's library: an installed one as it was installed, or not at all.
+    func load(_ path: String) throws(PluginRefusal) -> SharedLibrary {
+        guard let installed else { return try SharedLibrary(opening: path) }
+        let copy = try SealedCopy(of: installed.libraryPath, named: installed.name)
+        guard copy.hash == installed.library else {
+            throw .modified(path: path, name: installed.name)
+        }
+        return try SharedLibrary(opening: copy, of: path)
+    }
+
+    /// The name by which a plugin's file is allowed or locked: without `lib` and `.so`.
+    static func name(ofFile path: String) -> String {
+        var name = path[...]
+        if let slash = name.lastIndex(of: "/") { name = name[name.index(after: slash)...] }
+        if name.hasSuffix(".so") { name = name.dropLast(3) }
+        if name.hasPrefix("lib"), name.utf8.count > 3 { name = name.dropFirst(3) }
+        return String(name)
+    }
+
+    private static func state(of plugin: InstalledPlugin, _ trust: PluginTrust) -> PluginState {
+        let key = plugin.key.flatMap { trust.key($0) }
+        if key?.isRevoked == true { return .revoked }
+        guard plugin.isUntouched else { return .modified }
+        return key == nil ? .unsigned : .trusted
+    }
+
+    private func refusal(_ path: String, _ trust: PluginTrust) -> PluginRefusal? {
+        let name = installed?.name ?? Self.name(ofFile: path)
+        let keyID = installed?.key.flatMap { PluginTrust.keyID(of: $0) }
+        switch state {
+        case .revoked: return .revoked(path: path, name: name, keyID: keyID ?? "")
+        case .modified: return .modified(path: path, name: name)
+        case .unsigned where !trust.allowed.contains(name):
+            return .unsigned(path: path, name: name, keyID: keyID)
+        default: break
+        }
+        let difference = trust.lock?.difference(name, installed.map { .init($0) })
+        return (trust.lock != nil && installed == nil ? "is not in plugins.lock" : difference)
+            .map { .notLocked(path: path, reason: $0) }
+    }
+}
+
+/// The judgements that were needed so far.
+final class Judgements: Sendable {
+    private let made = Mutex<[Int: Judgement]>([:])
+    private let trust: TrustSource
+
+    init(_ trust: @escaping @Sendable () -> PluginTrust) { self.trust = TrustSource(trust) }
+
+    func known(_ index: Int) -> Judgement? { made.withLock { $0[index] } }
+
+    func judge(_ index: Int, _ entry: PluginScan.Entry, isAnew: Bool = false) -> Judgement {
+        if !isAnew, let known = known(index) { return known }
+        let judgement = Judgement(entry, trust.value)
+        made.withLock { $0[index] = judgement }
+        return judgement
+    }
+}

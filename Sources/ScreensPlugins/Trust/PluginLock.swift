@@ -1,0 +1,61 @@
+/// Which plugins a project was made with, and nothing else is to be used in their place.
+public struct PluginLock: Hashable, Sendable {
+    /// A plugin of a lock.
+    public struct Entry: Hashable, Sendable {
+        /// The plugin's version.
+        public let version: String
+        /// The hash of its archive.
+        public let archive: FileHash
+        /// The id of the key that signed it; `nil` for an unsigned one.
+        public let keyID: String?
+
+        /// An entry.
+        public init(version: String, archive: FileHash, keyID: String?) {
+            self.version = version
+            self.archive = archive
+            self.keyID = keyID
+        }
+
+        /// What an installed plugin is locked to.
+        public init(_ plugin: InstalledPlugin) {
+            self.init(
+                version: plugin.version,
+                archive: plugin.archive,
+                keyID: plugin.key.flatMap { PluginTrust.keyID(of: $0) }
+            )
+        }
+    }
+
+    /// The plugins by name.
+    public let entries: [String: Entry]
+
+    /// A lock.
+    public init(_ entries: [String: Entry]) { self.entries = entries }
+
+    /// How a plugin differs from what is locked, as the end of a sentence that began with it.
+    public func difference(_ name: String, _ found: Entry?) -> String? {
+        switch (entries[name], found) {
+        case (nil, nil): nil
+        case (nil, _): "is not in plugins.lock"
+        case (_, nil): "is in plugins.lock, but not installed"
+        case (let locked?, let found?): locked.difference(found)
+        }
+    }
+}
+
+extension PluginLock.Entry {
+    fileprivate func difference(_ found: PluginLock.Entry) -> String? {
+        if version != found.version {
+            return "is version \(found.version), plugins.lock has \(version)"
+        }
+        if keyID != found.keyID {
+            return "is \(Self.words(found.keyID)), in plugins.lock it is \(Self.words(keyID))"
+        }
+        guard archive != found.archive else { return nil }
+        return "is of version \(version), but of another archive than in plugins.lock"
+    }
+
+    private static func words(_ keyID: String?) -> String {
+        keyID.map { "signed by \($0)" } ?? "unsigned"
+    }
+}

@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// A copy of a library in memory that nobody can change any more, not even its owner.
+///
+/// A file may be changed between being hashed and being loaded, and while it is in use. What is
+/// hashed here is what is loaded: the kernel lets nothing else into the copy.
+struct SealedCopy: ~Copyable {
+    /// The hash of the bytes in the copy.
+    let hash: FileHash
+    private let descriptor: Int32
+    private static let limit = 256 << 20
+
+    /// Copies a file.
+    ///
+    /// - Throws: ``PluginRefusal/missing(path:)`` or ``PluginRefusal/unreadable(path:reason:)``.
+    init(of path: String, named name: String) throws(PluginRefusal) {
+        let file = try FileBytes(path: path)
+        guard file.size <= Self.limit else {
+            throw .unreadable(path: path, reason: "it has more than \(Self.limit >> 20) MiB")
+        }
+        guard let copy = Self.memory(named: name) else {
+            throw .unreadable(path: path, reason: systemWords(for: errno))
+        }
+        guard file.copy(to: copy), fcntl(copy, Self.addSeals, Self.allSeals) == 0,
+            let hash = Self.hash(of: copy, count: file.size)
+        else {
+            let reason = systemWords(for: errno)
+            close(copy)
+            throw .unreadable(path: path, reason: reason)
+        }
+        self.hash = hash
+        descriptor = copy
+    }
+
+    deinit { close(descriptor) }
+
+    /// The path by which the loader finds the copy.
+    ///
+    /// The copy stays open for ever, as the library does: the loader takes two libraries of one
+    /// path for the same, so that no other may ever get the number.
+    consuming func keptPath() -> String {
+        let kept = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        return "/proc/self/fd/\(kept)"
+    }
+
+    // The kernel's numbers, which belong to a GNU extension that Swift's C library module leaves
+    // out: F_ADD_SEALS, and against sealing more, shrinking, growing and writing.
+    private static let addSeals: Int32 = 1033
+    private static let allSeals: Int32 = 0x1 | 0x2 | 0x4 | 0x8
+    private static let closeOnExec: UInt32 = 0x1
+    private static let allowSealing: UInt32 = 0x2
+    private static let executable: UInt32 = 0x10
+
+    private static func memory(named name: String) -> Int32? {
+        typealias Create = @convention(c) (UnsafePointer<CChar>, UInt32) -> Int32
+        guard let symbol = dlsym(nil, "memfd_create") else { return nil }
+        let create = unsafeBitCast(symbol, to: Create.self)
+        let flags = closeOnExec | allowSealing
+        let file = create(name, flags | executable)
+        guard file < 0, errno == EINVAL else { return file < 0 ? nil : file }
+        // Kernels before 6.3 do not know the third flag, and behave as if it were given.
+        let older = create(name, flags)
+        return older < 0 ? nil : older
+    }
+
+    private static func hash(of file: Int32, count: Int) -> FileHash? {
+        guard count > 0 else { return FileHash(of: []) }
+        guard let bytes = mmap(nil, count, PROT_READ, MAP_PRIVATE, file, 0), bytes != MAP_FAILED
+        else { return nil }
+        defer { munmap(bytes, count) }
+        return FileHash(of: UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+}

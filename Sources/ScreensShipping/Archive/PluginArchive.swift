@@ -1,0 +1,108 @@
+@_spi(Host) internal import ScreensKit
+public import ScreensPlugins
+
+/// A `.screensplugin`, read from memory and found to be whole and fit for this host.
+public struct PluginArchive: Sendable {
+    /// What it says of itself, which the files in it agree with.
+    public let manifest: PluginManifest
+    /// The hash of the archive.
+    public let hash: FileHash
+    /// The archive.
+    public let bytes: [UInt8]
+    let files: [ArchivedFile]
+
+    /// How the files of archives end.
+    public static let fileEnding = ".screensplugin"
+    /// How many bytes an archive may have.
+    static let byteLimit = 64 << 20
+    private static let limits = ArchiveLimits(files: 2_000, bytes: 128 << 20)
+
+    /// Reads an archive's file; it is neither changed nor unpacked to anywhere.
+    ///
+    /// - Throws: ``ShippingError`` that names the file and what is wrong with it.
+    public init(file path: String) throws(ShippingError) {
+        try self.init(Files.read(path, atMost: Self.byteLimit), named: path)
+    }
+
+    init(_ bytes: [UInt8], named place: String) throws(ShippingError) {
+        do {
+            files = try ArchiveLibrary.services().unpack(bytes, Self.limits)
+        } catch {
+            guard let error = error as? ArchiveError else {
+                throw error as? ShippingError ?? .failure("\(place) cannot be read.")
+            }
+            throw .refused("\(place) \(error.reason).")
+        }
+        guard let manifest = files.first(where: { $0.path == PluginManifest.path }) else {
+            throw .refused("\(place) has no \(PluginManifest.path), so it holds no plugin.")
+        }
+        self.manifest = try PluginManifest(manifest.bytes, in: place)
+        self.bytes = bytes
+        hash = FileHash(of: bytes)
+        try checkFiles(place)
+        try checkLibrary(place)
+    }
+
+    /// The name of the archive's file as packing gives it.
+    public var fileName: String { "\(manifest.name)-\(manifest.version)\(Self.fileEnding)" }
+
+    /// Every file is in the manifest with its hash, and every one of the manifest is there.
+    private func checkFiles(_ place: String) throws(ShippingError) {
+        let contents = files.filter { $0.path != PluginManifest.path }
+        let paths = Set(contents.map(\.path))
+        if let missing = manifest.files.keys.sorted().first(where: { !paths.contains($0) }) {
+            throw .refused("\(place) lacks “\(missing)”, which its manifest lists.")
+        }
+        for file in contents {
+            guard let hash = manifest.files[file.path] else {
+                throw .refused("\(place) holds “\(file.path)”, which its manifest does not list.")
+            }
+            guard hash == FileHash(of: file.bytes).description else {
+                throw .refused("\(place) holds another “\(file.path)” than its manifest lists.")
+            }
+            let folders = file.path.indices.filter { file.path[$0] == "/" }
+            guard folders.allSatisfy({ !paths.contains(String(file.path[..<$0])) }) else {
+                throw .refused("\(place) holds “\(file.path)” below a file.")
+            }
+        }
+    }
+
+    private func checkLibrary(_ place: String) throws(ShippingError) {
+        let host = PluginFile.hostArchitecture
+        guard manifest.architecture == host else {
+            throw .refused(
+                "\(place) is built for \(manifest.architecture); this host runs on \(host)."
+            )
+        }
+        let abi = PluginStamp.host.abi
+        guard manifest.abi == abi else {
+            throw .refused("\(place) is built for kit ABI \(manifest.abi), this host has \(abi).")
+        }
+        let name = manifest.library
+        let library = files.first { $0.path == name }?.bytes ?? []
+        if let refusal = PluginFile(reading: library, as: "\(name) in \(place)").refusal {
+            throw ShippingError(refusal)
+        }
+    }
+}
+
+/// The part of the host that needs libarchive, opened on first need.
+enum ArchiveLibrary {
+    /// The services; opens their library the first time.
+    ///
+    /// - Throws: ``ShippingError`` when the installation lacks the library.
+    static func services() throws(ShippingError) -> ArchiveServices {
+        typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
+        let library: HostLibrary
+        do {
+            library = try HostLibrary.load(named: "libScreensArchive.so")
+        } catch {
+            throw .failure("\(error.message)")
+        }
+        guard let address = library.address(of: ArchiveServices.entrySymbol) else {
+            throw .failure("The installation's libScreensArchive.so is not this host's.")
+        }
+        let entry = unsafeBitCast(address, to: Entry.self)
+        return Unmanaged<ArchiveServices>.fromOpaque(entry()).takeRetainedValue()
+    }
+}

@@ -1,0 +1,116 @@
+internal import FoundationEssentials
+internal import ScreensPlugins
+
+/// What an archive says of the plugin in it: `manifest.json`.
+public struct PluginManifest: Codable, Hashable, Sendable {
+    /// The form of the manifest: 1.
+    public let schemaVersion: Int
+    /// The plugin's name, by which it is installed and removed.
+    public let name: String
+    /// Its version, such as `1.2.0`.
+    public let version: String
+    /// What it is, in one line.
+    public let summary: String
+    /// Under which licence it may be used, such as `Apache-2.0`.
+    public let licence: String?
+    /// The number of the kit's binary interface that it was built for.
+    public let abi: UInt32
+    /// The processor that it was built for.
+    public let architecture: String
+    /// The file name of the library.
+    public let library: String
+    /// The hash of every other file of the archive, BLAKE2b-512 in hexadecimal digits.
+    public let files: [String: String]
+
+    static let path = "manifest.json"
+    static let licences = ["LICENSE", "LICENSE.txt", "LICENSE.md", "LICENCE", "COPYING"]
+    static let resources = "resources/"
+    private static let form = 1
+
+    init(
+        _ facts: PluginFacts,
+        library: String,
+        abi: UInt32,
+        architecture: String,
+        files: [String: String]
+    ) {
+        schemaVersion = Self.form
+        (name, version) = (facts.name, facts.version.description)
+        (summary, licence) = (facts.summary, facts.licence)
+        (self.abi, self.architecture, self.library, self.files) = (
+            abi, architecture, library, files
+        )
+    }
+
+    /// Reads a manifest and checks each of its values.
+    ///
+    /// - Throws: ``ShippingError`` that begins with `place`.
+    init(_ bytes: [UInt8], in place: String) throws(ShippingError) {
+        guard let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
+            throw .refused("\(place) has a manifest that cannot be read.")
+        }
+        self = manifest
+        if let fault { throw .refused("\(place) has a manifest whose \(fault).") }
+    }
+
+    /// The manifest as bytes, the same for the same values.
+    func encoded() -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Nothing in it can fail to be encoded.
+        return [UInt8]((try? encoder.encode(self)) ?? Data()) + [UInt8(ascii: "\n")]
+    }
+
+    private var fault: String? {
+        if schemaVersion != Self.form {
+            return "schemaVersion is \(schemaVersion), not \(Self.form); a newer host may read it"
+        }
+        if let fault = PluginFacts.fault(name: name) { return fault }
+        if PluginVersion(version) == nil { return "version “\(version)” is not like 1.2.0" }
+        if !PluginFacts.isLine(summary) { return "summary is not one line of at most 200 letters" }
+        if !PluginFacts.isLine(licence ?? "") { return "licence is not one line" }
+        if !Self.isLibrary(library) { return "library “\(library)” is no name like libPoll.so" }
+        guard files[library] != nil else { return "library “\(library)” is not in the archive" }
+        return files.keys.sorted().first { !isAllowed($0) }.map {
+            "file “\($0)” belongs to no plugin: there are the library, a licence and resources/"
+        }
+    }
+
+    private func isAllowed(_ path: String) -> Bool {
+        path == library || Self.licences.contains(path) || path.hasPrefix(Self.resources)
+    }
+
+    static func isLibrary(_ name: String) -> Bool {
+        name.hasSuffix(".so") && !name.hasPrefix(".") && !name.contains("/")
+            && !HostLibrary.names.contains(name)
+    }
+}
+
+/// What only a plugin's author can say of it.
+public struct PluginFacts: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The version.
+    public let version: PluginVersion
+    /// What it is, in one line; may be empty.
+    public let summary: String
+    /// Under which licence it may be used.
+    public let licence: String?
+
+    /// What is wrong with a name; `nil` when nothing is.
+    public static func fault(name: String) -> String? {
+        let letters = name.unicodeScalars
+        let isName =
+            letters.count <= 60 && letters.first?.properties.isAlphabetic == true
+            && letters.allSatisfy {
+                $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+                    || $0 == "-" || $0 == "_"
+            }
+        return isName
+            ? nil : "name “\(name)” is not made of at most 60 letters, digits, hyphens, underscores"
+    }
+
+    static func isLine(_ text: String) -> Bool {
+        text.count <= 200 && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    }
+}

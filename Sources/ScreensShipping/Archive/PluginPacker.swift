@@ -1,0 +1,194 @@
+internal import FoundationEssentials
+internal import Glibc
+@_spi(Host) internal import ScreensKit
+internal import ScreensPlugins
+
+/// Makes an archive of a plugin: the same plugin always gives the same bytes.
+public struct PluginPacker: Sendable {
+    /// The folder of the plugin's package, or the file of its library.
+    public var source: String
+    /// The library, where it is not to be looked for in the package's release build.
+    public var library: String?
+    /// What is said of the plugin, where that is to differ from its `plugin.json`.
+    public var name: String?
+    /// The version.
+    public var version: String?
+    /// What it is, in one line.
+    public var summary: String?
+    /// Under which licence it may be used.
+    public var licence: String?
+
+    private static let fileLimit = 64 << 20
+
+    /// Packs a package's folder, or a library.
+    public init(_ source: String) {
+        // What a folder is called matters, and “.” does not tell.
+        self.source =
+            realpath(source, nil).map { path in
+                defer { free(path) }
+                return String(cString: path)
+            } ?? source
+    }
+
+    /// Makes the archive.
+    ///
+    /// - Throws: ``ShippingError`` that says what is missing, or why this host would refuse it.
+    public func pack() throws(ShippingError) -> PluginArchive {
+        let isFolder = Files.isFolder(source)
+        let library = try libraryPath(isFolder)
+        let facts = try facts(isFolder, library)
+        let file = Files.name(library)
+        guard PluginManifest.isLibrary(file) else {
+            throw .usage("\(library) is no name of a library; one looks like libPoll.so.")
+        }
+        let found = PluginFile(scanning: library)
+        if let refusal = found.refusal { throw ShippingError(refusal) }
+        var contents = [
+            ArchivedFile(path: file, bytes: try Files.read(library, atMost: Self.fileLimit))
+        ]
+        contents += try licenceFile(isFolder) + resources(isFolder, library, facts.name)
+        contents.sort { $0.path < $1.path }
+        let hashes = contents.map { ($0.path, FileHash(of: $0.bytes).description) }
+        let manifest = PluginManifest(
+            facts,
+            library: file,
+            abi: found.stamp?.abi ?? 0,
+            architecture: PluginFile.hostArchitecture,
+            files: Dictionary(hashes) { $1 }
+        )
+        return try archive(manifest, contents)
+    }
+
+    /// Reads back what it made, so that nothing leaves here that installing would refuse.
+    private func archive(
+        _ manifest: PluginManifest,
+        _ contents: [ArchivedFile]
+    ) throws(ShippingError) -> PluginArchive {
+        let first = ArchivedFile(path: PluginManifest.path, bytes: manifest.encoded())
+        let services = try ArchiveLibrary.services()
+        let bytes: [UInt8]
+        do {
+            bytes = try services.pack([first] + contents)
+        } catch {
+            throw .failure("The archive of \(source) \(error.reason).")
+        }
+        return try PluginArchive(bytes, named: source)
+    }
+
+    private func facts(_ isFolder: Bool, _ library: String) throws(ShippingError) -> PluginFacts {
+        let said = isFolder ? try PluginDescription(folder: source) : PluginDescription()
+        let name = name ?? said.name ?? Self.plainName(library)
+        if let fault = PluginFacts.fault(name: name) { throw .usage("The \(fault).") }
+        guard let text = version ?? said.version else {
+            throw .usage(
+                "\(source) has no version: give one with --version 1.0.0, or write "
+                    + "{\"version\": \"1.0.0\"} to its \(PluginDescription.file)."
+            )
+        }
+        guard let version = PluginVersion(text) else {
+            throw .usage("“\(text)” is no version; one looks like 1.2.0 or 1.2.0-beta.1.")
+        }
+        let (summary, licence) = (summary ?? said.summary ?? "", licence ?? said.licence)
+        guard PluginFacts.isLine(summary), PluginFacts.isLine(licence ?? "") else {
+            throw .usage("Summary and licence are one line each, of at most 200 letters.")
+        }
+        return PluginFacts(name: name, version: version, summary: summary, licence: licence)
+    }
+
+    private static func plainName(_ library: String) -> String {
+        let file = Files.name(library)
+        let name = file.hasSuffix(".so") ? file.dropLast(3) : file[...]
+        return String(name.hasPrefix("lib") ? name.dropFirst(3) : name)
+    }
+}
+
+extension PluginPacker {
+    /// The library that was named, or the one of the release build.
+    private func libraryPath(_ isFolder: Bool) throws(ShippingError) -> String {
+        if let library { return library }
+        guard isFolder else { return source }
+        let build = "\(source)/.build/release"
+        let names = Files.names(in: build).filter {
+            $0.hasPrefix("lib") && $0.hasSuffix(".so") && PluginManifest.isLibrary($0)
+        }
+        let own = "lib\(Files.name(source)).so"
+        if names.contains(own) { return "\(build)/\(own)" }
+        guard let only = names.first else {
+            throw .notFound(
+                "\(source) has no release build: “swift build -c release” in it makes one; "
+                    + "--library names a library elsewhere."
+            )
+        }
+        guard names.count == 1 else {
+            throw .usage("\(build) has \(names.joined(separator: ", ")): choose with --library.")
+        }
+        return "\(build)/\(only)"
+    }
+
+    private func licenceFile(_ isFolder: Bool) throws(ShippingError) -> [ArchivedFile] {
+        guard isFolder,
+            let name = PluginManifest.licences.first(where: { Files.exists("\(source)/\($0)") })
+        else { return [] }
+        return [
+            ArchivedFile(path: name, bytes: try Files.read("\(source)/\(name)", atMost: 1 << 20))
+        ]
+    }
+
+    private func resources(
+        _ isFolder: Bool,
+        _ library: String,
+        _ name: String
+    ) throws(ShippingError) -> [ArchivedFile] {
+        let beside = "\(Files.parent(library))/\(Self.plainName(library)).resources"
+        let folder = isFolder ? "\(source)/resources" : beside
+        var files: [ArchivedFile] = []
+        try collect(folder, "resources", &files)
+        return files
+    }
+
+    private func collect(
+        _ folder: String,
+        _ path: String,
+        _ files: inout [ArchivedFile]
+    ) throws(ShippingError) {
+        for name in Files.names(in: folder) where name.first != "." {
+            let (file, path) = ("\(folder)/\(name)", "\(path)/\(name)")
+            guard ArchivedFile.isPlain(path) else {
+                throw .usage("\(file) cannot be packed: use letters, digits and “._+@- ()” only.")
+            }
+            var status = stat()
+            guard lstat(file, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else {
+                throw .usage("\(file) is a link; put the file itself there.")
+            }
+            if status.st_mode & S_IFMT == S_IFDIR {
+                try collect(file, path, &files)
+            } else {
+                files.append(.init(path: path, bytes: try Files.read(file, atMost: Self.fileLimit)))
+            }
+        }
+    }
+}
+
+/// What a package says of its plugin: `plugin.json`, which may be missing.
+struct PluginDescription: Decodable {
+    var name: String?
+    var version: String?
+    var summary: String?
+    var licence: String?
+
+    static let file = "plugin.json"
+
+    init() {}
+
+    init(folder: String) throws(ShippingError) {
+        let path = "\(folder)/\(Self.file)"
+        guard Files.exists(path) else { return }
+        let bytes = try Files.read(path, atMost: 1 << 16)
+        guard let said = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
+            throw .usage(
+                "\(path) cannot be read; it looks like {\"version\": \"1.0.0\", \"summary\": \"…\"}."
+            )
+        }
+        self = said
+    }
+}

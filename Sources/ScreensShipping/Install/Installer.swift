@@ -1,0 +1,219 @@
+internal import Glibc
+@_spi(Host) internal import ScreensKit
+public import ScreensPlugins
+
+/// The user's folder of plugins: puts versions there and takes them away, each at one stroke.
+///
+/// A version is written to a folder of its own beside the others. Changing one link makes it the
+/// version that is used; whatever happens before leaves the old one, whatever comes after cleans up.
+/// Several processes may do this at the same time: one waits for the other.
+public struct Installer: Sendable {
+    /// The folder.
+    public let folder: String
+    private static let staging = "new-"
+    private static let linkEnding = ".new"
+
+    /// Works in a folder, which need not exist yet.
+    public init(folder: String) { self.folder = folder }
+
+    /// What is installed, by name.
+    public func installed() -> [InstalledPlugin] {
+        Files.names(in: folder).filter { $0.hasSuffix(".so") && !$0.hasPrefix(".") }
+            .compactMap { InstalledPlugin(link: "\(folder)/\($0)") }
+    }
+
+    /// The installed plugin of a name.
+    public func installed(_ name: String) -> InstalledPlugin? {
+        PluginFacts.fault(name: name) == nil ? InstalledPlugin(link: link(name)) : nil
+    }
+
+    /// Installs an archive in the place of any older version.
+    ///
+    /// - Parameters:
+    ///   - archive: the archive.
+    ///   - key: who signed it, which was checked; `nil` for nobody.
+    /// - Returns: the version that was there before.
+    /// - Throws: ``ShippingError``; nothing has changed then.
+    @discardableResult
+    public func install(
+        _ archive: PluginArchive,
+        signedBy key: PublicKey?
+    ) throws(ShippingError) -> InstalledPlugin? {
+        try Files.makeFolder(folder)
+        let lock = try FolderLock(folder)
+        defer { _ = lock }
+        sweep()
+        let name = archive.manifest.name
+        let old = installed(name)
+        try check(archive, key, against: old)
+        let place = try unpack(archive, key)
+        let target = "\(InstalledPlugin.versions)/\(Files.name(place))/\(archive.manifest.library)"
+        do throws(ShippingError) {
+            try relink(name, to: target)
+        } catch {
+            Files.remove(place)
+            throw error
+        }
+        sweep()
+        return old
+    }
+
+    /// Removes a plugin and all that was installed with it.
+    ///
+    /// - Returns: what was removed.
+    /// - Throws: ``ShippingError`` where no plugin of that name is installed.
+    @discardableResult
+    public func remove(_ name: String) throws(ShippingError) -> InstalledPlugin {
+        guard let plugin = installed(name) else {
+            throw .notFound("No plugin named “\(name)” is installed.")
+        }
+        let lock = try FolderLock(folder)
+        defer { _ = lock }
+        guard unlink(link(name)) == 0 || errno == ENOENT else {
+            throw Files.unwritable(link(name))
+        }
+        Files.sync(folder)
+        sweep()
+        return plugin
+    }
+
+    /// Refuses what would not be installed in the place of what is there.
+    ///
+    /// - Throws: ``ShippingError`` for another publisher or an older version than is installed.
+    public func check(
+        _ archive: PluginArchive,
+        signedBy key: PublicKey?
+    ) throws(ShippingError) {
+        try check(archive, key, against: installed(archive.manifest.name))
+    }
+
+    private func link(_ name: String) -> String { "\(folder)/\(name).so" }
+
+    private func check(
+        _ archive: PluginArchive,
+        _ key: PublicKey?,
+        against old: InstalledPlugin?
+    ) throws(ShippingError) {
+        let (name, version) = (archive.manifest.name, archive.manifest.version)
+        guard let old else {
+            guard !Files.exists(link(name)) else {
+                throw .refused("\(link(name)) was not installed from an archive; move it away.")
+            }
+            return
+        }
+        if let known = old.key, known != key?.text {
+            let signer = key.map { "by another key, \($0.idText)" } ?? "by nobody"
+            throw .refused(
+                "WARNING: \(name) \(old.version) is signed by \(PluginTrust.keyID(of: known) ?? "")"
+                    + ", but \(archive.fileName) \(signer). Somebody may be passing off a plugin of "
+                    + "theirs as this one. If the publisher confirms a new key, “screens-host plugin "
+                    + "remove \(name)” first."
+            )
+        }
+        if let before = PluginVersion(old.version), let new = PluginVersion(version), new < before {
+            throw .refused(
+                "\(name) \(before) is installed, which is newer than \(new); “screens-host plugin "
+                    + "remove \(name)” first to go back."
+            )
+        }
+    }
+
+    /// Writes the version to a folder of its own.
+    private func unpack(
+        _ archive: PluginArchive,
+        _ key: PublicKey?
+    ) throws(ShippingError) -> String {
+        let versions = "\(folder)/\(InstalledPlugin.versions)"
+        try Files.makeFolder(versions)
+        var template = "\(versions)/\(Self.staging)XXXXXX".utf8CString.map(\.self)
+        guard mkdtemp(&template) != nil else { throw Files.unwritable(versions) }
+        let stage = String(
+            decoding: template.dropLast().map { UInt8(bitPattern: $0) },
+            as: UTF8.self
+        )
+        do throws(ShippingError) {
+            try write(archive, key, to: stage)
+            let digits = Files.name(stage).dropFirst(Self.staging.count)
+            let (name, version) = (archive.manifest.name, archive.manifest.version)
+            let place = "\(versions)/\(name)-\(version)-\(digits)"
+            guard chmod(stage, 0o755) == 0, rename(stage, place) == 0 else {
+                throw Files.unwritable(place)
+            }
+            Files.sync(versions)
+            return place
+        } catch {
+            Files.remove(stage)
+            throw error
+        }
+    }
+
+    private func write(
+        _ archive: PluginArchive,
+        _ key: PublicKey?,
+        to stage: String
+    ) throws(ShippingError) {
+        for file in archive.files {
+            let path = "\(stage)/\(file.path)"
+            try Files.makeFolder(Files.parent(path))
+            try Files.create(path, file.bytes)
+        }
+        let manifest = archive.manifest
+        let library = archive.files.first { $0.path == manifest.library }?.bytes ?? []
+        let path = "\(stage)/\(manifest.library)"
+        let receipt = InstalledPlugin.receipt(
+            name: manifest.name,
+            version: manifest.version,
+            archive: archive.hash,
+            library: (manifest.library, path, FileHash(of: library)),
+            key: key?.text,
+            resources: archive.files.filter { $0.path.hasPrefix(PluginManifest.resources) }.map {
+                ($0.path, FileHash(of: $0.bytes))
+            }
+        )
+        guard let receipt else { throw .failure("\(path) is gone again; try once more.") }
+        try Files.create("\(stage)/\(receipt.file)", Array(receipt.text.utf8))
+        Files.sync(stage)
+    }
+
+    private func relink(_ name: String, to target: String) throws(ShippingError) {
+        let new = "\(folder)/.\(name)\(Self.linkEnding)"
+        unlink(new)
+        guard symlink(target, new) == 0, rename(new, link(name)) == 0 else {
+            throw Files.unwritable(link(name))
+        }
+        Files.sync(folder)
+    }
+
+    /// Removes versions that no link leads to: old ones, and what a crash left half written.
+    private func sweep() {
+        let used = Set(installed().map { Files.name($0.folder) })
+        let versions = "\(folder)/\(InstalledPlugin.versions)"
+        for name in Files.names(in: versions) where !used.contains(name) {
+            Files.remove("\(versions)/\(name)")
+        }
+        for name in Files.names(in: folder)
+        where name.hasPrefix(".") && name.hasSuffix(Self.linkEnding) {
+            unlink("\(folder)/\(name)")
+        }
+        rmdir(versions)
+    }
+}
+
+/// Keeps other processes from changing what is in a folder; a crash gives it back.
+struct FolderLock: ~Copyable {
+    private let file: Int32
+
+    init(_ folder: String) throws(ShippingError) {
+        file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard file >= 0 else { throw Files.unwritable(folder) }
+        while flock(file, LOCK_EX) != 0 {
+            guard errno == EINTR else {
+                let error = Files.unwritable(folder)
+                close(file)
+                throw error
+            }
+        }
+    }
+
+    deinit { close(file) }
+}

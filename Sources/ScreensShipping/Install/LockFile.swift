@@ -1,0 +1,76 @@
+internal import FoundationEssentials
+public import ScreensPlugins
+
+/// `plugins.lock`: which plugins a project was made with.
+public struct LockFile: Codable, Sendable {
+    private struct Entry: Codable {
+        let name: String
+        let version: String
+        let hash: String
+        let key: String?
+    }
+
+    /// The file's name, in the project's folder.
+    public static let name = "plugins.lock"
+    private static let form = 1
+    private let schemaVersion: Int
+    private let plugins: [Entry]
+
+    /// Locks what is installed.
+    public init(_ installed: [InstalledPlugin]) {
+        schemaVersion = Self.form
+        plugins = installed.sorted { $0.name < $1.name }.map { plugin in
+            let entry = PluginLock.Entry(plugin)
+            return Entry(
+                name: plugin.name,
+                version: entry.version,
+                hash: entry.archive.description,
+                key: entry.keyID
+            )
+        }
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ShippingError`` where it is missing or damaged.
+    public static func read(_ path: String) throws(ShippingError) -> PluginLock {
+        guard Files.exists(path) else {
+            throw .notFound("\(path) does not exist; “screens-host plugin lock” writes it.")
+        }
+        let bytes = try Files.read(path, atMost: 4 << 20)
+        guard let file = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
+            file.schemaVersion == form
+        else {
+            throw .refused("\(path) cannot be read; “screens-host plugin lock” writes it anew.")
+        }
+        var entries: [String: PluginLock.Entry] = [:]
+        for entry in file.plugins {
+            guard let hash = FileHash(entry.hash), entries[entry.name] == nil else {
+                throw .refused("\(path) is damaged at “\(entry.name)”; write it anew.")
+            }
+            entries[entry.name] = .init(version: entry.version, archive: hash, keyID: entry.key)
+        }
+        return PluginLock(entries)
+    }
+
+    /// Writes the file; the same plugins give the same bytes.
+    ///
+    /// - Throws: ``ShippingError`` where it cannot be written.
+    public func write(_ path: String) throws(ShippingError) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Nothing in it can fail to be encoded.
+        let bytes = [UInt8]((try? encoder.encode(self)) ?? Data())
+        try Files.replace(path, bytes + [UInt8(ascii: "\n")])
+    }
+}
+
+extension PluginLock {
+    /// How what is installed differs from the lock, a sentence for each plugin, in order.
+    public func differences(from installed: [InstalledPlugin]) -> [String] {
+        let found = Dictionary(installed.map { ($0.name, Entry($0)) }) { first, _ in first }
+        return Set(entries.keys).union(found.keys).sorted().compactMap { name in
+            difference(name, found[name]).map { "\(name) \($0)." }
+        }
+    }
+}

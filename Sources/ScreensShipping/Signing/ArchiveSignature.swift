@@ -1,0 +1,69 @@
+internal import ScreensPlugins
+
+extension PluginArchive {
+    /// Signs the archive; the comment binds its name, version and hash.
+    public func signature(by key: SecretKey) -> Signature {
+        let comment = TaggedLine([
+            ("name", manifest.name), ("version", manifest.version), ("hash", hash.description),
+        ])
+        return Signature(of: bytes, saying: comment.text, by: key)
+    }
+
+    /// The signature beside an archive's file; `nil` where there is none.
+    ///
+    /// - Throws: ``ShippingError`` for a file that is no signature.
+    public static func signature(beside path: String) throws(ShippingError) -> Signature? {
+        let file = path + Signature.fileEnding
+        guard Files.exists(file) else { return nil }
+        let text = String(decoding: try Files.read(file, atMost: Signature.limit), as: UTF8.self)
+        guard let signature = Signature(text) else {
+            throw .refused("\(file) is no signature of minisign's form.")
+        }
+        return signature
+    }
+
+    /// Checks that a key signed exactly this plugin.
+    ///
+    /// - Throws: ``ShippingError`` that says what differs.
+    public func check(_ signature: Signature, by key: PublicKey) throws(ShippingError) {
+        guard signature.isValid(for: bytes, by: key) else {
+            throw .refused(
+                "The signature of \(fileName) does not fit: either the archive was changed, or "
+                    + "another key than \(key.idText) signed it."
+            )
+        }
+        let comment = TaggedLine(signature.trustedComment)
+        for (name, expected) in [
+            ("name", manifest.name), ("version", manifest.version), ("hash", hash.description),
+        ] where comment[name] != expected {
+            let said = comment[name].map { "says \(name) “\($0)”" } ?? "does not say its \(name)"
+            throw .refused(
+                "The signature of \(fileName) \(said); the trusted comment has to be “name:"
+                    + "\(manifest.name)”, “version:\(manifest.version)” and “hash:” with the "
+                    + "archive's BLAKE2b hash, separated by tabs. “plugin sign” writes it."
+            )
+        }
+    }
+}
+
+extension PluginArchive {
+    /// Writes the archive to a file; in the place of any there is.
+    ///
+    /// - Throws: ``ShippingError`` where it cannot be written.
+    public func write(_ path: String) throws(ShippingError) { try Files.replace(path, bytes) }
+}
+
+extension Signature {
+    /// Writes the signature beside an archive's file.
+    ///
+    /// - Returns: where it is.
+    /// - Throws: ``ShippingError`` where it cannot be written.
+    public func write(beside path: String) throws(ShippingError) -> String {
+        let file = path + Self.fileEnding
+        try Files.replace(file, Array(text.utf8))
+        return file
+    }
+
+    /// How the files of signatures end, after the name of what they sign.
+    public static let fileEnding = ".minisig"
+}

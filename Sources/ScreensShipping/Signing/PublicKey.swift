@@ -1,0 +1,75 @@
+internal import ScreensKit
+internal import ScreensPlugins
+
+/// A publisher's public key, in the form of minisign.
+public struct PublicKey: Hashable, Sendable {
+    /// Eight bytes by which a signature names its key.
+    let id: [UInt8]
+    let key: [UInt8]
+    /// Whose it is, in the words of whoever made it: not to be trusted.
+    public let comment: String
+
+    static let algorithm = Array("Ed".utf8)
+    private static let commentStart = "untrusted comment: "
+
+    init(id: [UInt8], key: [UInt8], comment: String) {
+        (self.id, self.key, self.comment) = (id, key, comment)
+    }
+
+    /// Reads a key: its 56 letters, or a file of two lines that ends in them.
+    public init?(_ text: some StringProtocol) {
+        let lines = text.split(whereSeparator: \.isNewline)
+        guard (1...2).contains(lines.count), let last = lines.last,
+            let bytes = Base64.bytes(String(last)), bytes.count == 42,
+            bytes.starts(with: Self.algorithm)
+        else { return nil }
+        let first = lines.count == 2 ? lines[0][...] : ""
+        guard lines.count == 1 || first.hasPrefix(Self.commentStart) else { return nil }
+        self.init(
+            id: Array(bytes[2..<10]),
+            key: Array(bytes[10...]),
+            comment: String(first.dropFirst(Self.commentStart.count))
+        )
+    }
+
+    /// The 56 letters.
+    public var text: String { Base64.text(Self.algorithm + id + key) }
+
+    /// The file, as minisign writes it.
+    public var file: String { "\(Self.commentStart)\(comment)\n\(text)\n" }
+
+    /// The id as minisign prints it: 16 hexadecimal digits.
+    public var idText: String { id.reversed().hexadecimal.uppercased() }
+
+    /// What people compare: a hash of the whole key, in groups of four digits.
+    ///
+    /// Anybody can make another key of the same id, but none of the same fingerprint.
+    public var fingerprint: String {
+        let digits = Array(Sodium.hash(key, count: 32).hexadecimal)
+        return stride(from: 0, to: digits.count, by: 4).map { String(digits[$0..<$0 + 4]) }
+            .joined(separator: " ")
+    }
+
+    /// Whether both are the same key, whatever is said of them.
+    public func isSame(as other: PublicKey) -> Bool { id == other.id && key == other.key }
+}
+
+extension PublicKey {
+    /// Reads a key that somebody named: by its 56 letters, or by a file that holds it.
+    ///
+    /// - Throws: ``ShippingError`` for what is neither.
+    public static func named(_ text: String) throws(ShippingError) -> PublicKey {
+        if let key = PublicKey(text) { return key }
+        guard Files.exists(text) else {
+            throw .usage(
+                "“\(text)” is neither a public key, which has 56 letters and begins with RW, nor a "
+                    + "file that holds one."
+            )
+        }
+        let bytes = try Files.read(text, atMost: 4096)
+        guard let key = PublicKey(String(decoding: bytes, as: UTF8.self)) else {
+            throw .usage("\(text) holds no public key of minisign's form.")
+        }
+        return key
+    }
+}

@@ -1,0 +1,81 @@
+internal import ScreensKit
+internal import ScreensPlugins
+
+/// A signature beside a file, in the form of minisign.
+public struct Signature: Sendable {
+    /// What the signer says of the file, which the signature covers too.
+    public let trustedComment: String
+    /// The public key that the signature brings, for those who have never met its publisher.
+    ///
+    /// Anybody may have written it there: it says who claims to have signed.
+    public let claimedKey: PublicKey?
+    private let isHashed: Bool
+    private let id: [UInt8]
+    private let signature: [UInt8]
+    private let commentSignature: [UInt8]
+
+    private static let hashed = Array("ED".utf8)
+    private static let commentStart = "untrusted comment: "
+    private static let trustedStart = "trusted comment: "
+    private static let keyStart = ", public key "
+    /// How long a signature's file may be.
+    static let limit = 1 << 14
+
+    /// Reads a file of four lines.
+    public init?(_ text: String) {
+        let lines = text.split(separator: "\n").map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
+        guard text.utf8.count <= Self.limit, lines.count == 4,
+            lines[0].hasPrefix(Self.commentStart), lines[2].hasPrefix(Self.trustedStart),
+            let bytes = Base64.bytes(String(lines[1])), bytes.count == 74,
+            let global = Base64.bytes(String(lines[3])), global.count == 64,
+            [Self.hashed, PublicKey.algorithm].contains(Array(bytes[0..<2]))
+        else { return nil }
+        isHashed = Array(bytes[0..<2]) == Self.hashed
+        (id, signature) = (Array(bytes[2..<10]), Array(bytes[10...]))
+        commentSignature = global
+        trustedComment = String(lines[2].dropFirst(Self.trustedStart.count))
+        claimedKey = Self.key(in: lines[0].dropFirst(Self.commentStart.count))
+    }
+
+    /// Signs a file's bytes and what is said of them.
+    init(of bytes: [UInt8], saying comment: String, by key: SecretKey) {
+        isHashed = true
+        id = key.publicKey.id
+        signature = key.sign(Sodium.hash(bytes, count: 64))
+        trustedComment = comment
+        commentSignature = key.sign(signature + Array(comment.utf8))
+        claimedKey = key.publicKey
+    }
+
+    /// The id of the key that signed, as minisign prints it.
+    public var keyID: String { id.reversed().hexadecimal.uppercased() }
+
+    /// Whether a key signed these bytes and the comment.
+    public func isValid(for bytes: [UInt8], by key: PublicKey) -> Bool {
+        let message = isHashed ? Sodium.hash(bytes, count: 64) : bytes
+        return id == key.id && Sodium.isSigned(message, by: key.key, signature)
+            && Sodium.isSigned(
+                signature + Array(trustedComment.utf8),
+                by: key.key,
+                commentSignature
+            )
+    }
+
+    /// The file's text.
+    public var text: String {
+        let comment = claimedKey.map { "\($0.comment)\(Self.keyStart)\($0.text)" } ?? id.hexadecimal
+        let start = isHashed ? Self.hashed : PublicKey.algorithm
+        return "\(Self.commentStart)signed by \(comment)\n\(Base64.text(start + id + signature))\n"
+            + "\(Self.trustedStart)\(trustedComment)\n\(Base64.text(commentSignature))\n"
+    }
+
+    private static func key(in comment: Substring) -> PublicKey? {
+        let letters = 56
+        guard let key = PublicKey(comment.suffix(letters)) else { return nil }
+        let words = comment.dropLast(letters)
+        guard words.hasSuffix(keyStart) else { return nil }
+        let signer = words.dropLast(keyStart.count)
+        let name = signer.hasPrefix("signed by ") ? signer.dropFirst("signed by ".count) : signer
+        return PublicKey(id: key.id, key: key.key, comment: String(name))
+    }
+}

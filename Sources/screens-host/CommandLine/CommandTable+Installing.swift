@@ -1,0 +1,124 @@
+/// The commands that put plugins on this machine, and decide whom to trust.
+extension CommandTable {
+    static let installing = [install, remove, installed, lock, allow, trust]
+
+    private static let install = CommandSpec(
+        name: "install",
+        summary: "Installs a plugin for you, in the place of any older version.",
+        examples: [
+            .init(
+                "screens-host plugin install Poll-1.2.0.screensplugin",
+                "Asks whether you trust who signed it, if you have not met them."
+            ),
+            .init(
+                "screens-host plugin install --from Poll --allow-unsigned",
+                "Packs and installs a plugin of your own."
+            ),
+        ],
+        arguments: [
+            ArgumentSpec(
+                name: "archive",
+                summary: "A .screensplugin file, its signature beside it.",
+                isOptional: true,
+                values: .file
+            )
+        ],
+        options: [
+            OptionSpec("from", "FOLDER", "Pack this package first, and install that.", .folder),
+            OptionSpec("trust", "KEY", "Trust this public key, or the one in this file, unasked."),
+            OptionSpec("allow-unsigned", nil, "Load the plugin although nobody has signed it."),
+            json,
+        ],
+        body: PluginInstallCommand.install
+    )
+
+    private static let remove = CommandSpec(
+        name: "remove",
+        summary: "Removes an installed plugin, and all that came with it.",
+        examples: [.init("screens-host plugin remove Poll", "Removes Poll.")],
+        arguments: [name],
+        body: PluginInstallCommand.remove
+    )
+
+    private static let installed = CommandSpec(
+        name: "list",
+        summary: "Lists plugins and where they come from, as “list plugins” does.",
+        examples: [.init("screens-host plugin list", "Lists them without running any.")],
+        options: list.options,
+        body: ListCommand.run
+    )
+
+    private static let lock = CommandSpec(
+        name: "lock",
+        summary: "Writes down which plugins are installed, for --locked.",
+        examples: [
+            .init("screens-host plugin lock", "Writes plugins.lock to this folder.")
+        ],
+        body: PluginInstallCommand.lock
+    )
+
+    private static let allow = CommandSpec(
+        name: "allow",
+        summary: "Lets an installed plugin be loaded that nobody has signed whom you trust.",
+        examples: [
+            .init("screens-host plugin allow Poll", "Loads Poll from now on."),
+            .init("screens-host plugin allow Poll --undo", "Loads it no longer."),
+        ],
+        arguments: [name],
+        options: [OptionSpec("undo", nil, "Take it back.")],
+        body: PluginTrustCommand.allow
+    )
+
+    private static let name = ArgumentSpec(name: "name", summary: "The plugin, as “list” has it.")
+
+    static let trust = CommandSpec(
+        name: "trust",
+        summary: "Tells and decides whose plugins are trusted.",
+        examples: [.init("screens-host plugin trust list", "Lists the keys you decided about.")],
+        subcommands: [
+            CommandSpec(
+                name: "list",
+                summary:
+                    "Lists the keys that are trusted or revoked, and what is allowed unsigned.",
+                examples: [.init("screens-host plugin trust list --json", "Lists them as JSON.")],
+                options: [json],
+                body: PluginTrustCommand.list
+            ),
+            key(
+                "add",
+                "Trusts whatever a key signs.",
+                "trust add screens.pub",
+                PluginTrustCommand.add
+            ),
+            key(
+                "remove",
+                "Forgets a key, whether it was trusted or revoked.",
+                "trust remove 4A3C0B1D5E6F7081",
+                PluginTrustCommand.remove
+            ),
+            key(
+                "revoke",
+                "Lets nothing be loaded or installed any more that a key has signed.",
+                "trust revoke 4A3C0B1D5E6F7081",
+                PluginTrustCommand.revoke
+            ),
+        ]
+    )
+
+    private static func key(
+        _ name: String,
+        _ summary: String,
+        _ example: String,
+        _ body: @escaping CommandSpec.Body
+    ) -> CommandSpec {
+        CommandSpec(
+            name: name,
+            summary: summary,
+            examples: [.init("screens-host plugin \(example)", summary)],
+            arguments: [
+                ArgumentSpec(name: "key", summary: "A public key, its file, or a known key's id.")
+            ],
+            body: body
+        )
+    }
+}

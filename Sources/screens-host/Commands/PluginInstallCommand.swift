@@ -1,0 +1,104 @@
+import ScreensPlugins
+import ScreensRendering
+import ScreensShipping
+
+/// `plugin install`, `plugin remove`, `plugin lock`.
+@MainActor
+enum PluginInstallCommand {
+    static func install(_ invocation: Invocation) async throws -> ExitCode {
+        let (archive, signature) = try source(invocation)
+        let installer = try PluginFolder.installer()
+        let store = try PluginFolder.trustStore()
+        let given = try invocation.value("trust").map { try PublicKey.named($0) }
+        let publisher = try Publisher(of: archive, signature, given: given, store.read())
+        // Before anybody is asked: no answer would help.
+        try installer.check(archive, signedBy: publisher.key)
+        if case .unknown(let key) = publisher {
+            if given == nil { try await confirm(key, archive) }
+            try store.add(key)
+        }
+        let old = try installer.install(archive, signedBy: publisher.key)
+        let name = archive.manifest.name
+        if publisher.key == nil, invocation.has("allow-unsigned") {
+            try store.change { $0.allowed.insert(name) }
+        }
+        try report(archive, publisher, replacing: old, asJSON: invocation.has("json"))
+        if publisher.key == nil, try !store.read().allowed.contains(name) {
+            Console.note(
+                "note: \(name) is unsigned: it is not loaded until “screens-host plugin allow "
+                    + "\(name)” allows it."
+            )
+        }
+        return .ok
+    }
+
+    static func remove(_ invocation: Invocation) async throws -> ExitCode {
+        let name = invocation.arguments[0]
+        let plugin = try PluginFolder.installer().remove(name)
+        try PluginFolder.trustStore().change { $0.allowed.remove(name) }
+        Console.out(SafeText.line("\(plugin.name) \(plugin.version) is removed.") + "\n")
+        return .ok
+    }
+
+    static func lock(_ invocation: Invocation) async throws -> ExitCode {
+        let installed = try PluginFolder.installer().installed()
+        try LockFile(installed).write(PluginFolder.lockPath)
+        let count = installed.count == 1 ? "1 plugin" : "\(installed.count) plugins"
+        Console.out("\(LockFile.name) has \(count).\n")
+        return .ok
+    }
+
+    private static func source(
+        _ invocation: Invocation
+    ) throws -> (PluginArchive, Signature?) {
+        switch (invocation.arguments.first, invocation.value("from")) {
+        case (let file?, nil):
+            return (try PluginArchive(file: file), try PluginArchive.signature(beside: file))
+        case (nil, let folder?): return (try PluginPacker(folder).pack(), nil)
+        case (nil, nil):
+            throw CommandError.usage("Name an archive, or with --from the folder of a package.")
+        case (.some, .some):
+            throw CommandError.usage("Name an archive or --from a folder, not both.")
+        }
+    }
+
+    /// Shows whose key it is and asks whether to trust it.
+    private static func confirm(_ key: PublicKey, _ archive: PluginArchive) async throws {
+        Console.note(
+            "\(archive.fileName) is signed by a key that you have not met:\n\(KeyReport(key).text)"
+                + "Compare the fingerprint with what its publisher says elsewhere."
+        )
+        guard Terminal.canAsk else {
+            throw refused(
+                "There is no terminal to ask on whether you trust \(key.idText): --trust "
+                    + "\(key.text) trusts it."
+            )
+        }
+        let answer = try await Terminal.ask("Trust this key, and all that it signs? [y/N]")
+        guard ["y", "yes"].contains(String(decoding: answer ?? [], as: UTF8.self).lowercased())
+        else { throw refused("\(key.idText) is not trusted; nothing was installed.") }
+    }
+
+    private static func refused(_ message: String) -> CommandError {
+        CommandError(exit: .refused, message: message, code: "not-trusted")
+    }
+
+    private static func report(
+        _ archive: PluginArchive,
+        _ publisher: Publisher,
+        replacing old: InstalledPlugin?,
+        asJSON: Bool
+    ) throws {
+        let state = publisher.key == nil ? PluginState.unsigned : .trusted
+        if asJSON {
+            var report = ArchiveReport(archive, file: archive.fileName)
+            report.state = state.rawValue
+            report.key = publisher.key.map { KeyReport($0) }
+            return try Console.write(JSONOutput.bytes(report))
+        }
+        let before = old.map { ", in the place of \($0.version)" } ?? ""
+        let (name, version) = (archive.manifest.name, archive.manifest.version)
+        Console.out(SafeText.line("\(name) \(version) is installed\(before): \(state.rawValue)."))
+        Console.out("\n")
+    }
+}

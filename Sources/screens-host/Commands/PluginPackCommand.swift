@@ -1,0 +1,73 @@
+import ScreensPlugins
+import ScreensRendering
+import ScreensShipping
+
+/// `plugin pack`: makes an archive.
+@MainActor
+enum PluginPackCommand {
+    static func run(_ invocation: Invocation) async throws -> ExitCode {
+        var packer = PluginPacker(invocation.arguments[0])
+        packer.library = invocation.value("library")
+        packer.name = invocation.value("name")
+        packer.version = invocation.value("version")
+        packer.summary = invocation.value("summary")
+        packer.licence = invocation.value("licence")
+        let archive = try packer.pack()
+        let file = invocation.value("output") ?? archive.fileName
+        try archive.write(file)
+        let report = ArchiveReport(archive, file: file)
+        if invocation.has("json") {
+            try Console.write(JSONOutput.bytes(report))
+        } else {
+            Console.out(SafeText.line("\(file) holds \(report.files.count) files.") + "\n")
+        }
+        return .ok
+    }
+}
+
+/// An archive, for printing.
+struct ArchiveReport: Encodable {
+    let schemaVersion = 1
+    let file: String
+    let name: String
+    let version: String
+    let summary: String
+    let licence: String?
+    let hash: String
+    let files: [String]
+    var state: String?
+    var key: KeyReport?
+
+    init(_ archive: PluginArchive, file: String) {
+        let manifest = archive.manifest
+        self.file = file
+        (name, version) = (manifest.name, manifest.version)
+        (summary, licence) = (manifest.summary, manifest.licence)
+        hash = archive.hash.description
+        files = manifest.files.keys.sorted()
+    }
+}
+
+/// A public key, for printing.
+struct KeyReport: Encodable {
+    let id: String
+    let publicKey: String
+    let comment: String
+    let fingerprint: String
+
+    init(_ key: PublicKey) {
+        (id, publicKey, comment) = (key.idText, key.text, key.comment)
+        fingerprint = key.fingerprint
+    }
+
+    /// Several lines, for people to compare.
+    var text: String {
+        """
+          key          \(SafeLine(publicKey).text)
+          id           \(id)
+          says it is   \(SafeLine(comment.isEmpty ? "nobody" : comment).text)
+          fingerprint  \(fingerprint)
+
+        """
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+
+/// A theme as a third party would write it, with a picture of its own; compiled once in a process.
+enum CorporatePlugin {
+    private static let workshop = Result { try Workshop() }
+    private static let file = Result {
+        try Toolbox.compile(Toolbox.ceremony + source, module: "CorporateTheme", in: workshop.get())
+    }
+
+    /// The smallest picture there is, one pixel of a GIF.
+    static let picture: [UInt8] = [
+        0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF,
+        0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
+    ]
+
+    /// What a page has of the picture.
+    static let markup = "src=\"data:image/gif;base64,R0lGODlhAQAB"
+
+    /// Makes the folder of a package with its release build, as an author has it.
+    static func makePackage(in screens: Screens, version: String, note: String = "") throws
+        -> String
+    {
+        let folder = "\(screens.folder)/package-\(UUID().uuidString)/CorporateTheme"
+        let files = FileManager.default
+        for part in [".build/release", "resources/pictures"] {
+            try files.createDirectory(
+                atPath: "\(folder)/\(part)",
+                withIntermediateDirectories: true
+            )
+        }
+        let library = "\(folder)/.build/release/libCorporateTheme.so"
+        try files.copyItem(atPath: file.get(), toPath: library)
+        let description = #"{"version":"\#(version)","summary":"Blue.","licence":"MIT"}"#
+        try Data(description.utf8).write(to: URL(filePath: "\(folder)/plugin.json"))
+        try Data("Do as you like.\n\(note)".utf8).write(to: URL(filePath: "\(folder)/LICENSE"))
+        try Data(picture).write(to: URL(filePath: "\(folder)/resources/pictures/logo.gif"))
+        return folder
+    }
+
+    private static let source = """
+        public struct CorporateTheme: Theme {
+            public init() {}
+            public let parent: ThemeName? = "flat7"
+        }
+        public struct AssetListView_corporate: ScreenletView {
+            public init() {}
+            public func body(of model: AssetListModel, in context: DrawingContext) -> Node {
+                .column([
+                    .image(.resource("pictures/logo.gif", label: "Logo"), letters: "CO"),
+                    .text("Corporate look"), .image(.resource("../secret.gif", label: "Outside")),
+                ])
+            }
+        }
+        """
+}

@@ -1,0 +1,211 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Installing, removing and locking plugins.
+@Suite(.timeLimit(.minutes(3)))
+struct InstallTests {
+    private let shop: Shop
+    private var screens: Screens { shop.screens }
+
+    init() throws { shop = try Shop() }
+
+    @Test func anInstalledPluginIsLoadedWithItsPictures() async throws {
+        try await shop.install("1.2.0")
+
+        let page = try await shop.show()
+        let listed = try #require(try await shop.listed())
+
+        #expect(page.exit == 0 && shop.isDrawn(page))
+        #expect(page.output.contains(CorporatePlugin.markup))
+        #expect(page.output.contains("Outside"))
+        #expect(listed["state"] as? String == "Trusted")
+        #expect(listed["version"] as? String == "1.2.0")
+        #expect(listed["file"] as? String == shop.library)
+    }
+
+    @Test func aPictureBesideALibraryIsFound() async throws {
+        let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
+        let build = "\(package)/.build/release"
+        let bare = try await shop.show("--plugin-path", build)
+        try FileManager.default.copyItem(
+            atPath: "\(package)/resources",
+            toPath: "\(build)/CorporateTheme.resources"
+        )
+        try FileManager.default.copyItem(
+            atPath: "\(package)/resources/pictures/logo.gif",
+            toPath: "\(build)/secret.gif"
+        )
+
+        let page = try await shop.show("--plugin-path", build)
+
+        #expect(shop.isDrawn(bare) && !bare.output.contains(CorporatePlugin.markup))
+        #expect(page.output.components(separatedBy: CorporatePlugin.markup).count == 2)
+    }
+
+    @Test func aPictureThatWasChangedAfterInstallingIsNotShown() async throws {
+        try await shop.install("1.2.0")
+        let path = try #require(try shop.everything().first { $0.hasSuffix("logo.gif") })
+        let changed = CorporatePlugin.picture.dropLast() + [0, 0x3B]
+        try Data(changed).write(to: URL(filePath: "\(shop.plugins)/\(path)"))
+
+        let page = try await shop.show()
+
+        #expect(shop.isDrawn(page) && !page.output.contains(CorporatePlugin.markup))
+    }
+
+    @Test func theKeyOfAStrangerIsShownAndAskedAbout() async throws {
+        let key = try await shop.makeKeys("jane")
+        let file = try await shop.pack("1.2.0", signedBy: "jane")
+        for (answer, exit) in [("n\n", 6), ("y\n", 0)] {
+            let terminal = try PseudoTerminal(screens, ["plugin", "install", file])
+            try terminal.wait(for: "Trust this key, and all that it signs? [y/N]")
+            #expect(terminal.transcript.contains(key))
+            #expect(terminal.transcript.contains("fingerprint"))
+            #expect(terminal.transcript.contains("Jane"))
+            terminal.type(answer)
+            try terminal.wait(for: "ended \(exit)")
+            await terminal.end()
+            #expect(try shop.everything().isEmpty == (exit == 6))
+        }
+        #expect(try await shop.state() == "Trusted")
+    }
+
+    @Test func withoutATerminalNoStrangerIsTrusted() async throws {
+        let key = try await shop.makeKeys("jane")
+        let file = try await shop.pack("1.2.0", signedBy: "jane")
+
+        let outcome = try await screens.run("plugin", "install", file)
+
+        #expect(outcome.exit == 6 && outcome.errors.contains("--trust \(key)"))
+        #expect(try shop.everything() == [])
+    }
+
+    @Test func aNewerVersionTakesThePlaceOfAnOlderOne() async throws {
+        try await shop.install("1.2.0")
+        let before = try shop.everything()
+        try await shop.install("1.10.0")
+
+        let after = try shop.everything()
+        let older = try await shop.pack("1.9.0", signedBy: "jane")
+        let back = try await screens.run("plugin", "install", older)
+
+        #expect(before.count == after.count)
+        #expect(after.allSatisfy { !$0.contains("1.2.0") })
+        #expect(try await shop.listed()?["version"] as? String == "1.10.0")
+        #expect(back.exit == 6 && back.errors.contains("1.10.0 is installed, which is newer"))
+        #expect(try shop.everything() == after)
+    }
+
+    @Test func removingLeavesNothing() async throws {
+        try await shop.install("1.2.0")
+
+        let removed = try await screens.run("plugin", "remove", "CorporateTheme")
+        let again = try await screens.run("plugin", "remove", "CorporateTheme")
+
+        #expect(removed.exit == 0)
+        #expect(again.exit == 3 && again.errors.contains("No plugin named “CorporateTheme”"))
+        #expect(try shop.everything() == [])
+    }
+
+    @Test func whatACrashLeftBehindIsNeitherUsedNorKept() async throws {
+        try await shop.install("1.2.0")
+        let whole = try shop.everything()
+        let half = "\(shop.plugins)/.versions/new-abcdef"
+        try FileManager.default.createDirectory(
+            atPath: half,
+            withIntermediateDirectories: false
+        )
+        try Data("half".utf8).write(to: URL(filePath: "\(half)/libCorporateTheme.so"))
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(shop.plugins)/.CorporateTheme.new",
+            withDestinationPath: ".versions/new-abcdef/libCorporateTheme.so"
+        )
+
+        let page = try await shop.show()
+        try await shop.install("1.2.0")
+
+        #expect(shop.isDrawn(page))
+        #expect(try shop.everything().count == whole.count)
+    }
+
+    @Test func manyInstallationsAtATimeLeaveOneWholeVersion() async throws {
+        try await shop.install("1.0.0")
+        let count = try shop.everything().count
+        let files = [
+            try await shop.pack("1.0.0", signedBy: "jane"),
+            try await shop.pack("1.0.0", signedBy: "jane", note: "Another."),
+        ]
+
+        let exits = try await withThrowingTaskGroup(of: Int32.self) { group in
+            for number in 0..<8 {
+                group.addTask { [screens] in
+                    try await screens.run("plugin", "install", files[number % 2]).exit
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        let page = try await shop.show()
+        #expect(exits.allSatisfy { $0 == 0 })
+        #expect(try shop.everything().count == count)
+        #expect(shop.isDrawn(page))
+    }
+
+    @Test func aPackageOfOnesOwnIsInstalledFromItsFolder() async throws {
+        let package = try CorporatePlugin.makePackage(in: screens, version: "0.1.0")
+
+        let outcome = try await screens.run(
+            "plugin",
+            "install",
+            "--from",
+            package,
+            "--allow-unsigned"
+        )
+
+        #expect(outcome.exit == 0 && outcome.output.contains("installed: Unsigned."))
+        #expect(shop.isDrawn(try await shop.show()))
+    }
+
+    @Test func aLockHoldsAProjectToItsPlugins() async throws {
+        try await shop.install("1.2.0")
+        let locked = try await screens.run("plugin", "lock")
+        let path = "\(screens.folder)/plugins.lock"
+        let lock = try Data(contentsOf: URL(filePath: path))
+        let same = try await shop.show("--locked")
+        _ = try await screens.run("plugin", "lock")
+        let again = try Data(contentsOf: URL(filePath: path))
+        try await shop.install("1.3.0")
+
+        let other = try await shop.show("--locked")
+        _ = try await screens.run("plugin", "remove", "CorporateTheme")
+        let none = try await screens.run("list", "--locked")
+
+        #expect(locked.exit == 0 && lock == again)
+        #expect(same.exit == 0 && shop.isDrawn(same))
+        #expect(other.exit == 6 && !shop.isDrawn(other))
+        #expect(
+            other.errors.contains("CorporateTheme is version 1.3.0, plugins.lock has 1.2.0.")
+        )
+        #expect(none.exit == 6 && none.errors.contains("CorporateTheme is in plugins.lock, but"))
+    }
+
+    @Test func withALockNothingIsLoadedThatIsNotInIt() async throws {
+        let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
+        let place = ["--plugin-path", "\(package)/.build/release"]
+        _ = try await screens.run("plugin", "lock")
+
+        let free = try await shop.screens.run(["list", "themes", "--names"] + place)
+        let bound = try await shop.screens.run(
+            ["run", "asset-list", "--theme", "corporate", "--locked"] + place
+        )
+        let missing = try await shop.screens.run(
+            ["run", "asset-list", "--locked"],
+            environment: ["HOME": "/nowhere", "XDG_DATA_HOME": "/nowhere"]
+        )
+
+        #expect(free.output.contains("corporate"))
+        #expect(bound.exit == 6 && bound.errors.contains("not in plugins.lock"))
+        #expect(missing.exit == 0, "\(missing.errors)")
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Archives and signatures, as their makers have them.
+@Suite(.timeLimit(.minutes(3)))
+struct ShippingTests {
+    private let shop: Shop
+    private var screens: Screens { shop.screens }
+
+    init() throws { shop = try Shop() }
+
+    @Test func theSamePluginGivesTheSameBytes() async throws {
+        let files = [try await shop.pack("1.2.0"), try await shop.pack("1.2.0")]
+
+        let archives = try files.map { try Data(contentsOf: URL(filePath: $0)) }
+        let names = try child(["tar", "tzf", files[0]]).output
+        #expect(archives[0] == archives[1])
+        #expect(
+            names == "manifest.json\nLICENSE\nlibCorporateTheme.so\nresources/pictures/logo.gif\n"
+        )
+    }
+
+    @Test func packingSaysWhatIsMissing() async throws {
+        let package = try CorporatePlugin.makePackage(in: screens, version: "one")
+        let odd = try await screens.run("plugin", "pack", package)
+        try FileManager.default.removeItem(atPath: "\(package)/.build")
+        let unbuilt = try await screens.run("plugin", "pack", package)
+        let none = try await screens.run("plugin", "pack", "nowhere.so", "--version", "1.0.0")
+
+        #expect(odd.exit == 2 && odd.errors.contains("“one” is no version"))
+        #expect(unbuilt.exit == 3 && unbuilt.errors.contains("swift build -c release"))
+        #expect(none.exit == 3 && none.errors.contains("nowhere.so does not exist"))
+    }
+
+    @Test func aLinkAmongTheResourcesIsNotPacked() async throws {
+        let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(package)/resources/passwords",
+            withDestinationPath: "/etc/passwd"
+        )
+
+        let outcome = try await screens.run("plugin", "pack", package)
+
+        #expect(outcome.exit == 2 && outcome.errors.contains("passwords is a link"))
+    }
+
+    @Test func minisignVerifiesWhatIsSignedHere() async throws {
+        try await shop.makeKeys("jane")
+        let file = try await shop.pack("1.2.0", signedBy: "jane")
+
+        let words = ["minisign", "-V", "-m", file, "-p", "\(screens.folder)/jane.pub"]
+        let (output, status) = try child(words)
+
+        #expect(status == 0)
+        #expect(output.contains("Trusted comment: name:CorporateTheme\tversion:1.2.0\thash:"))
+    }
+
+    @Test(arguments: [[], ["-l"]]) func whatMinisignSignsIsVerifiedHere(form: [String]) async throws
+    {
+        let (secret, key) = ("\(screens.folder)/m.key", "\(screens.folder)/m.pub")
+        try run(["minisign", "-G", "-W", "-s", secret, "-p", key])
+        let file = try await shop.pack("1.2.0")
+        let hash = try child(["b2sum", file]).output.prefix(128)
+        let comment = "name:CorporateTheme\tversion:1.2.0\thash:\(hash)"
+        try run(["minisign", "-S", "-W"] + form + ["-s", secret, "-m", file, "-t", comment])
+
+        let verified = try await screens.run("plugin", "verify", file, "--key", key)
+        let installed = try await screens.run("plugin", "install", file, "--trust", key)
+
+        #expect(verified.exit == 0, "\(verified.errors)")
+        #expect(installed.exit == 0, "\(installed.errors)")
+        #expect(try await shop.state() == "Trusted")
+    }
+
+    @Test func keysOfMinisignSignHereAndOursSignThere() async throws {
+        let (secret, key) = ("\(screens.folder)/m.key", "\(screens.folder)/m.pub")
+        try run(["minisign", "-G", "-W", "-s", secret, "-p", key])
+        try await shop.makeKeys("jane")
+        let file = try await shop.pack("1.2.0", signedBy: "m")
+        let theirs = try child(["minisign", "-V", "-m", file, "-p", key])
+        let jane = "\(screens.folder)/jane"
+        try run(["minisign", "-S", "-W", "-s", "\(jane).key", "-m", file, "-t", "hello"])
+        let ours = try child(["minisign", "-V", "-m", file, "-p", "\(jane).pub"])
+
+        #expect(theirs.status == 0)
+        #expect(ours.status == 0)
+    }
+
+    @Test func aKeyWithAPasswordSignsForThoseWhoKnowIt() async throws {
+        let options = ["--output", "safe", "--password-file", "-"]
+        let made = try await screens.run(["plugin", "keygen"] + options, input: "open\n")
+        let file = try await shop.pack("1.2.0")
+        let words = ["plugin", "sign", file, "--key", "safe.key", "--password-file", "-"]
+
+        let wrong = try await screens.run(words, input: "close\n")
+        let unasked = try await screens.run("plugin", "sign", file, "--key", "safe.key")
+        let right = try await screens.run(words, input: "open\n")
+
+        let facts = try FileManager.default.attributesOfItem(atPath: "\(screens.folder)/safe.key")
+        #expect(made.exit == 0 && right.exit == 0)
+        #expect(wrong.exit == 2 && wrong.errors.contains("does not open"))
+        #expect(unasked.exit == 2 && unasked.errors.contains("--password-file"))
+        #expect(facts[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func aKeyIsNeverWrittenOver() async throws {
+        try await shop.makeKeys("jane")
+
+        let again = try await screens.run("plugin", "keygen", "--output", "jane", "--no-password")
+
+        #expect(again.exit == 2 && again.errors.contains("jane.key is there already"))
+    }
+
+    @Test func aSignatureThatSaysAnotherPluginIsRefused() async throws {
+        let (secret, key) = ("\(screens.folder)/m.key", "\(screens.folder)/m.pub")
+        try run(["minisign", "-G", "-W", "-s", secret, "-p", key])
+        let file = try await shop.pack("1.2.0")
+        let hash = try child(["b2sum", file]).output.prefix(128)
+        for (comment, reason) in [
+            ("name:Other\tversion:1.2.0\thash:\(hash)", "says name “Other”"),
+            ("name:CorporateTheme\tversion:9.0.0\thash:\(hash)", "says version “9.0.0”"),
+            ("name:CorporateTheme\tversion:1.2.0", "does not say its hash"),
+        ] {
+            try run(["minisign", "-S", "-W", "-s", secret, "-m", file, "-t", comment])
+
+            let outcome = try await screens.run("plugin", "install", file, "--trust", key)
+
+            #expect(outcome.exit == 6 && outcome.errors.contains(reason), "\(outcome.errors)")
+        }
+        #expect(try shop.everything() == [])
+    }
+
+    @Test func aSignatureOfOtherBytesIsRefused() async throws {
+        try await shop.makeKeys("jane")
+        let file = try await shop.pack("1.2.0", signedBy: "jane")
+        let other = try await shop.pack("1.2.0", note: "Changed.")
+        try FileManager.default.moveItem(
+            atPath: "\(file).minisig",
+            toPath: "\(other).minisig"
+        )
+
+        let outcome = try await screens.run("plugin", "install", other, "--trust", "jane.pub")
+
+        #expect(outcome.exit == 6 && outcome.errors.contains("does not fit"))
+        #expect(try shop.everything() == [])
+    }
+}

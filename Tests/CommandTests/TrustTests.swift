@@ -1,0 +1,177 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which plugins are loaded, and which never.
+@Suite(.timeLimit(.minutes(3)))
+struct TrustTests {
+    private let shop: Shop
+    private var screens: Screens { shop.screens }
+
+    init() throws { shop = try Shop() }
+
+    @Test func anUnsignedPluginIsLoadedOnlyWhenAllowedByName() async throws {
+        let file = try await shop.pack("1.2.0")
+        let installed = try await screens.run("plugin", "install", file)
+        let before = try await shop.show()
+        let refused = try await shop.listed()?["refused"] as? [String: Any]
+
+        let allowed = try await screens.run("plugin", "allow", "CorporateTheme")
+        let after = try await shop.show()
+        let state = try await shop.state()
+        _ = try await screens.run("plugin", "allow", "CorporateTheme", "--undo")
+        let undone = try await shop.show()
+
+        #expect(installed.exit == 0 && installed.errors.contains("plugin allow CorporateTheme"))
+        #expect(shop.isPassedOver(before, "plugin allow CorporateTheme"))
+        #expect(refused?["code"] as? String == "unsigned")
+        #expect(allowed.exit == 0 && shop.isDrawn(after) && state == "Unsigned")
+        #expect(shop.isPassedOver(undone, "unsigned"))
+    }
+
+    @Test func aScreenletThatIsNotAllowedEndsTheRun() async throws {
+        let library = "\(try ContactPlugin.folder())/libContact.so"
+        let file = "\(screens.folder)/contact.screensplugin"
+        let words = ["plugin", "pack", library, "--version", "1.0.0", "--output", file]
+        _ = try await screens.run(words)
+        _ = try await screens.run("plugin", "install", file)
+
+        let before = try await screens.run("describe", "contact")
+        _ = try await screens.run("plugin", "allow", "Contact")
+        let after = try await screens.run("describe", "contact")
+
+        #expect(before.exit == 6 && before.errors.contains("plugin allow Contact"))
+        #expect(after.exit == 0, "\(after.errors)")
+    }
+
+    @Test func aLibraryThatWasPutThereByHandIsUnsignedToo() async throws {
+        let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
+        let build = "\(package)/.build/release"
+        try FileManager.default.createDirectory(
+            atPath: shop.plugins,
+            withIntermediateDirectories: true
+        )
+        try FileManager.default.copyItem(
+            atPath: "\(build)/libCorporateTheme.so",
+            toPath: "\(shop.plugins)/libCorporateTheme.so"
+        )
+
+        let before = try await shop.show()
+        _ = try await screens.run("plugin", "allow", "CorporateTheme")
+        let after = try await shop.show()
+
+        #expect(shop.isPassedOver(before, "unsigned") && shop.isDrawn(after))
+    }
+
+    @Test func aFolderThatIsNamedLoadsUnsigned() async throws {
+        let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
+        let build = "\(package)/.build/release"
+
+        let page = try await shop.show("--plugin-path", build)
+        let list = try await screens.run(
+            ["list"],
+            environment: ["SCREENS_PLUGIN_PATH": build]
+        )
+
+        #expect(shop.isDrawn(page))
+        #expect(list.output.contains("CorporateTheme  Unsigned  \(build)/libCorporateTheme.so"))
+    }
+
+    @Test(arguments: [true, false]) func aModifiedPluginIsNeverLoaded(keepsDates: Bool) async throws
+    {
+        try await shop.install("1.2.0")
+        let path = try #require(
+            try shop.everything().first { $0.hasSuffix("Theme.so") && $0 != "CorporateTheme.so" }
+        )
+        let library = "\(shop.plugins)/\(path)"
+        let dates = "\(screens.folder)/dates"
+        try run(["touch", "-r", library, dates])
+        var bytes = try Data(contentsOf: URL(filePath: library))
+        // Into the section's end, where it harms nothing that loading looks at.
+        bytes[bytes.count - 1] ^= 1
+        if keepsDates {
+            let file = try #require(FileHandle(forUpdatingAtPath: library))
+            try file.write(contentsOf: bytes)
+            try file.close()
+            try run(["touch", "-r", dates, library])
+        } else {
+            try bytes.write(to: URL(filePath: library))
+        }
+        _ = try await screens.run("plugin", "allow", "CorporateTheme")
+
+        let page = try await shop.show()
+
+        #expect(shop.isPassedOver(page, "is another file than was installed"))
+        #expect(try await shop.state() == "Modified")
+    }
+
+    @Test func whatARevokedKeySignedIsNeverLoadedOrInstalled() async throws {
+        let file = try await shop.install("1.2.0")
+        let key = try await screens.run("plugin", "trust", "list", "--json").json["keys"]
+        let id = try #require((key as? [[String: Any]])?.first?["id"] as? String)
+        _ = try await screens.run("plugin", "allow", "CorporateTheme")
+        let revoked = try await screens.run("plugin", "trust", "revoke", id)
+
+        let page = try await shop.show()
+        let state = try await shop.state()
+        let again = try await screens.run("plugin", "install", file)
+        let added = try await screens.run("plugin", "trust", "add", "jane.pub")
+        _ = try await screens.run("plugin", "trust", "remove", id)
+        let forgotten = try await screens.run("plugin", "install", file)
+
+        #expect(revoked.exit == 0 && state == "Revoked")
+        #expect(shop.isPassedOver(page, "a key that was revoked"))
+        #expect(again.exit == 6 && again.errors.contains("a revoked key"))
+        #expect(added.exit == 6 && added.errors.contains("was revoked"))
+        #expect(forgotten.exit == 6 && forgotten.errors.contains("--trust"))
+    }
+
+    @Test func aKeyThatIsNoLongerTrustedMakesItsPluginsUnsigned() async throws {
+        try await shop.install("1.2.0")
+        _ = try await screens.run("plugin", "trust", "remove", "jane.pub")
+
+        let page = try await shop.show()
+        let state = try await shop.state()
+        _ = try await screens.run("plugin", "trust", "add", "jane.pub")
+
+        #expect(shop.isPassedOver(page, "which you do not trust"))
+        #expect(state == "Unsigned")
+        #expect(try await shop.state() == "Trusted")
+    }
+
+    @Test func anotherKeyForAKnownNameIsRefusedLoudly() async throws {
+        try await shop.install("1.2.0")
+        let before = try shop.everything()
+        try await shop.makeKeys("mallory")
+        let other = try await shop.pack("1.3.0", signedBy: "mallory")
+        let unsigned = try await shop.pack("1.3.0")
+
+        let byOther = try await screens.run("plugin", "install", other, "--trust", "mallory.pub")
+        let byNobody = try await screens.run(
+            "plugin",
+            "install",
+            unsigned,
+            "--allow-unsigned"
+        )
+
+        #expect(byOther.exit == 6 && byOther.errors.contains("WARNING"))
+        #expect(byNobody.exit == 6 && byNobody.errors.contains("WARNING"))
+        #expect(try shop.everything() == before)
+        #expect(try await screens.run("plugin", "trust", "list").output.contains("Jane"))
+    }
+
+    @Test func aDamagedFileOfTrustTrustsNobody() async throws {
+        try await shop.install("1.2.0")
+        let path = "\(screens.folder)/data/screens/trust"
+        var text = try String(contentsOfFile: path, encoding: .utf8)
+        text += "key:nonsense\tstate:trusted\n"
+        try Data(text.utf8).write(to: URL(filePath: path))
+
+        let page = try await shop.show()
+        let changed = try await screens.run("plugin", "allow", "CorporateTheme")
+
+        #expect(shop.isPassedOver(page, "cannot be read"))
+        #expect(changed.exit == 1 && changed.errors.contains("repair it"))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+}

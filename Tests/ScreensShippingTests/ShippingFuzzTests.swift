@@ -1,0 +1,72 @@
+import Foundation
+@_spi(Host) import ScreensKit
+import ScreensPlugins
+import TestSupport
+import Testing
+
+@testable import ScreensShipping
+
+/// Nothing in an archive, a signature or a key can crash who reads it.
+struct ShippingFuzzTests {
+    private static let count =
+        ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 3_000
+
+    @Test func anyArchiveIsReadOrRefused() throws {
+        let workshop = try Workshop()
+        let good = try Archives.packed(
+            try Archives.files([Archives.library: [1], "resources/a/logo.png": [1, 2, 3]])
+        )
+        try workshop.write(good, as: "a.gz")
+        try run(["gunzip", "\(workshop.path)/a.gz"])
+        // Not compressed: a changed byte then reaches what reads headers and manifests.
+        let plain = [UInt8](try Data(contentsOf: URL(filePath: "\(workshop.path)/a")))
+        for seed in 0..<UInt64(Self.count) {
+            var dice = Dice(seed)
+            let bytes = spoiled(seed % 4 == 0 ? good : plain, &dice)
+            #expect(!Archives.refusal(of: bytes).isEmpty)
+        }
+    }
+
+    @Test func anySignatureIsReadOrRefused() {
+        let key = SecretKey(comment: "Jane")
+        let text = Signature(of: [1, 2, 3], saying: "name:Corp", by: key).text
+        for seed in 0..<UInt64(Self.count) {
+            var dice = Dice(seed)
+            let spoiled = String(decoding: spoiled(Array(text.utf8), &dice), as: UTF8.self)
+            guard let signature = Signature(spoiled) else { continue }
+            let isSame = signature.trustedComment == "name:Corp"
+            #expect(!signature.isValid(for: [1, 2, 3], by: key.publicKey) || isSame)
+        }
+    }
+
+    @Test func anyKeyIsReadOrRefused() throws {
+        let key = SecretKey(comment: "Jane")
+        let texts = [key.publicKey.file, try SecretKeyFile.text(key, password: nil)]
+        for seed in 0..<UInt64(Self.count) {
+            var dice = Dice(seed)
+            let bytes = spoiled(Array(dice.pick(texts).utf8), &dice)
+            let text = String(decoding: bytes, as: UTF8.self)
+            if let read = PublicKey(text) { #expect(read.text.utf8.count == 56) }
+            // One that asks for a password would take its time.
+            guard let file = SecretKeyFile(text), !file.needsPassword else { continue }
+            let id = try? file.key(password: []).publicKey.idText
+            #expect(id == nil || id == key.publicKey.idText)
+        }
+    }
+
+    /// Bytes of which some are changed, cut or doubled; never the same.
+    private func spoiled(_ good: [UInt8], _ dice: inout Dice) -> [UInt8] {
+        var bytes = good
+        for _ in 0...dice.roll(4) where !bytes.isEmpty {
+            let place = dice.roll(bytes.count)
+            switch dice.roll(5) {
+            case 0: bytes[place] ^= UInt8(1 + dice.roll(255))
+            case 1: bytes.removeSubrange(place...)
+            case 2: bytes.insert(contentsOf: bytes.prefix(min(place, 2_000)), at: place)
+            case 3: bytes.removeSubrange(place..<min(bytes.count, place + 512))
+            default: bytes[place] = dice.pick(Array("0/.:\t\n{}\"".utf8))
+            }
+        }
+        return bytes
+    }
+}
