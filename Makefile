@@ -87,6 +87,10 @@ install: build ## Install the command and its plugins below PREFIX (/usr/local).
 	install -m 755 $(RELEASE)/screens-host $(RELEASE)/libScreensKit.so $(RELEASE)/libScreensFoundation.so \
 		$(RELEASE)/libScreensPictures.so $(RELEASE)/libScreensArchive.so \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(RELEASE)/lib$(plugin).so) $(DESTDIR)$(PREFIX)/lib/screens
+	for resources in $(wildcard Plugins/*/resources); do \
+		folder=$(DESTDIR)$(PREFIX)/lib/screens/$$(basename $$(dirname $$resources)).resources; \
+		rm -rf $$folder; cp -R $$resources $$folder && chmod -R a+rX $$folder || exit 1; \
+	done
 	ln -sf ../lib/screens/screens-host $(DESTDIR)$(PREFIX)/bin/screens-host
 
 clean: ## Remove what was built.

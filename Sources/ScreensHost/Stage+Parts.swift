@@ -6,16 +6,20 @@ extension Stage {
     func draw(_ part: ViewPart, in context: DrawingContext) -> Drawing {
         for subject in part.subjects {
             guard let choice = choice(for: subject, type(of: part.model)),
-                let drawing = try? choice.view.drawing(of: part.model, in: context)
+                let drawing = try? choice.view.drawing(
+                    of: part.model,
+                    in: self.context(context, for: choice)
+                )
             else { continue }
             return drawing
         }
-        return Drawing(body: part.fallback ?? missing(part), context: context)
+        return Drawing(body: part.fallback ?? missing(part, context), context: context)
     }
 
-    private func missing(_ part: ViewPart) -> Node {
+    private func missing(_ part: ViewPart, _ context: DrawingContext) -> Node {
         let names = part.subjects.map { ViewName($0, theme: theme).typeName }
-        return .notice("No plugin draws this: \(names.joined(separator: ", ")).", .danger)
+        let words = context.string("core-not-drawn", names.joined(separator: ", "))
+        return .notice(words, .danger)
     }
 
     private func choice(

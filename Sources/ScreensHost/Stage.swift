@@ -112,7 +112,8 @@ public final class Stage {
     public func drawing(in context: DrawingContext) throws(ViewError) -> Drawing {
         followLayout()
         let resources = host.resources
-        return try view.drawing(of: model, in: context) { self.draw($0, in: context) }
+        let own = self.context(context, for: resolution.choice)
+        return try view.drawing(of: model, in: own) { self.draw($0, in: context) }
             .finding { resources.picture($0) }
     }
 

@@ -12,6 +12,8 @@ struct HTMLWriter: ~Copyable {
     private var hasDrawnList = false
     // Headings are for the page; in rows they would be an outline of thousands of entries.
     private var isInRow = false
+    /// Whether the next element is the outermost of a part that may stand in any page.
+    var isOutermost = false
 
     init(_ drawing: Drawing, isLive: Bool) {
         self.drawing = drawing
@@ -147,6 +149,8 @@ struct HTMLWriter: ~Copyable {
             buffer.append(markup: isContent ? " role=\"img\"" : " role=\"group\"")
             buffer.append(attribute: "aria-label", label)
         }
+        if isOutermost { language() }
+        isOutermost = false
         buffer.append(markup: ">")
     }
 }
