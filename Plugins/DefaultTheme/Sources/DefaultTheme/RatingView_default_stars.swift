@@ -70,9 +70,11 @@ extension RatingView_default_stars {
             let length = most == 0 ? 0 : Double(count) / Double(most) * Double(Self.barLength)
             let number = context.number(count)
             let bar = String(repeating: "▇", count: Int(length.rounded(.up)))
+            let parts =
+                bar.isEmpty ? [number] : context.isRightToLeft ? [number, bar] : [bar, number]
             return .row([
                 .text(RatingWords.stars(stars).text(context), .caption).spanning(.columns(14)),
-                .text(bar.isEmpty ? number : "\(bar) \(number)", .accent),
+                .text(parts.joined(separator: " "), .accent),
             ])
         }
     }

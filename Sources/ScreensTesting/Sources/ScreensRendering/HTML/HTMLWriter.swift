@@ -149,8 +149,10 @@ struct HTMLWriter: ~Copyable {
             buffer.append(markup: isContent ? " role=\"img\"" : " role=\"group\"")
             buffer.append(attribute: "aria-label", label)
         }
-        if isOutermost { language() }
-        isOutermost = false
+        if isOutermost, case .children = node.content {
+            language()
+            isOutermost = false
+        }
         buffer.append(markup: ">")
     }
 }
