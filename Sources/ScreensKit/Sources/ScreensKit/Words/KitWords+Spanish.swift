@@ -111,7 +111,7 @@ extension KitWords {
         "asset-class-Organization": "Organización",
         "asset-class-User": "Usuario",
         "asset-class-UserGroup": "Grupo de usuarios",
-        "asset-class-BlogsEntry": "Entrada de blog",
+        "asset-class-BlogsEntry": "Blog",
         "asset-class-BookmarksEntry": "Marcador",
         "asset-class-BookmarksFolder": "Carpeta",
         "asset-class-CalendarEvent": "Evento",
