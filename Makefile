@@ -3,15 +3,21 @@
 SHELL := /bin/bash
 ARGS ?= run asset-list --theme flat7
 PREFIX ?= /usr/local
-PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libsodium-dev libarchive-dev libpng-dev libturbojpeg0-dev libgif-dev \
-	libwebp-dev libglib2.0-dev libchafa-dev
+PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libsodium-dev libarchive-dev libpng-dev \
+	libturbojpeg0-dev libgif-dev libwebp-dev libglib2.0-dev libchafa-dev
 LIBRARIES := sqlite3 libmicrohttpd libsodium libarchive libpng libturbojpeg libgif libwebp libwebpdemux chafa
 SOURCES := Package.swift Sources Plugins Tests
 PLUGINS := $(patsubst %/Package.swift,%,$(wildcard Plugins/*/Package.swift))
 RELEASE := .build/release
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: help deps ready build run test test-root test-plugins tools soak lint format golden bench docs check install clean
+BUILT ?= $(RELEASE)
+LIB := $(DESTDIR)$(PREFIX)/lib/screens
+# Suites that run builds of their own: beside others they would take the machine from them.
+BUILDING := TemplateTests|KitInterfaceTests
+
+.PHONY: help deps ready build run test test-root test-plugins test-templates tools soak lint format golden api bench docs \
+	check install install-built clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -39,11 +45,11 @@ run: ready ## Build and run the command; ARGS="list" runs something else.
 	@swift build -c release >&2
 	@$(RELEASE)/screens-host $(ARGS)
 
-test: test-root test-plugins ## Run all tests.
+test: test-root test-plugins test-templates ## Run all tests.
 
 # The failures, said once more where they are seen.
 test-root: ready tools
-	@mkdir -p .build; set -o pipefail; swift test 2>&1 | tee .build/test.log \
+	@mkdir -p .build; set -o pipefail; swift test --skip '$(BUILDING)' 2>&1 | tee .build/test.log \
 		|| { echo "== failed:"; grep -aE '^✘|error: ' .build/test.log; exit 1; }
 
 # One scratch folder: the kit is built once for all plugins. A manifest kept in there would run the
@@ -55,13 +61,17 @@ test-plugins: ready
 			--scratch-path .build-plugins; \
 	done
 
+# What third parties build: plugins from templates, and plugins of the kit's last release.
+test-templates: ready
+	swift test --filter '$(BUILDING)'
+
 # Each with its own measure, as docs/offline.md says.
 soak: ready ## Run the long tests: models, kills, fuzz, the thread sanitizer.
 	SCREENS_SEEDS=10000 swift test --filter ModelTests
 	SCREENS_KILL_ROUNDS=200 swift test --filter KillTests
 	SCREENS_SOAK_INPUTS=1000000 swift test --filter 'Fuzz|KeptCoding'
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt SCREENS_SEEDS=100 swift test --sanitize thread --scratch-path .build-tsan \
-		--skip 'DocumentationTests|CommandTests|PluginTests|ScreensPluginsTests'
+		--skip '$(BUILDING)|DocumentationTests|CommandTests|PluginTests|ScreensPluginsTests'
 
 lint: ready ## Check format and style.
 	swift format lint --strict --recursive --parallel $(SOURCES)
@@ -73,6 +83,10 @@ golden: ready ## Record golden files anew; look at the difference before committ
 	-RECORD_GOLDEN=1 swift test
 	git --no-pager diff --stat -- Tests/Golden
 
+api: ready ## List the kit's public interface anew; look at the difference before committing it.
+	-RECORD_API=1 swift test --filter KitInterfaceTests.InterfaceTests
+	git --no-pager diff --stat -- Sources/ScreensKit/ScreensKit.api
+
 bench: ready ## Measure a release build, each figure beside a floor.
 	swift build -c release
 	$(RELEASE)/screens-bench
@@ -82,16 +96,27 @@ docs: ready ## Check the commands and code blocks of the documents.
 
 check: lint build test ## What must hold before a change is proposed.
 
-install: build ## Install the command and its plugins below PREFIX (/usr/local).
-	install -d $(DESTDIR)$(PREFIX)/lib/screens $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(RELEASE)/screens-host $(RELEASE)/libScreensKit.so $(RELEASE)/libScreensFoundation.so \
-		$(RELEASE)/libScreensPictures.so $(RELEASE)/libScreensArchive.so \
-		$(foreach plugin,$(notdir $(PLUGINS)),$(RELEASE)/lib$(plugin).so) $(DESTDIR)$(PREFIX)/lib/screens
-	for resources in $(wildcard Plugins/*/resources); do \
-		folder=$(DESTDIR)$(PREFIX)/lib/screens/$$(basename $$(dirname $$resources)).resources; \
-		rm -rf $$folder; cp -R $$resources $$folder && chmod -R a+rX $$folder || exit 1; \
-	done
-	ln -sf ../lib/screens/screens-host $(DESTDIR)$(PREFIX)/bin/screens-host
+install: build install-built ## Install the command, its plugins, the SDK and templates below PREFIX (/usr/local).
+
+# Copies a folder: files that are the same keep their times, and what is gone goes.
+mirror = (cd $(1) && find . -name '.build*' -prune -o -type f -print) | while read -r file; do \
+		if [ -x "$(1)/$$file" ]; then mode=755; else mode=644; fi; \
+		install -C -D -m $$mode "$(1)/$$file" "$(2)/$$file" || exit 1; \
+	done; \
+	(cd $(2) && find . -type f) | while read -r file; do [ -e "$(1)/$$file" ] || rm "$(2)/$$file"; done
+
+# Installs what lies in BUILT, and builds nothing.
+install-built:
+	install -d $(LIB) $(DESTDIR)$(PREFIX)/bin
+	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libScreensFoundation.so \
+		$(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
+		$(foreach plugin,$(notdir $(PLUGINS)),$(BUILT)/lib$(plugin).so) $(LIB)
+	@set -e; $(call mirror,Sources/ScreensKit,$(LIB)/sdk/Sources/ScreensKit); \
+		$(call mirror,Sources/ScreensTesting,$(LIB)/sdk/Sources/ScreensTesting); \
+		$(call mirror,Templates,$(LIB)/templates)
+	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \
+		$(call mirror,$(resources),$(LIB)/$(notdir $(patsubst %/,%,$(dir $(resources)))).resources);)
+	ln -sfn ../lib/screens/screens-host $(DESTDIR)$(PREFIX)/bin/screens-host
 
 clean: ## Remove what was built.
-	rm -rf .build .build-plugins
+	rm -rf .build .build-*

@@ -2,7 +2,9 @@ import Foundation
 
 /// What whole commands cost; the floor is a Swift program that imports Foundation and prints a line.
 func benchProcesses(_ bench: Bench) async throws {
-    let names = ["run asset-list", "list", "two plugins of 1,000 installed"]
+    let names = [
+        "run asset-list", "list", "two plugins of 1,000 installed", "new screenlet Poll",
+    ]
     let lists = ["list of 250 plugins, warm", "list of 250 plugins, cold"]
     guard (names + lists).contains(where: bench.isWanted) else { return }
     let scratch = FileManager.default.temporaryDirectory
@@ -23,6 +25,14 @@ func benchProcesses(_ bench: Bench) async throws {
         try execute(floor, [], scratch)
     }
     try await benchLists(bench, lists, scratch)
+    let made = scratch.appending(path: "PollScreenlet")
+    try await bench.compare(names[3], floor: "empty Swift program") {
+        try screens(["new", "screenlet", "Poll", "--no-input", "--in", scratch.path], scratch)
+    } prepare: {
+        try? FileManager.default.removeItem(at: made)
+    } against: {
+        try execute(floor, [], scratch)
+    }
     let few = try plugins(10, in: scratch)
     let many = try plugins(1_000, in: scratch)
     try await bench.compare(names[2], floor: "with 10 installed") {

@@ -3,7 +3,7 @@ import ScreensPlugins
 import TestSupport
 import Testing
 
-/// A shell in which `screens-host` is the one that was just built, and the home folder is new.
+/// A shell in a new home folder, in which `screens-host` is the one that was just built.
 final class Session {
     private let home: URL
 
@@ -18,7 +18,7 @@ final class Session {
     func run(_ lines: [String]) throws -> [String] {
         try lines.flatMap { line in
             let output = try execute(
-                ["bash", "-c", String(line.dropFirst(2))],
+                ["bash", "-c", "cd; \(line.dropFirst(2))"],
                 environment: [
                     "HOME": home.path, "LANG": "C", "TZ": "UTC", "COLUMNS": "80",
                     "PATH": "\(try Compiler.buildFolder()):/usr/bin:/bin",
@@ -46,7 +46,10 @@ enum Compiler {
                     "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6",
                     "-enable-upcoming-feature", "ExistentialAny", "-I\(build)/Modules", "-Xcc",
                     "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap", "-Xcc",
+                    "-fmodule-map-file=\(build)/CScreensSystem.build/module.modulemap", "-Xcc",
                     "-fmodule-map-file=\(Document.root.path)/Sources/CSQLite/module.modulemap",
+                    "-Xcc",
+                    "-fmodule-map-file=\(Document.root.path)/Sources/CSodium/module.modulemap",
                     file.path,
                 ],
                 environment: ProcessInfo.processInfo.environment,

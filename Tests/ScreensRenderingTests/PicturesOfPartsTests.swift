@@ -47,6 +47,18 @@ struct PicturesOfPartsTests {
         #expect(html.split(separator: "icon-person").count == 3)
     }
 
+    @Test func filesOfPluginsKeepTheirNamesInParts() throws {
+        let logo = ImageReference.resource("logo.png", label: "Logo")
+        let drawing = try Pair().drawing(
+            of: UserPortraitModel(portrait: .sample()),
+            in: DrawingContext()
+        ) { _ in
+            Drawing(body: .image(logo), context: DrawingContext(), pictures: { _ in nil })
+        }
+
+        #expect(drawing.body.children.first?.extras?.image?.id == logo.id)
+    }
+
     @Test func partsOfPartsHaveTheirs() throws {
         let drawing = try pair(DrawingContext(), nested: true)
         let html = String(decoding: HTMLRenderer().fragment(drawing), as: UTF8.self)

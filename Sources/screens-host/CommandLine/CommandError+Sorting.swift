@@ -4,6 +4,7 @@ import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
+import ScreensScaffold
 import ScreensShipping
 
 extension CommandError {
@@ -18,6 +19,7 @@ extension CommandError {
             self.init(exit: .refused, message: error.message, code: error.code)
         case let error as ShippingError: self.init(error)
         case let error as ServerAddressError: self = .usage(error.message)
+        case let error as ScaffoldError: self.init(error)
         case let error as CacheError:
             self.init(exit: .failure, message: error.message, code: "cache")
         case let error as DemoPortalError:
@@ -48,6 +50,15 @@ extension CommandError {
                 (.usage, "usage")
             }
         self.init(exit: exit, message: error.message, code: code)
+    }
+
+    private init(_ error: ScaffoldError) {
+        switch error.reason {
+        case .invalid: self.init(exit: .usage, message: error.message, code: "usage")
+        case .missing: self.init(exit: .notFound, message: error.message, code: "not-found")
+        case .conflict: self.init(exit: .conflict, message: error.message, code: "conflict")
+        case .failed: self.init(exit: .failure, message: error.message, code: "failed")
+        }
     }
 
     /// What went wrong in a screenlet.

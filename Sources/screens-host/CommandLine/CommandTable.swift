@@ -14,7 +14,8 @@ enum CommandTable {
         ],
         options: [OptionSpec("version", nil, "Print the version.")],
         subcommands: [
-            run, list, describe, themes, plugin, cache, sync, login, logout, portal, completion,
+            run, list, describe, themes, plugin, new, template, sdk, cache, sync, login, logout,
+            portal, completion,
         ]
     )
 
@@ -96,7 +97,7 @@ enum CommandTable {
                 "Pretend the network is online, offline, slow or flaky:SEED."
             ),
         ] + connection + [
-            pluginPath, locked,
+            pluginPath, locked, isolate,
             OptionSpec("verbose", nil, "Trace requests on stderr, without secrets."),
         ]
 

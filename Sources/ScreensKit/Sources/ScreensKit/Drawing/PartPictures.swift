@@ -1,17 +1,21 @@
 /// The pictures of the parts of a view, which know nothing of one another: two may have given theirs
 /// the same name.
-struct PartPictures: Sendable {
+@_spi(Host)
+public struct PartPictures: Sendable {
     private var parts: [Drawing] = []
 
+    /// No parts yet.
+    public init() {}
+
     /// Takes a part in, and hands back its nodes with names of pictures that no other part has.
-    mutating func take(_ part: Drawing) -> Node {
+    public mutating func take(_ part: Drawing) -> Node {
         guard part.hasPictures else { return part.body }
         parts.append(part)
         return part.body.renamingPictures(Self.prefix(parts.count - 1), depth: 1)
     }
 
     /// What finds the pictures of a model and of its parts; `nil` where there are none.
-    static func joined(
+    public static func joined(
         with model: (any PictureModel)?,
         _ parts: PartPictures
     ) -> (@Sendable (String) -> Picture?)? {
@@ -34,7 +38,7 @@ extension Node {
     fileprivate func renamingPictures(_ prefix: String, depth: Int) -> Node {
         guard depth <= Self.maximumDepth else { return self }
         var node = self
-        if let extras, let image = extras.image, !image.id.hasPrefix(ImageReference.symbolPrefix) {
+        if let extras, let image = extras.image, image.isOfModel {
             node.extras = NodeExtras(
                 action: extras.action,
                 label: extras.label,
@@ -52,5 +56,13 @@ extension Node {
             )
         }
         return node
+    }
+}
+
+extension ImageReference {
+    /// Whether a model holds it: it is neither a symbol nor a file of a plugin, which have one name
+    /// everywhere.
+    fileprivate var isOfModel: Bool {
+        !id.hasPrefix(Self.symbolPrefix) && PluginResource(id: id) == nil
     }
 }

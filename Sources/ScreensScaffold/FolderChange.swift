@@ -1,0 +1,174 @@
+import FoundationEssentials
+import Glibc
+
+/// Changes of files below a folder that are made as a whole, or not at all.
+package struct FolderChange: Sendable {
+    package struct Write: Sendable {
+        let path: String
+        let bytes: [UInt8]
+        let isExecutable: Bool
+    }
+
+    package private(set) var writes: [Write] = []
+    package private(set) var removals: [String] = []
+
+    package init() {}
+
+    /// Writes a new plugin: its files, their record, and where its SDK is.
+    ///
+    /// - Throws: ``ScaffoldError`` where the record cannot be coded.
+    package init(_ plugin: PluginPackage, sdk: String?) throws(ScaffoldError) {
+        for (path, file) in plugin.files.sorted(by: { $0.key < $1.key }) {
+            write(path, file.text, isExecutable: file.isExecutable)
+        }
+        write(TemplateRecord.fileName, try TemplateRecord(plugin).bytes)
+        if let sdk { write(SDK.noteName, "\(sdk)\n") }
+    }
+
+    /// The files that are written, in order of their paths.
+    package var paths: [String] { writes.map(\.path).sorted() }
+
+    package mutating func write(_ path: String, _ text: String, isExecutable: Bool = false) {
+        writes.append(
+            Write(path: path, bytes: Array(text.utf8), isExecutable: isExecutable)
+        )
+    }
+
+    mutating func write(_ path: String, _ bytes: [UInt8]) {
+        writes.append(Write(path: path, bytes: bytes, isExecutable: false))
+    }
+
+    mutating func remove(_ path: String) { removals.append(path) }
+
+    /// Which of the files to write are there already.
+    package func existing(in folder: String) -> [String] {
+        writes.map(\.path).filter { Entry(at: "\(folder)/\($0)") != .nothing }.sorted()
+    }
+
+    /// Makes the changes; the folder may be new, the one around it may not.
+    ///
+    /// - Throws: ``ScaffoldError``; all is then as it was.
+    package func apply(to folder: String) throws(ScaffoldError) {
+        let isNew = Entry(at: folder) == .nothing
+        let parent = isNew ? Self.parent(of: folder) : folder
+        guard Entry(at: parent) == .folder || Entry(at: "\(parent)/.") == .folder else {
+            throw ScaffoldError(.missing, "There is no folder \(parent).")
+        }
+        try check(folder)
+        let stage = try Self.temporaryFolder(in: parent)
+        defer { try? FileManager.default.removeItem(atPath: stage) }
+        try writeAll(to: "\(stage)/new")
+        guard isNew else { return try exchange(folder, stage) }
+        guard rename("\(stage)/new", folder) == 0 else {
+            throw .system("\(folder) cannot be made")
+        }
+    }
+
+    /// Nothing is written through links, or in the place of what is no file.
+    private func check(_ folder: String) throws(ScaffoldError) {
+        for path in writes.map(\.path) + removals {
+            var place = folder
+            let parts = path.split(separator: "/")
+            for part in parts.dropLast() {
+                place += "/\(part)"
+                let entry = Entry(at: place)
+                guard entry == .folder || entry == .nothing else {
+                    throw ScaffoldError(.conflict, "\(place) is in the way: it is no folder.")
+                }
+            }
+            let entry = Entry(at: "\(folder)/\(path)")
+            guard entry == .file || entry == .nothing else {
+                throw ScaffoldError(.conflict, "\(folder)/\(path) is in the way: it is no file.")
+            }
+        }
+    }
+
+    private func writeAll(to stage: String) throws(ScaffoldError) {
+        try Self.makeFolder(stage)
+        for write in writes {
+            let path = "\(stage)/\(write.path)"
+            try Self.makeFolder(Self.parent(of: path))
+            try Self.create(path, write)
+        }
+    }
+
+    private static func create(_ path: String, _ write: Write) throws(ScaffoldError) {
+        let mode: mode_t = write.isExecutable ? 0o777 : 0o666
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard file >= 0 else { throw .system("\(path) cannot be written") }
+        defer { close(file) }
+        var rest = write.bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { throw .system("\(path) cannot be written") }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+
+    /// Moves new files in and old ones out; back again when one cannot be moved.
+    private func exchange(_ folder: String, _ stage: String) throws(ScaffoldError) {
+        var done: [(from: String, to: String)] = []
+        do throws(ScaffoldError) {
+            for path in writes.map(\.path) + removals
+            where Entry(at: "\(folder)/\(path)") == .file {
+                try Self.move("\(folder)/\(path)", "\(stage)/old/\(path)", &done)
+            }
+            for path in writes.map(\.path) {
+                try Self.move("\(stage)/new/\(path)", "\(folder)/\(path)", &done)
+            }
+        } catch {
+            for (from, to) in done.reversed() { rename(to, from) }
+            throw error
+        }
+    }
+
+    private static func move(
+        _ from: String,
+        _ to: String,
+        _ done: inout [(from: String, to: String)]
+    ) throws(ScaffoldError) {
+        try makeFolder(parent(of: to))
+        guard rename(from, to) == 0 else { throw .system("\(to) cannot be written") }
+        done.append((from, to))
+    }
+
+    private static func makeFolder(_ path: String) throws(ScaffoldError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path,
+                withIntermediateDirectories: true
+            )
+        } catch {
+            throw .system("\(path) cannot be made")
+        }
+    }
+
+    static func temporaryFolder(in folder: String) throws(ScaffoldError) -> String {
+        var path = "\(folder)/.screens.XXXXXX".utf8CString.map(\.self)
+        guard mkdtemp(&path) != nil else { throw .system("\(folder) cannot be written to") }
+        return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// What is at a path, links not followed.
+    private enum Entry {
+        case nothing, file, folder, other
+
+        init(at path: String) {
+            var facts = stat()
+            guard lstat(path, &facts) == 0 else {
+                self = errno == ENOENT ? .nothing : .other
+                return
+            }
+            switch facts.st_mode & S_IFMT {
+            case S_IFREG: self = .file
+            case S_IFDIR: self = .folder
+            default: self = .other
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import ScreensKit
+
+/// What can be scaffolded, and how such plugins are named.
+package enum PluginKind: String, CaseIterable, Codable, Sendable {
+    case screenlet, theme, field, interactor
+
+    /// How the names of such packages end: `Screenlet`.
+    package var ending: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    /// Checks the name of a new plugin, such as `Poll`.
+    ///
+    /// - Throws: ``ScaffoldError`` that says what would be right.
+    package func check(_ name: String) throws(ScaffoldError) {
+        try checkSpelling(name)
+        if taken.contains(where: { $0.lowercased() == name.lowercased() }) {
+            throw wrong(name, "Screens has one of that name.")
+        }
+    }
+
+    /// Checks a name, whoever else has it.
+    ///
+    /// - Throws: ``ScaffoldError`` that says what would be right.
+    func checkSpelling(_ name: String) throws(ScaffoldError) {
+        guard Self.isSpelled(name) else {
+            throw wrong(
+                name,
+                "It begins with a capital letter and goes on with letters and digits, "
+                    + "up to 64 in all, such as “\(Self.repaired(name) ?? "Poll")”."
+            )
+        }
+        if let stem = name.dropping(ending) {
+            throw wrong(name, "The ending “\(ending)” is added: “\(stem)”.")
+        }
+        // The fields of a portal's forms have names that Swift need not like.
+        let words = self == .field ? [] : [name, PluginName(name).camel]
+        if words.contains(where: Self.reserved.contains) {
+            throw wrong(name, "Swift has a word of its own of that name.")
+        }
+    }
+
+    private func wrong(_ name: String, _ why: String) -> ScaffoldError {
+        ScaffoldError(.invalid, "“\(name)” cannot be the name of a new \(rawValue). \(why)")
+    }
+
+    private static func isSpelled(_ name: String) -> Bool {
+        guard let first = name.utf8.first, (65...90).contains(first) else { return false }
+        return name.utf8.count <= 64 && name.utf8.allSatisfy(isLetterOrDigit)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+    }
+
+    /// The name that was probably meant: `subscriber-name` means `SubscriberName`.
+    private static func repaired(_ name: String) -> String? {
+        let words = name.split { !$0.utf8.allSatisfy(isLetterOrDigit) }
+        let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        let repaired = String(joined.drop { $0.isNumber }.prefix(64))
+        return isSpelled(repaired) ? repaired : nil
+    }
+
+    /// Names that we use ourselves, or that the kit has a type for.
+    private var taken: [String] {
+        switch self {
+        case .screenlet:
+            [
+                "AssetList", "DDLForm", "Rating", "UserPortrait", "Screenlet", "Layout", "List",
+                "DDLField", "DDLSubmitButton", "DDLFieldCell", "Composite",
+            ]
+        case .theme: ["Default", "Flat7", "Thumbs", "Stars", "Like", "Emojis"]
+        case .field, .interactor: []
+        }
+    }
+
+    /// Words that Swift keeps to itself and a name could be, in code, in camel case.
+    private static let reserved: Set<String> = [
+        "Any", "Self", "Type", "Protocol", "actor", "any", "as", "associatedtype", "async", "await",
+        "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
+        "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+        "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "package",
+        "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
+        "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
+        "try",
+        "typealias", "var", "where", "while",
+    ]
+}
+
+/// The forms of a name that templates may ask for.
+struct PluginName {
+    /// As it was given: `SubscriberName`.
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// As on the command line: `subscriber-name`.
+    var kebab: String { ScreenletName(text)?.commandName ?? text.lowercased() }
+
+    /// As a variable: `subscriberName`, `ddlForm`.
+    var camel: String {
+        let words = kebab.split(separator: "-")
+        return words.prefix(1).joined()
+            + String(text.dropFirst(words.first.map(\.count) ?? 0))
+    }
+
+    /// As people read it: `Subscriber name`.
+    var words: String {
+        let words = kebab.split(separator: "-").joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+}
+
+extension String {
+    /// The text without its ending; `nil` where it does not end so, or is nothing else.
+    fileprivate func dropping(_ ending: String) -> String? {
+        hasSuffix(ending) && count > ending.count ? String(dropLast(ending.count)) : nil
+    }
+}

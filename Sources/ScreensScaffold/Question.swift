@@ -1,0 +1,97 @@
+import ScreensKit
+
+/// Something a template wants to know.
+package struct Question: Codable, Sendable {
+    /// What an answer looks like.
+    package enum Kind: String, Codable, Sendable {
+        /// A line of text.
+        case text
+        /// A theme's name.
+        case theme
+        /// `#RRGGBB`.
+        case color
+    }
+
+    /// One of the answers there are.
+    package struct Choice: Codable, Sendable {
+        package let value: String
+        package let help: String
+        /// What placeholders of further names stand for with this answer.
+        let texts: [String: String]?
+    }
+
+    package let name: String
+    package let question: String
+    package let help: String
+    /// The answer unless another is given; may have placeholders.
+    let `default`: String
+    private let kind: Kind?
+    package let choices: [Choice]?
+
+    /// Checks an answer.
+    ///
+    /// - Throws: ``ScaffoldError`` that says what would be right.
+    package func check(_ answer: String) throws(ScaffoldError) {
+        let values = choices?.map(\.value)
+        let isRight =
+            switch kind ?? .text {
+            case .text: values?.contains(answer) ?? Self.isLine(answer)
+            case .theme: ThemeName(answer)?.text == answer
+            case .color: Self.components(answer) != nil
+            }
+        guard !isRight else { return }
+        let hint = values?.joined(separator: ", ") ?? (kind ?? .text).hint
+        throw ScaffoldError(.invalid, "“\(name)” is \(hint), not “\(answer)”.")
+    }
+
+    /// What placeholders stand for, with that answer.
+    func values(_ answer: String) -> [String: String] {
+        var values = [name: answer]
+        switch kind ?? .text {
+        case .text: values["\(name)-swift"] = Self.swiftLiteral(answer)
+        case .theme: break
+        case .color:
+            let components = Self.components(answer) ?? []
+            values["\(name)-rgb"] = components.map { "0x\($0.uppercased())" }
+                .joined(separator: ", ")
+        }
+        let chosen = choices?.first { $0.value == answer }?.texts ?? [:]
+        return values.merging(chosen) { own, _ in own }
+    }
+
+    private static func isLine(_ text: String) -> Bool {
+        (1...200).contains(text.count)
+            && text.unicodeScalars.allSatisfy { scalar in
+                switch scalar.properties.generalCategory {
+                case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse,
+                    .surrogate,
+                    .unassigned:
+                    false
+                default: true
+                }
+            }
+    }
+
+    private static func components(_ text: String) -> [String]? {
+        let digits = Array(text.dropFirst())
+        guard text.hasPrefix("#"), digits.count == 6,
+            digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
+        else { return nil }
+        return stride(from: 0, to: 6, by: 2).map { String(digits[$0...($0 + 1)]) }
+    }
+
+    /// The text as it stands between the quotes of a Swift literal.
+    private static func swiftLiteral(_ text: String) -> String {
+        text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    }
+}
+
+extension Question.Kind {
+    fileprivate var hint: String {
+        switch self {
+        case .text: "a line of 1 to 200 characters"
+        case .theme: "a theme's name in lower case, such as flat7"
+        case .color: "a colour written as #RRGGBB"
+        }
+    }
+}

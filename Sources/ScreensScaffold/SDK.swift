@@ -1,0 +1,74 @@
+import FoundationEssentials
+import Glibc
+
+/// What plugins are built against: the packages of the kit and of `ScreensTesting`, as they lie in a
+/// checkout: in `Sources`.
+package enum SDK {
+    /// The file of a plugin's folder that says where the SDK is, on one machine.
+    package static let noteName = ".screens-sdk"
+    /// The variable that goes before it.
+    package static let variable = "SCREENS_SDK"
+
+    /// The SDK of the host whose kit lies in a folder; the variable goes before it.
+    ///
+    /// - Throws: ``ScaffoldError`` where there is none.
+    package static func folder(
+        kitFolder: String?,
+        environment: [String: String]
+    ) throws(ScaffoldError) -> String {
+        if let named = environment[variable], !named.isEmpty {
+            guard isSDK(named) else {
+                throw ScaffoldError(.missing, "\(variable) names \(named), which is no SDK.")
+            }
+            return absolute(named)
+        }
+        guard let folder = installed("sdk", isSDK, kitFolder) ?? checkout(around: kitFolder) else {
+            throw ScaffoldError(
+                .missing,
+                "No SDK is installed with this host: “make install” installs one; "
+                    + "\(variable) names another."
+            )
+        }
+        return folder
+    }
+
+    /// The templates of the host whose kit lies in a folder; `nil` where there are none.
+    package static func templates(kitFolder: String?) -> String? {
+        installed("templates", exists, kitFolder)
+            ?? checkout(around: kitFolder).map { "\($0)/Templates" }
+    }
+
+    private static func installed(
+        _ name: String,
+        _ isThere: (String) -> Bool,
+        _ kitFolder: String?
+    ) -> String? {
+        kitFolder.map { "\($0)/\(name)" }.flatMap { isThere($0) ? $0 : nil }
+    }
+
+    /// The checkout in whose build folder the kit lies.
+    private static func checkout(around kitFolder: String?) -> String? {
+        var folder = (kitFolder ?? "")[...]
+        while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+            folder = folder[..<slash]
+            if isSDK(String(folder)), exists("\(folder)/Templates") { return String(folder) }
+        }
+        return nil
+    }
+
+    private static func isSDK(_ folder: String) -> Bool {
+        ["ScreensKit", "ScreensTesting"].allSatisfy { name in
+            exists("\(folder)/Sources/\(name)/Package.swift")
+        }
+    }
+
+    private static func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: path)
+    }
+
+    private static func absolute(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+}

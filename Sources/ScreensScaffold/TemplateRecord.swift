@@ -1,0 +1,90 @@
+import FoundationEssentials
+import ScreensKit
+
+/// The file `.screens-template.json`: what a plugin was made from, and how its files were then.
+package struct TemplateRecord: Codable, Sendable {
+    package static let fileName = ".screens-template.json"
+    private static let format = 1
+    private static let sizeLimit = 8 << 20
+
+    /// A file as the template made it.
+    struct File: Codable, Sendable {
+        /// The SHA-1 of the text, in hexadecimal digits.
+        let sha1: String
+        /// The text: what later changes of the template are merged against.
+        let text: String
+        let executable: Bool
+    }
+
+    private let format: Int
+    package let template: String
+    package let version: Int
+    package let name: String
+    package let answers: [String: String]
+    private let files: [String: File]
+
+    init(_ package: PluginPackage) {
+        format = Self.format
+        template = package.origin.template
+        version = package.origin.version
+        name = package.origin.name
+        answers = package.origin.answers
+        files = package.files.mapValues {
+            File(sha1: Self.hash($0.text), text: $0.text, executable: $0.isExecutable)
+        }
+    }
+
+    /// Reads the record of a plugin's folder.
+    ///
+    /// - Throws: ``ScaffoldError`` where there is none, or it is damaged.
+    package init(folder: String) throws(ScaffoldError) {
+        let path = "\(folder)/\(Self.fileName)"
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw ScaffoldError(
+                .missing,
+                "\(folder) was not made from a template: it has no \(Self.fileName)."
+            )
+        }
+        guard data.count <= Self.sizeLimit,
+            let record = try? JSONDecoder().decode(TemplateRecord.self, from: data),
+            record.format == Self.format, record.isWhole
+        else {
+            throw ScaffoldError(
+                .invalid,
+                "\(path) is damaged, or from a newer host; bring it back from your history."
+            )
+        }
+        self = record
+    }
+
+    /// The files as they were made, by path.
+    var originals: [String: PluginPackage.File] {
+        files.mapValues { .init(text: $0.text, isExecutable: $0.executable) }
+    }
+
+    var bytes: [UInt8] {
+        get throws(ScaffoldError) {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            do {
+                return [UInt8](try encoder.encode(self)) + [UInt8(ascii: "\n")]
+            } catch {
+                throw ScaffoldError(.failed, "\(Self.fileName) cannot be written: \(error).")
+            }
+        }
+    }
+
+    private var isWhole: Bool {
+        files.allSatisfy { path, file in
+            PluginPackage.isPath(path) && !PluginPackage.ownNames.contains(path)
+                && file.sha1 == Self.hash(file.text)
+        }
+    }
+
+    private static func hash(_ text: String) -> String {
+        SHA1.digest(text.utf8).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0\(digits)" : digits
+        }.joined()
+    }
+}

@@ -1,0 +1,116 @@
+import FoundationEssentials
+import Glibc
+
+/// What a later version of a template changes in a plugin that was made from an earlier one.
+///
+/// Merged three ways for each file: how the template made it, how it is now, how the template
+/// makes it today.
+package struct TemplateUpdate: Sendable {
+    /// What becomes of a file.
+    package enum Effect: String, Sendable {
+        case added, replaced, merged, removed
+        /// Changed on both sides in one place: marked in the file.
+        case conflict
+        /// Removed from the template, and kept because it was changed.
+        case kept
+    }
+
+    /// The files that are not as before, by path.
+    package let effects: [(path: String, effect: Effect)]
+    private let change: FolderChange
+    private let folder: String
+
+    /// Compares a plugin's folder with what its template makes today.
+    ///
+    /// - Throws: ``ScaffoldError`` where template, answers or files cannot be used.
+    package init(
+        of folder: String,
+        record: TemplateRecord,
+        template: Template
+    ) throws(ScaffoldError) {
+        let asked = Set(template.questions.map(\.name))
+        let package = try template.render(
+            record.name,
+            answers: record.answers.filter { asked.contains($0.key) }
+        )
+        self.folder = folder
+        (effects, change) = try Self.changes(of: folder, record.originals, package)
+    }
+
+    private static func changes(
+        of folder: String,
+        _ originals: [String: PluginPackage.File],
+        _ package: PluginPackage
+    ) throws(ScaffoldError) -> ([(path: String, effect: Effect)], FolderChange) {
+        let stage = try FolderChange.temporaryFolder(
+            in: FileManager.default.temporaryDirectory.path
+        )
+        defer { try? FileManager.default.removeItem(atPath: stage) }
+        let tool = MergeTool(folder: stage)
+        let files = Files(folder: folder, before: originals, after: package.files, tool: tool)
+        var change = FolderChange()
+        var effects: [(path: String, effect: Effect)] = []
+        for path in files.paths {
+            if let effect = try files.update(path, &change) { effects.append((path, effect)) }
+        }
+        let record = try TemplateRecord(package).bytes
+        let kept = FileManager.default.contents(atPath: "\(folder)/\(TemplateRecord.fileName)")
+        if kept.map({ [UInt8]($0) }) != record { change.write(TemplateRecord.fileName, record) }
+        return (effects, change)
+    }
+
+    /// Whether all is as the template makes it today, but for the user's own changes.
+    package var isEmpty: Bool { change.writes.isEmpty && change.removals.isEmpty }
+
+    /// Makes the changes.
+    ///
+    /// - Throws: ``ScaffoldError``; all is then as it was.
+    package func apply() throws(ScaffoldError) { try change.apply(to: folder) }
+}
+
+/// A plugin's files in three versions.
+private struct Files {
+    let folder: String
+    let before: [String: PluginPackage.File]
+    let after: [String: PluginPackage.File]
+    let tool: MergeTool
+
+    var paths: [String] { Set(before.keys).union(after.keys).sorted() }
+
+    func update(
+        _ path: String,
+        _ change: inout FolderChange
+    ) throws(ScaffoldError) -> TemplateUpdate.Effect? {
+        let (old, new, now) = (before[path], after[path], try text(at: path))
+        // Nothing new, or no file any more: what was deleted stays deleted.
+        guard old != new, now != nil || old == nil else { return nil }
+        guard let new else {
+            guard now == old?.text else { return .kept }
+            change.remove(path)
+            return .removed
+        }
+        if now == new.text { return nil }
+        guard let now, now != old?.text else {
+            change.write(path, new.text, isExecutable: new.isExecutable)
+            return now == nil ? .added : .replaced
+        }
+        // A change of its mode alone leaves the user's text.
+        guard old?.text != new.text else { return nil }
+        let merged = tool.merge(yours: now, before: old?.text ?? "", template: new.text)
+        change.write(path, merged.text, isExecutable: new.isExecutable)
+        return merged.hasConflicts ? .conflict : .merged
+    }
+
+    /// The file's text now; `nil` where there is none.
+    private func text(at path: String) throws(ScaffoldError) -> String? {
+        var facts = stat()
+        guard lstat("\(folder)/\(path)", &facts) == 0 else { return nil }
+        guard facts.st_mode & S_IFMT == S_IFREG,
+            let data = FileManager.default.contents(atPath: "\(folder)/\(path)"),
+            let text = String(validating: data, as: UTF8.self)
+        else {
+            throw ScaffoldError(.conflict, "\(folder)/\(path) is in the way: it is no text file.")
+        }
+        return text
+    }
+}

@@ -1,0 +1,122 @@
+import FoundationEssentials
+import ScreensPlugins
+import ScreensRendering
+import ScreensScaffold
+
+/// `new`: a plugin's package from a template.
+@MainActor
+enum NewCommand {
+    static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let template = try template(invocation)
+        let name = invocation.arguments[1]
+        try template.kind.check(name)
+        let answers = try await answers(to: template, name, invocation)
+        let package = try template.render(name, answers: answers)
+        let folder = folder(of: package, in: invocation.value("in") ?? ".")
+        let change = try FolderChange(package, sdk: sdk())
+        let existing = change.existing(in: folder)
+        if invocation.has("dry-run") {
+            Console.out(listing(change, existing, folder))
+            return .ok
+        }
+        guard existing.isEmpty || invocation.has("force") else {
+            throw ScaffoldError(
+                .conflict,
+                "\(folder) has \(existing.joined(separator: ", ")) already; --force overwrites."
+            )
+        }
+        try change.apply(to: folder)
+        Console.out(farewell(package, folder))
+        return .ok
+    }
+
+    private static func folder(of package: PluginPackage, in parent: String) -> String {
+        guard parent != "." else { return package.name }
+        return parent.hasSuffix("/") ? parent + package.name : "\(parent)/\(package.name)"
+    }
+
+    /// The template that the options name, or the installed one.
+    private static func template(_ invocation: Invocation) throws -> Template {
+        let library = SDK.templates(kitFolder: HostLibrary.folder)
+        let kind = invocation.arguments[0]
+        guard let folder = invocation.value("template") else {
+            return try Template(named: kind, library: library)
+        }
+        let template = try Template(folder: folder, library: library)
+        guard template.kind.rawValue == kind else {
+            throw ScaffoldError(
+                .invalid,
+                "The template in \(folder) makes a \(template.kind), not a \(kind)."
+            )
+        }
+        return template
+    }
+
+    /// What is written to `.screens-sdk`; without an SDK, the plugin is made all the same.
+    private static func sdk() throws -> String? {
+        do {
+            return try SDK.folder(kitFolder: HostLibrary.folder, environment: Setup.environment)
+        } catch {
+            Console.note("note: \(error.message)")
+            return nil
+        }
+    }
+
+    private static func listing(
+        _ change: FolderChange,
+        _ existing: [String],
+        _ folder: String
+    ) -> String {
+        change.paths.map { path in
+            let mark = existing.contains(path) ? "  (is there)" : ""
+            return SafeText.line("\(folder)/\(path)\(mark)") + "\n"
+        }.joined()
+    }
+
+    private static func farewell(_ package: PluginPackage, _ folder: String) -> String {
+        let steps = (["cd \(folder)"] + package.next).map { "  \($0)\n" }.joined()
+        return "\(folder) is made. Go on with:\n\(steps)"
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .map { SafeText.line(String($0)) }.joined(separator: "\n")
+    }
+
+    // MARK: Questions
+
+    /// What `--set` says and, on a terminal, what the user answers to the rest.
+    private static func answers(
+        to template: Template,
+        _ name: String,
+        _ invocation: Invocation
+    ) async throws -> [String: String] {
+        var answers: [String: String] = [:]
+        for option in invocation.options where option.name == "set" {
+            let (question, answer) = try assignment(option)
+            answers[question] = answer
+        }
+        // What is wrong already need not be asked about.
+        _ = try template.render(name, answers: answers)
+        guard Terminal.canAsk, !invocation.has("no-input") else { return answers }
+        for question in template.questions where answers[question.name] == nil {
+            let usual = try template.suggestion(for: question, name: name, answers: answers)
+            answers[question.name] = try await ask(question, usual)
+        }
+        return answers
+    }
+
+    /// Asks until the answer is right; an empty one, or the input's end, means the usual one.
+    private static func ask(_ question: Question, _ usual: String) async throws -> String {
+        Console.note(question.help)
+        for choice in question.choices ?? [] { Console.note("  \(choice.value): \(choice.help)") }
+        while let line = try await Terminal.ask("\(question.question) [\(usual)]:") {
+            let answer = String(decoding: line, as: UTF8.self)
+            if answer.isEmpty { return usual }
+            do {
+                try question.check(answer)
+                return answer
+            } catch {
+                Console.note(error.message)
+            }
+        }
+        return usual
+    }
+}

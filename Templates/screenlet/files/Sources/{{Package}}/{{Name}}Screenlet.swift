@@ -1,0 +1,77 @@
+public import ScreensKit
+
+/// Greets the user who is signed in.
+@MainActor
+public final class {{Name}}Screenlet: Screenlet {
+    /// Whether the content is loaded when the screenlet comes on show.
+    @Inspectable("Loads the content when it comes on show.")
+    public var autoLoad = true
+
+    /// Where the content is read when the portal may be out of reach.
+    @Inspectable("Where the content is read when the portal may be out of reach.")
+    public var offlinePolicy = OfflinePolicy.remoteFirst
+
+    /// The host that shows the screenlet.
+    public var runtime: (any ScreenletRuntime)?
+    /// Who hears what happens.
+    public weak var delegate: (any {{Name}}ScreenletDelegate)?
+    /// What there is to see.
+    public private(set) var model = {{Name}}Model()
+
+    private var loading: Interaction?
+
+    /// Makes a screenlet that nobody shows yet.
+    public init() {}
+
+    /// What the screenlet takes.
+    public static let actions = [
+        ActionDeclaration("load", "Loads the content anew.", loads: true)
+    ]
+
+    /// Does what the action says.
+    public func perform(_ action: Action) -> Bool { load() }
+
+    /// Loads the content, unless `autoLoad` is off.
+    public func onShow() {
+        if autoLoad { load() }
+    }
+
+    /// Loads the content anew; what was there stays on show until it has come.
+    ///
+    /// - Returns: whether a request is on its way; `false` before a host shows the screenlet.
+    @discardableResult
+    public func load() -> Bool {
+        guard let runtime else { return false }
+        loading?.cancel()
+        model.problem = nil
+        if model.content == nil { model.phase = .loading }
+        loading = runtime.start(
+            "load",
+            {{Name}}Interactor.self,
+            {{Name}}Interactor.Request(),
+            policy: offlinePolicy
+        ) { [weak self] result in
+            self?.finish(result)
+        }
+        runtime.modelChanged()
+        return true
+    }
+
+    private func finish(_ result: Result<Loaded<{{Name}}Content>, ScreensError>) {
+        switch result {
+        case .success(let loaded):
+            model.content = loaded.output
+            model.freshness = loaded.freshness
+            model.phase = .ready
+            runtime?.modelChanged()
+            notify("on{{Name}}Response", loaded.output) {
+                $0.screenlet(self, on{{Name}}Response: loaded.output)
+            }
+        case .failure(let error):
+            model.problem = error
+            if model.content == nil { model.phase = .failed }
+            runtime?.modelChanged()
+            notify("on{{Name}}Error", error) { $0.screenlet(self, on{{Name}}Error: error) }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct InterfaceTests {
+    private static let path = "\(Toolbox.root)/Sources/ScreensKit/ScreensKit.api"
+
+    private let current: [String]
+    private let recorded: [String]
+
+    init() throws {
+        current = try KitInterface.current.get().lines
+        if ProcessInfo.processInfo.environment["RECORD_API"] != nil {
+            try (current.joined(separator: "\n") + "\n")
+                .write(toFile: Self.path, atomically: true, encoding: .utf8)
+            Issue.record("Recorded \(Self.path); run again without RECORD_API.")
+        }
+        recorded = try String(contentsOfFile: Self.path, encoding: .utf8)
+            .split(separator: "\n").map(String.init)
+    }
+
+    @Test func theListIsTheInterface() {
+        let change = InterfaceChange(from: recorded, to: current)
+
+        #expect(change.gone == [], "Plugins that exist need these: bring them back.")
+        #expect(change.new == [], "`make api` lists them in \(Self.path).")
+    }
+
+    @Test(.disabled(if: PreviousRelease.isOutOfReach, "The history ends before the last release."))
+    func whatTheLastReleaseHadIsThere() throws {
+        let released = try PreviousRelease.interface.get().lines
+        let change = InterfaceChange(from: released, to: current)
+
+        #expect(
+            change.gone == [],
+            "Bring these back. Or raise the kit's ABI number, and let go of the last release."
+        )
+        #expect(change.unimplemented == [], "Plugins that exist do not implement these.")
+    }
+
+    @Test func whatIsGoneOrAnotherIsFound() {
+        let old = ["A: public func a(_ b: Int = 1)", "A: public var c: Int { get set }"]
+
+        let gone = InterfaceChange(from: old, to: [old[0]])
+        let changed = InterfaceChange(from: old, to: ["A: public func a(_ b: Int)", old[1]])
+
+        #expect(gone.gone == [old[1]] && gone.new == [])
+        #expect(changed.gone == [old[0]] && changed.new == ["A: public func a(_ b: Int)"])
+    }
+
+    @Test(
+        arguments: [
+            (["Theme: var a: Int { get }"], false),
+            (["Theme: var a: Int { get }", "Theme: public var a: Int { get }"], true),
+            (["Theme: public var a: Int { get }"], true),
+            (["Other: var a: Int { get }"], true), (["ScreenletRuntime: func a()"], true),
+        ])
+    func whatPluginsImplementGainsOnlyWhatHasADefault(added: [String], isFine: Bool) {
+        let old = [
+            "public protocol Theme : Sendable", "@MainActor public protocol ScreenletRuntime",
+        ]
+
+        #expect(InterfaceChange(from: old, to: old + added).unimplemented.isEmpty == isFine)
+    }
+
+    @Test func theListHasWhatEveryPluginUses() {
+        for declaration in [
+            "Node: #1 public var content: Node.Content", "Screenlet: @MainActor init()",
+            "Theme: public var parent: ThemeName? { get }",
+            "@frozen public struct Node : Hashable, Sendable",
+            "Phrase: case loading",
+        ] {
+            #expect(current.contains(declaration), "\(declaration)")
+        }
+    }
+
+    @Test func theListHasNothingForTheHostAlone() {
+        #expect(!current.contains { $0.contains("AnyInspectable") || $0.contains("@_spi") })
+    }
+
+    @Test func theOrderOfWhatIsFrozenCounts() {
+        let text = { (cases: [String]) in
+            KitInterface("@frozen public enum E {\n\(cases.joined(separator: "\n"))\n}\n").lines
+        }
+
+        #expect(text(["case a", "case b"]) != text(["case b", "case a"]))
+    }
+
+    @Test func bodiesDoNotCountAndAccessorsDo() {
+        let interface = """
+            // swift-interface-format-version: 1.0
+            public import Swift
+            extension ScreensKit.Node {
+              @inlinable public static func text(_ text: Swift.String) -> ScreensKit.Node {
+                if true { return Node(.text) }
+                return Node(.text)
+              }
+              public var name: Swift.String {
+                get
+                set
+              }
+            }
+            """
+
+        #expect(
+            KitInterface(interface).lines == [
+                "Node: @inlinable public static func text(_ text: String) -> Node",
+                "Node: public var name: String { get set }", "extension Node",
+            ]
+        )
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+
+/// What the kit offers to plugins: a line for each public declaration, qualified and in order.
+///
+/// Made from the interface file that the compiler writes for a library with library evolution,
+/// which leaves out what is meant for the host alone. Of what is frozen, the order counts too.
+struct KitInterface {
+    let lines: [String]
+
+    init(_ interface: String) {
+        var reader = InterfaceReader(interface)
+        reader.read(in: "", isFrozen: false)
+        lines = Set(reader.declarations).sorted()
+    }
+
+    /// The interface of the kit as it is now.
+    static let current = Result {
+        try KitInterface(
+            building: "\(Toolbox.root)/Sources/ScreensKit",
+            in: "\(Toolbox.root)/.build-kit"
+        )
+    }
+
+    /// Builds a kit for the interface file alone.
+    init(building package: String, in scratch: String) throws {
+        try run([
+            "swift", "build", "--package-path", package, "--scratch-path", scratch,
+            "--enable-parseable-module-interfaces",
+        ])
+        let file = "\(scratch)/debug/Modules/ScreensKit.swiftinterface"
+        self.init(try String(contentsOfFile: file, encoding: .utf8))
+    }
+}
+
+/// Reads the lines of an interface file.
+private struct InterfaceReader {
+    private static let containers = ["struct", "enum", "class", "actor", "protocol", "extension"]
+    private static let accessors: Set = [
+        "get", "set", "mutating", "nonmutating", "_read", "_modify", "async", "throws",
+    ]
+
+    private var rest: ArraySlice<String>
+    private(set) var declarations: [String] = []
+
+    init(_ interface: String) {
+        rest =
+            interface.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.hasPrefix("//") && !$0.hasPrefix("#") && !$0.contains("import ") }[...]
+    }
+
+    /// Reads declarations up to the end of the container they are in.
+    mutating func read(in context: String, isFrozen: Bool) {
+        var attributes = ""
+        var stored = 0
+        while let line = rest.popFirst(), line != "}" {
+            // An attribute may stand on a line of its own.
+            guard !line.hasPrefix("@") || line.split(separator: " ").count > 1 else {
+                attributes += "\(line) "
+                continue
+            }
+            let text = Self.short(attributes + line)
+            attributes = ""
+            guard line.hasSuffix("{") else {
+                let counts = isFrozen && Self.isStored(text)
+                stored += counts ? 1 : 0
+                add(context, counts ? "#\(stored) \(text)" : text)
+                continue
+            }
+            let head = String(text.dropLast(2))
+            if let name = Self.container(head) {
+                add(context, head)
+                let isExtension = head.contains("extension ")
+                let inner = isExtension || context.isEmpty ? name : "\(context).\(name)"
+                read(in: inner, isFrozen: head.contains("@frozen"))
+            } else {
+                add(context, head + body())
+            }
+        }
+    }
+
+    private mutating func add(_ context: String, _ text: String) {
+        declarations.append(context.isEmpty ? text : "\(context): \(text)")
+    }
+
+    /// Passes over a body; of a property's, it gives the accessors.
+    private mutating func body() -> String {
+        var depth = 1
+        var found: [String] = []
+        while depth > 0, let line = rest.popFirst() {
+            let words = line.split(separator: " ").map(String.init).filter { !$0.hasPrefix("@") }
+            if depth == 1, let first = words.first, Self.accessors.contains(first) {
+                found.append(words.prefix { $0 != "{" }.joined(separator: " "))
+            }
+            depth += line.count { $0 == "{" } - line.count { $0 == "}" }
+        }
+        return found.isEmpty ? "" : " { \(found.joined(separator: " ")) }"
+    }
+
+    /// The name of the type that a declaration opens; `nil` for functions and properties.
+    private static func container(_ head: String) -> String? {
+        let words = head.split(separator: " ").map(String.init)
+        guard let keyword = words.firstIndex(where: containers.contains),
+            !words[..<keyword].contains(where: ["func", "var", "init", "subscript"].contains),
+            keyword + 1 < words.count
+        else { return nil }
+        return String(words[keyword + 1].prefix { $0 != "<" && $0 != ":" })
+    }
+
+    private static func isStored(_ text: String) -> Bool {
+        !text.contains("static ")
+            && (text.hasPrefix("case ") || text.contains(" var ") || text.contains(" let "))
+    }
+
+    /// The declaration without the modules of names that are plain without them.
+    private static func short(_ line: String) -> String {
+        ["ScreensKit.", "Swift.", "_Concurrency."].reduce(line) { text, module in
+            text.replacing(module, with: "")
+        }
+    }
+}

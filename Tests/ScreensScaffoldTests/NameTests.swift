@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ScreensScaffold
+
+struct NameTests {
+    @Test(arguments: ["Poll", "P", "Poll2", "BlueSky", "DDLThing", "SubscriberName"])
+    func goodNamesAreTaken(name: String) throws {
+        for kind in PluginKind.allCases { try kind.check(name) }
+    }
+
+    @Test(
+        arguments: [
+            ("poll", "such as “Poll”"), ("", "such as “Poll”"),
+            ("subscriber-name", "“SubscriberName”"),
+            ("Größe", "capital letter"), ("9Lives", "“Lives”"), ("../Poll", "“Poll”"),
+            ("Po ll", "“PoLl”"), ("Poll_x", "“PollX”"), ("Poll\u{202E}", "“Poll”"),
+            (String(repeating: "A", count: 65), "64"), ("Class", "Swift"), ("Self", "Swift"),
+            ("Type", "Swift"), ("PollScreenlet", "“Poll”"), ("Rating", "Screens has one"),
+            ("ASSETLIST", "Screens has one"), ("Layout", "Screens has one"),
+        ])
+    func otherNamesAreRefusedWithWhatWouldBeRight(name: String, hint: String) {
+        let error = #expect(throws: ScaffoldError.self) { try PluginKind.screenlet.check(name) }
+
+        #expect(error?.reason == .invalid)
+        #expect(error?.message.contains("“\(name)”") == true)
+        #expect(error?.message.contains(hint) == true)
+    }
+
+    @Test(arguments: ["Class", "Type", "Default"])
+    func aFieldMayHaveANameThatSwiftKeepsToItself(name: String) throws {
+        try PluginKind.field.check(name)
+    }
+
+    @Test func aPluginThatIsThereKeepsANameThatWeTookLater() throws {
+        try PluginKind.screenlet.checkSpelling("Rating")
+    }
+
+    @Test func namesOfOurOwnPluginsAreTaken() throws {
+        let folders = try FileManager.default.contentsOfDirectory(
+            atPath: "\(Toolbox.root)/Plugins"
+        )
+        for kind in [PluginKind.screenlet, .theme] {
+            for folder in folders where folder.hasSuffix(kind.ending) {
+                let name = String(folder.dropLast(kind.ending.count))
+                #expect(throws: ScaffoldError.self, "\(name)") { try kind.check(name) }
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("SubscriberName", "subscriber-name", "subscriberName", "Subscriber name"),
+            ("Poll", "poll", "poll", "Poll"), ("DDLThing", "ddl-thing", "ddlThing", "Ddl thing"),
+        ])
+    func aNameHasForms(name: String, kebab: String, camel: String, words: String) {
+        let form = PluginName(name)
+
+        #expect([form.kebab, form.camel, form.words] == [kebab, camel, words])
+    }
+}

@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+@testable import ScreensScaffold
+
+struct SDKTests {
+    private let workshop: Workshop
+
+    init() throws { workshop = try Workshop() }
+
+    /// Puts what makes an SDK into a folder.
+    private func makeSDK(_ folder: String) throws {
+        for name in ["ScreensKit", "ScreensTesting"] {
+            try workshop.folder("\(folder)/Sources/\(name)")
+            try workshop.write("".utf8, as: "\(folder)/Sources/\(name)/Package.swift")
+        }
+    }
+
+    @Test func anInstalledHostHasItsSDKAndTemplatesBesideItsKit() throws {
+        try makeSDK("lib/screens/sdk")
+        try workshop.folder("lib/screens/templates")
+        let kit = "\(workshop.path)/lib/screens"
+
+        #expect(try SDK.folder(kitFolder: kit, environment: [:]) == "\(kit)/sdk")
+        #expect(SDK.templates(kitFolder: kit) == "\(kit)/templates")
+    }
+
+    @Test func aCheckoutIsAnSDKForTheHostInItsBuildFolder() throws {
+        try makeSDK("checkout")
+        try workshop.folder("checkout/Templates")
+        let build = try workshop.folder("checkout/.build/x86_64/debug")
+
+        let folder = try SDK.folder(kitFolder: build, environment: ["SCREENS_SDK": ""])
+
+        #expect(folder == "\(workshop.path)/checkout")
+        #expect(SDK.templates(kitFolder: build) == "\(workshop.path)/checkout/Templates")
+    }
+
+    @Test func theVariableGoesFirst() throws {
+        try makeSDK("lib/screens/sdk")
+        try makeSDK("other")
+        let other = "\(workshop.path)/other"
+
+        let folder = try SDK.folder(
+            kitFolder: "\(workshop.path)/lib/screens",
+            environment: ["SCREENS_SDK": other]
+        )
+
+        #expect(folder == other)
+    }
+
+    @Test(arguments: [nil, "", "/", "/nowhere/lib/screens"]) func otherwiseThereIsNone(kit: String?)
+    {
+        let error = #expect(throws: ScaffoldError.self) {
+            _ = try SDK.folder(kitFolder: kit, environment: [:])
+        }
+
+        #expect(error?.reason == .missing)
+        #expect(SDK.templates(kitFolder: kit) == nil)
+    }
+}

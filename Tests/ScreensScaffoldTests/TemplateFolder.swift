@@ -1,0 +1,45 @@
+import TestSupport
+
+@testable import ScreensScaffold
+
+/// A folder of templates that a test writes.
+struct TemplateFolder {
+    let workshop: Workshop
+
+    var library: String { "\(workshop.path)/templates" }
+
+    init(
+        manifest: String = TemplateFolder.manifest(),
+        files: [String: String] = ["a.txt": "{{Name}}\n"]
+    ) throws {
+        workshop = try Workshop()
+        try write(manifest: manifest, files: files)
+    }
+
+    /// Puts another version in its place.
+    func write(manifest: String = manifest(), files: [String: String]) throws {
+        try? run(["rm", "-rf", "\(library)/mine"])
+        try workshop.folder("templates/mine/files")
+        try workshop.write(manifest.utf8, as: "templates/mine/template.json")
+        for (path, text) in files {
+            let parts = path.split(separator: "/").dropLast().joined(separator: "/")
+            try workshop.folder("templates/mine/files/\(parts)")
+            try workshop.write(text.utf8, as: "templates/mine/files/\(path)")
+        }
+    }
+
+    var template: Template {
+        get throws { try Template(named: "mine", library: library) }
+    }
+
+    /// A manifest with more members.
+    static func manifest(version: Int = 1, _ more: String = "") -> String {
+        """
+        {"format": 1, "name": "mine", "kind": "screenlet", "version": \(version),
+         "package": "{{Name}}Screenlet"\(more.isEmpty ? "" : ", \(more)")}
+        """
+    }
+
+    /// The templates of this repository.
+    static let ours = "\(Toolbox.root)/Templates"
+}

@@ -1,0 +1,91 @@
+import Foundation
+import ScreensPlugins
+import TestSupport
+import Testing
+
+/// An installation of what was just built, and a folder in which plugins are made with it.
+///
+/// All of it is kept from run to run: the kit is built once for all plugins.
+struct Factory {
+    private static let place = "\(Toolbox.root)/.build-templates"
+
+    private static let installed = Result {
+        try TestSupport.run([
+            "make", "--no-print-directory", "-C", Toolbox.root, "install-built",
+            "BUILT=\(try #require(HostLibrary.folder))", "PREFIX=\(place)/installed", "DESTDIR=",
+        ])
+    }
+
+    private let workshop = Result { try Workshop() }
+    let sdk = "\(place)/installed/lib/screens/sdk"
+
+    init() throws { try Self.installed.get() }
+
+    func folder(of plugin: NewPlugin) -> String { "\(Self.place)/plugins/\(plugin.package)" }
+
+    /// Makes the plugin anew.
+    func make(_ plugin: NewPlugin) throws {
+        let plugins = "\(Self.place)/plugins"
+        try? FileManager.default.removeItem(atPath: folder(of: plugin))
+        try FileManager.default.createDirectory(atPath: plugins, withIntermediateDirectories: true)
+        try run(["new", plugin.kind, plugin.name, "--in", plugins])
+        let note = try String(contentsOfFile: "\(folder(of: plugin))/.screens-sdk", encoding: .utf8)
+        #expect(note == "\(sdk)\n")
+    }
+
+    /// Checks it as we check our own sources.
+    func lint(_ plugin: NewPlugin) throws {
+        try TestSupport.run(
+            ["swift", "format", "lint", "--strict", "--recursive", "--configuration"]
+                + ["\(Toolbox.root)/.swift-format", folder(of: plugin)]
+        )
+    }
+
+    /// Builds it and runs its tests.
+    func test(_ plugin: NewPlugin) throws {
+        var environment = ProcessInfo.processInfo.environment
+        environment["SCREENS_SDK"] = nil
+        environment["RECORD_GOLDEN"] = nil
+        let (output, status) = try child(
+            [
+                "swift", "test", "--disable-build-manifest-caching", "--package-path",
+                folder(of: plugin), "--scratch-path", "\(Self.place)/build",
+            ],
+            environment: environment
+        )
+        guard status == 0 else { throw ToolFailure(words: output) }
+        #expect(!output.contains("warning:"), "\(output)")
+    }
+
+    /// What the installed host prints with the plugin.
+    func show(_ plugin: NewPlugin) throws -> String {
+        let file = "\(Self.place)/build/debug/lib\(plugin.package).so"
+        return try run(["run"] + plugin.run + ["--plugin-path", file])
+    }
+
+    /// What the package manager says of a plugin.
+    func describe(_ folder: String, sdk: String?) throws -> (output: String, status: Int32) {
+        var environment = ProcessInfo.processInfo.environment
+        environment["SCREENS_SDK"] = sdk
+        return try child(
+            // A manifest that was kept would answer for what the test took away.
+            ["swift", "package", "--manifest-cache", "none", "--package-path", folder]
+                + ["dump-package"],
+            environment: environment
+        )
+    }
+
+    @discardableResult
+    private func run(_ arguments: [String]) throws -> String {
+        let (output, status) = try child(
+            ["\(Self.place)/installed/bin/screens-host"] + arguments,
+            environment: [
+                "HOME": try workshop.get().path, "LC_ALL": "C", "TZ": "UTC", "COLUMNS": "80",
+                "PATH": "/usr/bin:/bin",
+            ],
+            joiningErrors: false
+        )
+        guard status == 0 else { throw ToolFailure(words: output) }
+        return output
+    }
+}

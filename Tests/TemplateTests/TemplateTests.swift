@@ -1,0 +1,100 @@
+import Foundation
+import ScreensPlugins
+import ScreensTesting
+import TestSupport
+import Testing
+
+/// A plugin from each template, built against the SDK as a third party would.
+@Suite(.serialized, .timeLimit(.minutes(10)))
+struct TemplateTests {
+    @Test(arguments: NewPlugin.all)
+    func aNewPluginBuildsPassesItsTestsAndIsOnShow(plugin: NewPlugin) async throws {
+        let factory = try Factory()
+        try factory.make(plugin)
+        try factory.lint(plugin)
+        try factory.test(plugin)
+
+        let screen = try factory.show(plugin)
+        expectGolden(screen, named: "Templates/\(plugin.package).txt")
+    }
+
+    @Test func withoutAnSDKTheManifestSaysWhatIsMissing() throws {
+        let factory = try Factory()
+        try factory.make(NewPlugin.all[0])
+        let folder = factory.folder(of: NewPlugin.all[0])
+
+        let elsewhere = try factory.describe(folder, sdk: "/nowhere")
+        try FileManager.default.removeItem(atPath: "\(folder)/.screens-sdk")
+        let without = try factory.describe(folder, sdk: nil)
+
+        #expect(elsewhere.status != 0 && without.status != 0)
+        #expect(
+            elsewhere.output.contains("There is no SDK of Screens in /nowhere: set SCREENS_SDK")
+        )
+        #expect(without.output.contains("No SDK of Screens is named: set SCREENS_SDK"))
+    }
+
+    @Test func theVariableGoesBeforeTheFile() throws {
+        let factory = try Factory()
+        try factory.make(NewPlugin.all[0])
+        let folder = factory.folder(of: NewPlugin.all[0])
+        try "/nowhere\n".write(
+            toFile: "\(folder)/.screens-sdk",
+            atomically: true,
+            encoding: .utf8
+        )
+
+        let described = try factory.describe(folder, sdk: Toolbox.root)
+
+        #expect(described.status == 0, "\(described.output)")
+    }
+
+    @Test func theSDKHasNothingOfTheHost() throws {
+        let sdk = try Factory().sdk
+
+        let packages = try FileManager.default.contentsOfDirectory(atPath: "\(sdk)/Sources")
+        let modules = try packages.flatMap { name in
+            try FileManager.default.contentsOfDirectory(atPath: "\(sdk)/Sources/\(name)/Sources")
+        }
+
+        #expect(packages.sorted() == ["ScreensKit", "ScreensTesting"])
+        #expect(
+            modules.sorted() == [
+                "CScreensABI", "ScreensConformance", "ScreensKit", "ScreensRendering",
+                "ScreensTesting",
+            ]
+        )
+    }
+}
+
+/// A plugin that is made, and how it comes on show.
+struct NewPlugin: Sendable, CustomTestStringConvertible {
+    let kind: String
+    let name: String
+    let package: String
+    let run: [String]
+
+    var testDescription: String { package }
+
+    static let all = [
+        NewPlugin(kind: "screenlet", name: "Poll", package: "PollScreenlet", run: ["poll"]),
+        NewPlugin(
+            kind: "theme",
+            name: "Corporate",
+            package: "CorporateTheme",
+            run: ["asset-list", "--theme", "corporate", "--set", "firstPageSize=3"]
+        ),
+        NewPlugin(
+            kind: "field",
+            name: "SubscriberName",
+            package: "SubscriberNameField",
+            run: ["ddl-form", "--set", "structureId=39702"]
+        ),
+        NewPlugin(
+            kind: "interactor",
+            name: "PicnicAssets",
+            package: "PicnicAssetsInteractor",
+            run: ["asset-list", "--set", "firstPageSize=3"]
+        ),
+    ]
+}
