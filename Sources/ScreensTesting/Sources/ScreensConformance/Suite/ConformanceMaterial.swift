@@ -14,6 +14,8 @@ public struct ConformanceMaterial: Sendable {
     public var outputs: [any Sendable]
     /// Makes somebody who hears a screenlet, where its delegates are of a protocol of its own.
     public var delegate: (@MainActor @Sendable () -> AnyObject)?
+    /// The texts of the plugin for a locale, which views draw with; `nil` for the kit's alone.
+    public var strings: (@Sendable (_ locale: String) -> Strings)?
 
     /// Material; without arguments, none.
     public init(

@@ -50,7 +50,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
                 Dictionary(declarations.map { ($0.name, Set($0.parameters.map(\.name))) }) { $1 }
             } ?? known
         isFieldCell = View.Model.self == DDLFieldModel.self
-        stages = Self.stages(models)
+        stages = Self.stages(models, DrawingContext.samples(speaking: material.strings))
     }
 
     /// A cell for one type of field is not asked to draw others.
@@ -66,8 +66,10 @@ struct ViewTrial<View: ScreenletView>: Sendable {
         return meant.isEmpty ? samples : meant
     }
 
-    private static func stages(_ models: [(name: String, model: View.Model)]) -> [Stage] {
-        let contexts = DrawingContext.samples
+    private static func stages(
+        _ models: [(name: String, model: View.Model)],
+        _ contexts: [DrawingContext.Sample]
+    ) -> [Stage] {
         let hostile = models.flatMap { name, model in
             HostileVariants.of(model).map { ("\(name) with \($0.name)", $0.model) }
         }
