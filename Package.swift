@@ -36,7 +36,9 @@ let package = Package(
     products: [
         .library(
             name: "ScreensHost",
-            targets: ["ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal"]
+            targets: [
+                "ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", "ScreensWorker",
+            ]
         ),
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened by the host on first need, never linked: it brings the whole of Foundation.
@@ -91,19 +93,32 @@ let package = Package(
         target("ScreensSQLite", "CSQLite"),
         target("DemoPortal", "ScreensSQLite", "CMicroHTTPD", kit),
         target("ScreensFoundation", kit),
-        target("ScreensOffline", "ScreensSQLite", kit),
-        target("ScreensPlugins", "CSodium", kit),
+        .target(name: "CScreensSystem"),
+        target("ScreensCoding", kit),
+        target("ScreensOffline", "ScreensCoding", "ScreensSQLite", kit),
+        target("ScreensPlugins", "CScreensSystem", "CSodium", kit),
         target("ScreensPortal", "ScreensOffline", kit),
         target("ScreensScaffold", kit),
-        target("ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", kit),
+        target("ScreensWorker", "CScreensSystem", "ScreensCoding", "ScreensPlugins", kit),
+        target(
+            "ScreensHost",
+            "ScreensOffline",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensWorker",
+            kit
+        ),
         executable(
             "screens-host",
+            "CScreensSystem",
+            "ScreensCoding",
             "ScreensHost",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
             "ScreensScaffold",
             "ScreensShipping",
+            "ScreensWorker",
             "DemoPortal",
             rendering,
             kit
@@ -111,11 +126,13 @@ let package = Package(
         executable(
             "screens-bench",
             "DemoPortal",
+            "ScreensCoding",
             "ScreensHost",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
             "ScreensSQLite",
+            "ScreensWorker",
             rendering,
             testing,
             kit
@@ -139,7 +156,15 @@ let package = Package(
         tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),
-        tests("ScreensOfflineTests", "ScreensOffline", "ScreensSQLite", "TestSupport", kit),
+        tests("ScreensCodingTests", "ScreensCoding", testing, kit),
+        tests(
+            "ScreensOfflineTests",
+            "ScreensCoding",
+            "ScreensOffline",
+            "ScreensSQLite",
+            "TestSupport",
+            kit
+        ),
         tests("ScreensPicturesTests", "ScreensPlugins", "TestSupport", rendering, testing, kit),
         tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit),
         tests(
@@ -155,6 +180,18 @@ let package = Package(
         tests("ScreensRenderingTests", rendering, testing, kit),
         tests("ScreensTestingTests", testing, kit),
         tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
+        tests(
+            "ScreensWorkerTests",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensWorker",
+            "DemoPortal",
+            "TestSupport",
+            rendering,
+            testing,
+            kit
+        ),
         tests(
             "CommandTests",
             "screens-host",

@@ -72,6 +72,8 @@ public final class ScreenletHost {
         let (screenletName, type) = try screenletType(name)
         let full = try known(theme)
         let screenlet = type.init()
+        // First, as the theme's plugin may turn out not to be usable.
+        let style = ViewResolver(registry: registry).style(of: full)
         let resolution = resolution(of: ViewName(.screenlet(screenletName), theme: full), screenlet)
         guard let choice = resolution.choice else { throw .noView(resolution.requested) }
         return Stage(
@@ -80,7 +82,7 @@ public final class ScreenletHost {
             theme: theme,
             resolution: resolution,
             view: choice.view,
-            style: ViewResolver(registry: registry).style(of: full),
+            style: style,
             host: self
         )
     }
@@ -154,7 +156,7 @@ public final class ScreenletHost {
     func resolution(of name: ViewName, _ screenlet: any Screenlet) -> ViewResolution {
         ViewResolver(registry: registry).resolve(
             name,
-            drawing: type(of: screenlet.model as any ScreenletModel),
+            drawing: .type(type(of: screenlet.model as any ScreenletModel)),
             defaultLayout: (type(of: screenlet) as? any LayoutScreenlet.Type)?.defaultLayout
         )
     }

@@ -33,18 +33,20 @@ public final class Stage {
     /// What the screenlet said of its view when that was last looked for; `nil` before.
     var layoutId: String?
     /// How the view of the theme was found.
-    let themeResolution: ViewResolution
+    var themeResolution: ViewResolution
     /// The delegate that was chosen by its name: screenlets keep theirs weakly.
     var chosenDelegate: (any ScreenletDelegate)?
     private let screenlet: any Screenlet
-    var view: any ScreenletView
+    var view: StagedView
+    /// Plugins that failed while rows were drawn, on whatever thread.
+    let losses = Losses()
 
     init(
         _ screenlet: any Screenlet,
         named name: ScreenletName,
         theme: ThemeName,
         resolution: ViewResolution,
-        view: any ScreenletView,
+        view: StagedView,
         style: Style,
         host: ScreenletHost
     ) {
@@ -57,6 +59,7 @@ public final class Stage {
         self.style = style
         self.host = host
         attributes = Attributes(of: screenlet, named: name)
+        losses.stage = self
     }
 
     /// The screenlet, as the type an app knows it by, such as `(any AssetList).self`.
@@ -103,17 +106,6 @@ public final class Stage {
     /// Waits until nothing is running any more.
     public func settled() async {
         while let task = running.values.first ?? writing.values.first { await task.value }
-    }
-
-    /// Draws what there is to see.
-    ///
-    /// - Throws: `ViewError` never in practice: the view was chosen by its model.
-    @_spi(Host)
-    public func drawing(in context: DrawingContext) throws(ViewError) -> Drawing {
-        followLayout()
-        let resources = host.resources
-        return try view.drawing(of: model, in: context) { self.draw($0, in: context) }
-            .finding { resources.picture($0) }
     }
 
     var currentDelegate: (any ScreenletDelegate)? {

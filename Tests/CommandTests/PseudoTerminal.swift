@@ -58,6 +58,13 @@ final class PseudoTerminal {
         return tcgetattr(side, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
     }
 
+    /// The number of the command's process; `nil` before it runs, and after.
+    var command: pid_t? {
+        let path = "/proc/\(process.id)/task/\(process.id)/children"
+        let children = try? String(contentsOfFile: path, encoding: .utf8)
+        return children?.split(separator: " ").first.flatMap { pid_t($0) }
+    }
+
     /// Types a text.
     func type(_ text: String) { _ = write(side, text, text.utf8.count) }
 

@@ -97,7 +97,7 @@ enum CommandTable {
                 "Pretend the network is online, offline, slow or flaky:SEED."
             ),
         ] + connection + [
-            pluginPath, locked,
+            pluginPath, locked, isolate,
             OptionSpec("verbose", nil, "Trace requests on stderr, without secrets."),
         ]
 

@@ -49,6 +49,7 @@ enum RunCommand {
         if let wanted { await stage.loadRows(wanted.limit) }
         report.take(stage, log.events)
         try await output.surface(wanted?.limit, report).present(stage)
+        stage.noteFailures()
         return finish(stage, output)
     }
 
