@@ -73,7 +73,7 @@ struct ELFFile: ~Copyable {
     }
 
     func bytes(of section: Section) throws(PluginRefusal) -> [UInt8] {
-        guard section.kind != ELF.noBits, section.size <= ELF.sectionLimit,
+        guard section.kind != ELF.noBits,
             let bytes = file.read(at: section.offset, count: section.size)
         else { throw .truncated(path: path) }
         return bytes
@@ -181,8 +181,6 @@ enum ELF {
     static let headerSize = 64
     static let sectionSize = 64
     static let symbolSize = 24
-    /// More than any section that is read here has; a file with holes may claim any size.
-    static let sectionLimit: UInt64 = 256 << 20
     static let class64: UInt8 = 2
     static let littleEndian: UInt8 = 1
     static let sharedObject: UInt16 = 3

@@ -102,13 +102,10 @@ struct PluginInspectionTests {
         let path = try Toolbox.compile(
             Toolbox.ceremony + """
                 public struct NearTheme {}
-                public class AssetListView_base: ListView {
-                    public required init() {}
-                    public func row(
-                        _ asset: AssetEntry, at index: Int, in context: DrawingContext
-                    ) -> Node { .text(asset.title) }
+                public class AssetListDelegate_base: AssetListScreenletDelegate {
+                    public init() {}
                 }
-                public final class AssetListView_heir: AssetListView_base {}
+                public final class AssetListDelegate_heir: AssetListDelegate_base {}
                 struct AssetListView_secret: ListView {
                     func row(
                         _ asset: AssetEntry, at index: Int, in context: DrawingContext
@@ -125,11 +122,11 @@ struct PluginInspectionTests {
         #expect(
             inspection.findings.map { "\($0.code) \($0.subject)" } == [
                 "outside-convention Flat9Look", "not-public AssetListView_secret",
-                "no-conformance AssetListView_heir", "no-conformance NearTheme",
+                "no-conformance AssetListDelegate_heir", "no-conformance NearTheme",
             ]
         )
         #expect(inspection.findings.map(\.isNote) == [false, true, true, true])
-        #expect(inspection.offers.map(\.typeName) == ["AssetListView_base"])
+        #expect(inspection.offers.map(\.typeName) == ["AssetListDelegate_base"])
         #expect(inspection.mayBeOpened)
     }
 

@@ -1,0 +1,42 @@
+import ScreensCheck
+import ScreensPlugins
+import ScreensWorker
+import TestSupport
+import Testing
+
+/// Plugins with faults, and where they are checked.
+struct Bench {
+    let workshop: Workshop
+    private let registry: PluginRegistry
+    private let trial: PluginTrial
+
+    init() throws {
+        workshop = try Workshop()
+        let build = try #require(HostLibrary.folder)
+        registry = PluginRegistry(PluginSearchPath([.init(path: build, origin: .installation)]))
+        trial = PluginTrial(program: "\(build)/screens-host")
+    }
+
+    /// The files of the plugins that are built in.
+    var builtIn: [String] { registry.plugins.map(\.path) }
+
+    func check(_ path: String) throws -> PluginCheck {
+        try CheckedFile(path).check(among: registry, in: trial)
+    }
+
+    /// Compiles a plugin and checks it.
+    func check(_ source: String, as module: String) throws -> PluginCheck {
+        try check(Toolbox.compile(Toolbox.ceremony + source, module: module, in: workshop))
+    }
+}
+
+extension PluginCheck {
+    /// Each finding as its area, code and subject.
+    var codes: [String] {
+        findings.map { "\($0.area) \($0.code)\($0.subject.isEmpty ? "" : " \($0.subject)")" }
+    }
+
+    func finding(_ code: String, about subject: String) -> PluginFinding? {
+        findings.first { $0.code == code && $0.subject == subject }
+    }
+}
