@@ -31,6 +31,7 @@ public struct CheckedFile: Sendable {
     /// - Parameters:
     ///   - registry: what is installed.
     ///   - trial: where its code runs.
+    /// - Returns: what was found.
     /// - Throws: ``ScreensPlugins/PluginRefusal`` where there is no such file, and
     ///   ``ScreensShipping/ShippingError`` for an archive that holds no plugin, and a folder without
     ///   a build.

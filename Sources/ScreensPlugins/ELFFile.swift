@@ -20,7 +20,7 @@ struct ELFFile: ~Copyable {
 
     /// Opens a file and reads its header and its table of sections.
     ///
-    /// - Parameter tolerates: whether to go on with a file that is for another processor.
+    /// `tolerates` says whether to go on with a file that is for another processor.
     static func open(
         _ path: String,
         tolerating tolerates: (PluginRefusal) -> Bool = { _ in false }

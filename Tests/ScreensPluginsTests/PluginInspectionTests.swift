@@ -193,7 +193,9 @@ struct PluginInspectionFuzzTests {
         for _ in 0..<Int.random(in: 1...4, using: &dice) {
             let places = [0..<64, 0..<sound.count, table..<sound.count]
             let place = Int.random(in: dice.pick(places), using: &dice)
-            bytes[place] = dice.pick([0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &dice)])
+            bytes[place] = dice.pick([
+                0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &dice),
+            ])
         }
         return Int.random(in: 0..<8, using: &dice) == 0
             ? Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &dice))) : bytes

@@ -25,12 +25,13 @@ struct LibraryFinder {
             + usual
     }
 
-    /// The file of a library; `nil` where there is none.
+    /// Looks for the file of a library.
     ///
     /// - Parameters:
     ///   - name: what a library calls another one that it needs.
     ///   - user: the file of the library that needs it.
     ///   - own: the folders in which that one wants it looked for.
+    /// - Returns: the file; `nil` where there is none.
     func path(of name: String, for user: String, in own: [String]) -> String? {
         let origin = user.lastIndex(of: "/").map { String(user[..<$0]) } ?? "."
         if name.contains("/") { return Self.file(Self.resolved(name, origin)) }

@@ -110,7 +110,8 @@ extension SymbolSearch {
         _ library: MissingLibrary,
         for plugin: String
     ) -> PluginFinding {
-        let user = library.user == plugin ? "" : ", which \(LibraryFinder.name(of: library.user)) needs,"
+        let user =
+            library.user == plugin ? "" : ", which \(LibraryFinder.name(of: library.user)) needs,"
         return PluginFinding(
             .libraries,
             "missing-library",

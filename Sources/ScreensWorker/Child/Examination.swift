@@ -14,6 +14,7 @@ struct Examination {
     ///   - kind: as what it is offered.
     ///   - screenlets: the screenlets of the same plugin, whose models its views may draw.
     /// - Returns: the problems, coded.
+    /// - Throws: where they cannot be coded.
     func problems(
         of type: Any.Type,
         as kind: OfferedName.Kind,

@@ -46,7 +46,7 @@ final class Worker: Sendable {
 
     /// Asks for something that does not depend on a context or model.
     ///
-    /// - Parameter onState: for what takes longer and tells meanwhile in which state it is.
+    /// `onState` is for what takes longer, and tells meanwhile in which state it is.
     func ask(
         _ request: WorkerRequest,
         while phase: String,

@@ -96,12 +96,15 @@ extension PluginCheck {
 
     /// How many of each kind it offers.
     private var list: String {
-        let words: [(one: String, many: String, count: Int)] = OfferedName.Kind.allCases.map { kind in
+        let words: [(one: String, many: String, count: Int)] = OfferedName.Kind.allCases.map {
+            kind in
             let (one, many) = kind.words
             return (one, many, offers.count { $0.name.kind == kind })
         }
-        return words.filter { $0.count > 0 }.map { "\($0.count) \($0.count == 1 ? $0.one : $0.many)" }
-            .joined(separator: ", ")
+        return words.filter { $0.count > 0 }.map {
+            "\($0.count) \($0.count == 1 ? $0.one : $0.many)"
+        }
+        .joined(separator: ", ")
     }
 }
 

@@ -84,7 +84,7 @@ public final class ScriptedPortal: Portal {
         return PortalFile(bytes: file, mediaType: "image/png")
     }
 
-    /// What an interactor works with that talks to this portal.
+    /// Makes what an interactor works with that talks to this portal.
     ///
     /// - Parameters:
     ///   - version: the portal's version.
@@ -92,6 +92,7 @@ public final class ScriptedPortal: Portal {
     ///   - groupId: the site.
     ///   - locale: the user's locale.
     ///   - document: what every XML text is read as; where it is `nil`, none can be read.
+    /// - Returns: the context, without tools for pictures.
     public func context(
         version: PortalVersion = .v70,
         companyId: Int64 = 20116,
