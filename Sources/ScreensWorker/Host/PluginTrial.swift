@@ -45,17 +45,30 @@ public struct PluginTrial: Sendable {
                 outcome.findings.append(Self.note(untried: offers.count - index))
                 break
             }
-            // A type that ends the process costs only itself.
-            if worker == nil { worker = try? Worker(program: program, plugin: path) }
-            guard let current = worker else { continue }
-            var request = WorkerRequest(.check, offer.mangledName)
-            request.types = screenlets
-            request.kind = offer.name.kind.rawValue
-            let (findings, survives) = Self.findings(current, request, offer)
-            outcome.findings += findings
-            if !survives { worker = nil }
+            outcome.findings += findings(offer, of: path, beside: screenlets, &worker)
         }
         return outcome
+    }
+
+    /// Tries a type; one that ends the process costs only itself.
+    private func findings(
+        _ offer: Offer,
+        of path: String,
+        beside screenlets: [String],
+        _ worker: inout Worker?
+    ) -> [PluginFinding] {
+        var request = WorkerRequest(.check, offer.mangledName)
+        request.types = screenlets
+        request.kind = offer.name.kind.rawValue
+        do throws(WorkerFault) {
+            if worker == nil { worker = try Worker(program: program, plugin: path) }
+        } catch {
+            return [Self.finding(error, offer, "")]
+        }
+        guard let current = worker else { return [] }
+        let (findings, survives) = Self.findings(current, request, offer)
+        if !survives { worker = nil }
+        return findings
     }
 
     private static func findings(

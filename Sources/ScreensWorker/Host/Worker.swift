@@ -134,7 +134,8 @@ extension WorkerProcess {
             let answer = try channel.receive(atMost: WorkerLimits.answer, by: deadline)
             guard let onState, answer.first == WorkerAnswer.state.rawValue else { return answer }
             guard !end.isOver else { throw .late }
-            onState(String(decoding: answer.dropFirst(), as: UTF8.self))
+            let words = answer.dropFirst().prefix(WorkerLimits.state)
+            onState(String(decoding: words, as: UTF8.self))
             deadline = self.deadline
         }
     }
