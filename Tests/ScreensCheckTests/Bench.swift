@@ -1,3 +1,4 @@
+import Foundation
 import ScreensCheck
 import ScreensPlugins
 import ScreensWorker
@@ -20,13 +21,21 @@ struct Bench {
     /// The files of the plugins that are built in.
     var builtIn: [String] { registry.plugins.map(\.path) }
 
-    func check(_ path: String) throws -> PluginCheck {
-        try CheckedFile(path).check(among: registry, in: trial)
+    /// Checks on a thread of its own: the other tests go on while a child is waited for.
+    func check(_ path: String) async throws -> PluginCheck {
+        let (registry, trial) = (registry, trial)
+        return try await withCheckedThrowingContinuation { done in
+            Thread.detachNewThread {
+                done.resume(
+                    with: Result { try CheckedFile(path).check(among: registry, in: trial) }
+                )
+            }
+        }
     }
 
     /// Compiles a plugin and checks it.
-    func check(_ source: String, as module: String) throws -> PluginCheck {
-        try check(Toolbox.compile(Toolbox.ceremony + source, module: module, in: workshop))
+    func check(_ source: String, as module: String) async throws -> PluginCheck {
+        try await check(Toolbox.compile(Toolbox.ceremony + source, module: module, in: workshop))
     }
 }
 

@@ -6,25 +6,25 @@ import TestSupport
 import Testing
 
 /// What is wrong with a plugin is told by name, whatever its code does.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct PluginCheckTests {
     private let bench: Bench
 
     init() throws { bench = try Bench() }
 
-    @Test func everyPluginOfOursIsFit() throws {
+    @Test func everyPluginOfOursIsFit() async throws {
         let plugins = bench.builtIn
 
         #expect(plugins.count >= 8)
         for plugin in plugins {
-            let check = try bench.check(plugin)
+            let check = try await bench.check(plugin)
             #expect(check.findings == [], "\(plugin)")
             #expect(check.areas == Set(PluginFinding.Area.allCases), "\(plugin)")
         }
     }
 
-    @Test func eachFaultOfEachTypeIsToldAndNoneHidesAnother() throws {
-        let check = try bench.check(Self.faulty, as: "Faulty")
+    @Test func eachFaultOfEachTypeIsToldAndNoneHidesAnother() async throws {
+        let check = try await bench.check(Self.faulty, as: "Faulty")
 
         #expect(!check.isFit)
         #expect(
@@ -56,8 +56,8 @@ struct PluginCheckTests {
     }
 
     @Test(arguments: ["CrashAtLoad", "ExitAtLoad", "SleepAtLoad", "AbortInEntry"])
-    func aPluginThatFailsWhenItIsOpenedIsTold(animal: String) throws {
-        let check = try bench.check(Zoo.animal(animal, in: bench.workshop.path))
+    func aPluginThatFailsWhenItIsOpenedIsTold(animal: String) async throws {
+        let check = try await bench.check(Zoo.animal(animal, in: bench.workshop.path))
 
         #expect(check.codes.filter { $0.hasPrefix("loading") } == ["loading fails"])
         #expect(!check.areas.contains(.conformance))
@@ -65,15 +65,15 @@ struct PluginCheckTests {
     }
 
     @Test(arguments: ["CrashInBody", "ExitInRows", "RecurseInBody", "CloseInInit", "FloodInBody"])
-    func aViewThatFailsIsTold(animal: String) throws {
-        let check = try bench.check(Zoo.animal(animal, in: bench.workshop.path))
+    func aViewThatFailsIsTold(animal: String) async throws {
+        let check = try await bench.check(Zoo.animal(animal, in: bench.workshop.path))
 
         let fault = try #require(check.finding("fails", about: "AssetListView_zoo"))
         #expect(!fault.state.isEmpty)
         #expect(check.finding("fails", about: "ZooTheme") == nil)
     }
 
-    @Test func whatTheLoaderFindsIsNotToldTwice() throws {
+    @Test func whatTheLoaderFindsIsNotToldTwice() async throws {
         let source = try bench.workshop.write(
             """
             #include "CScreensABI.h"
@@ -88,21 +88,21 @@ struct PluginCheckTests {
             "-D__swift__=\(PluginStamp.host.swift)", source, "-o", file,
         ])
 
-        #expect(try bench.check(file).codes == ["symbols undefined-symbol nowhere"])
+        #expect(try await bench.check(file).codes == ["symbols undefined-symbol nowhere"])
     }
 
-    @Test func namesThatOthersOfferAreNoted() throws {
+    @Test func namesThatOthersOfferAreNoted() async throws {
         let flat7 = try #require(bench.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
         let copy = try bench.workshop.copy(flat7, as: "libMine.so")
 
-        let check = try bench.check(copy)
+        let check = try await bench.check(copy)
 
         #expect(check.isFit)
         #expect(Set(check.findings.map(\.code)) == ["also-offered"])
         #expect(check.findings.allSatisfy { $0.message.hasPrefix("\(flat7) offers ") })
     }
 
-    @Test func anArchiveIsCheckedWithoutBeingInstalled() throws {
+    @Test func anArchiveIsCheckedWithoutBeingInstalled() async throws {
         let flat7 = try #require(bench.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
         var packer = PluginPacker(flat7)
         packer.version = "1.0.0"
@@ -110,11 +110,11 @@ struct PluginCheckTests {
         let file = try bench.workshop.write(archive.bytes, as: archive.fileName)
         let damaged = try bench.workshop.write(archive.bytes.dropLast(9), as: "x.screensplugin")
 
-        #expect(try bench.check(file).findings == [])
-        #expect(throws: ShippingError.self) { try bench.check(damaged) }
+        #expect(try await bench.check(file).findings == [])
+        await #expect(throws: ShippingError.self) { try await bench.check(damaged) }
     }
 
-    @Test func ofAPackageTheBuildThatWasMadeLastIsChecked() throws {
+    @Test func ofAPackageTheBuildThatWasMadeLastIsChecked() async throws {
         let flat7 = try #require(bench.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
         let workshop = bench.workshop
         for build in ["release", "debug"] { try workshop.folder("Mine/.build/\(build)") }
@@ -126,17 +126,17 @@ struct PluginCheckTests {
         )
         let new = try workshop.copy(flat7, as: "Mine/.build/release/libMine.so")
 
-        let check = try bench.check("\(workshop.path)/Mine")
+        let check = try await bench.check("\(workshop.path)/Mine")
 
         #expect(check.library.hasSuffix("/Mine/.build/release/libMine.so"))
         #expect(check.isFit)
         try FileManager.default.removeItem(atPath: new)
-        #expect(try bench.check("\(workshop.path)/Mine").codes == ["file not-elf"])
+        #expect(try await bench.check("\(workshop.path)/Mine").codes == ["file not-elf"])
         try FileManager.default.removeItem(atPath: old)
-        #expect(throws: ShippingError.self) { try bench.check("\(workshop.path)/Mine") }
+        await #expect(throws: ShippingError.self) { try await bench.check("\(workshop.path)/Mine") }
     }
 
-    @Test func damagedCodeCostsNothingButItself() throws {
+    @Test func damagedCodeCostsNothingButItself() async throws {
         let environment = ProcessInfo.processInfo.environment
         let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 12_000) / 1_000
         let sound = [UInt8](try Data(contentsOf: URL(filePath: Zoo.file.get())))
@@ -149,7 +149,7 @@ struct PluginCheckTests {
                 bytes[place] = UInt8.random(in: 0...255, using: &dice)
             }
             let file = try bench.workshop.write(bytes, as: "libDamaged\(round).so")
-            codes.formUnion(try bench.check(file).findings.map(\.code))
+            codes.formUnion(try await bench.check(file).findings.map(\.code))
         }
 
         #expect(!codes.isEmpty)

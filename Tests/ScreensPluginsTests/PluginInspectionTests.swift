@@ -169,7 +169,7 @@ extension PluginSearchPath {
 struct PluginInspectionFuzzTests {
     @Test func anyFileIsReadToSomeEnd() throws {
         let environment = ProcessInfo.processInfo.environment
-        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 20_000) / 100
+        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 10_000) / 100
         let workshop = try Workshop()
         let path = try workshop.plugin(
             symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc"],
