@@ -8,6 +8,7 @@ extension Conformance {
         _ material: ConformanceMaterial,
         _ findings: inout Findings
     ) {
+        material.onState?("new")
         let trial = ViewTrial(View(), named: name, material)
         guard !trial.models.isEmpty else {
             return findings.note(
@@ -26,6 +27,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
     private let actions: [String: Set<String>]?
     private let isFieldCell: Bool
     private let stages: [Stage]
+    private let onState: (@Sendable (String) -> Void)?
 
     /// A model in a context.
     private struct Stage: Sendable {
@@ -51,6 +53,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
             } ?? known
         isFieldCell = View.Model.self == DDLFieldModel.self
         stages = Self.stages(models, DrawingContext.samples(speaking: material.strings))
+        onState = material.onState
     }
 
     /// A cell for one type of field is not asked to draw others.
@@ -117,6 +120,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
 
     @Sendable
     private func sketch(_ stage: Stage) -> Sketch? {
+        onState?(stage.name)
         let drawing = try? view.drawing(of: stage.model, in: stage.context) { part in
             Drawing(body: part.drawn(in: stage.context), context: stage.context)
         }
