@@ -10,6 +10,10 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let conformance = Target.Dependency.product(
+    name: "ScreensConformance",
+    package: "ScreensTesting"
+)
 let rendering = Target.Dependency.product(name: "ScreensRendering", package: "ScreensTesting")
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
@@ -99,7 +103,14 @@ let package = Package(
         target("ScreensPlugins", "CScreensSystem", "CSodium", kit),
         target("ScreensPortal", "ScreensOffline", kit),
         target("ScreensScaffold", kit),
-        target("ScreensWorker", "CScreensSystem", "ScreensCoding", "ScreensPlugins", kit),
+        target(
+            "ScreensWorker",
+            "CScreensSystem",
+            "ScreensCoding",
+            "ScreensPlugins",
+            conformance,
+            kit
+        ),
         target(
             "ScreensHost",
             "ScreensOffline",
@@ -109,9 +120,18 @@ let package = Package(
             kit
         ),
         target("ScreensTerminal", "CScreensSystem", "ScreensHost", rendering, kit),
+        target(
+            "ScreensCheck",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensShipping",
+            "ScreensWorker",
+            kit
+        ),
         executable(
             "screens-host",
             "CScreensSystem",
+            "ScreensCheck",
             "ScreensCoding",
             "ScreensHost",
             "ScreensOffline",
@@ -194,6 +214,15 @@ let package = Package(
             "TestSupport",
             rendering,
             testing,
+            kit
+        ),
+        tests(
+            "ScreensCheckTests",
+            "ScreensCheck",
+            "ScreensPlugins",
+            "ScreensShipping",
+            "ScreensWorker",
+            "TestSupport",
             kit
         ),
         tests(

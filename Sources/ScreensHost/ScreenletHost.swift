@@ -25,6 +25,8 @@ public final class ScreenletHost {
     let clock: @Sendable () -> Timestamp
     /// The pictures that plugins bring along.
     let resources: ResourcePictures
+    /// The texts that plugins bring along.
+    let strings: PluginStrings
 
     /// A host for one portal and one user.
     ///
@@ -52,6 +54,7 @@ public final class ScreenletHost {
         let services = HostServices()
         registry = plugins
         resources = ResourcePictures(plugins)
+        strings = PluginStrings(plugins)
         self.server = server.info
         self.locale = locale
         isSignedIn = session != nil

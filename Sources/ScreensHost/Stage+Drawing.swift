@@ -22,7 +22,7 @@ extension Stage {
             do throws(StagedView.Failure) {
                 return try view.drawing(
                     of: .value(model),
-                    in: context,
+                    in: self.context(context, for: resolution.choice),
                     part: { self.draw($0, in: context) },
                     rescue: rescue(in: context)
                 )
@@ -75,6 +75,7 @@ extension Stage {
             resolver: ViewResolver(registry: host.registry),
             model: model,
             context: context,
+            strings: host.strings,
             losses: losses
         )
         return { rescue.rows($1, lostTo: $0) }
@@ -88,6 +89,7 @@ private final class RowRescue: Sendable {
     private let resolver: ViewResolver
     private let model: any ScreenletModel
     private let context: DrawingContext
+    private let strings: PluginStrings
     private let losses: Losses
     private let drawing = Mutex<Drawing?>(nil)
 
@@ -97,6 +99,7 @@ private final class RowRescue: Sendable {
         resolver: ViewResolver,
         model: any ScreenletModel,
         context: DrawingContext,
+        strings: PluginStrings,
         losses: Losses
     ) {
         self.requested = requested
@@ -104,6 +107,7 @@ private final class RowRescue: Sendable {
         self.resolver = resolver
         self.model = model
         self.context = context
+        self.strings = strings
         self.losses = losses
     }
 
@@ -128,11 +132,14 @@ private final class RowRescue: Sendable {
             resolver: resolver,
             model: model,
             context: context,
+            strings: strings,
             losses: losses
         )
-        return try? found.choice?.view.drawing(
+        guard let choice = found.choice else { return nil }
+        let texts = strings.strings(of: choice.plugin, locale: context.locale)
+        return try? choice.view.drawing(
             of: .value(model),
-            in: context,
+            in: context.speaking(texts),
             part: { Drawing(body: $0.fallback ?? .column([]), context: self.context) },
             rescue: { rescue.rows($1, lostTo: $0) }
         )

@@ -8,12 +8,13 @@ extension Stage {
         for subject in part.subjects {
             if let drawing = draw(part, by: subject, in: context) { return drawing }
         }
-        return Drawing(body: part.fallback ?? missing(part), context: context)
+        return Drawing(body: part.fallback ?? missing(part, context), context: context)
     }
 
-    private func missing(_ part: DrawnPart) -> Node {
+    private func missing(_ part: DrawnPart, _ context: DrawingContext) -> Node {
         let names = part.subjects.map { ViewName($0, theme: theme).typeName }
-        return .notice("No plugin draws this: \(names.joined(separator: ", ")).", .danger)
+        let words = context.string("core-not-drawn", names.joined(separator: ", "))
+        return .notice(words, .danger)
     }
 
     private func draw(
@@ -25,7 +26,7 @@ extension Stage {
             do throws(StagedView.Failure) {
                 return try choice.view.drawing(
                     of: part.model,
-                    in: context,
+                    in: self.context(context, for: choice),
                     part: { self.draw($0, in: context) },
                     rescue: { _, _ in [] }
                 )

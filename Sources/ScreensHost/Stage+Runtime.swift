@@ -41,17 +41,17 @@ extension Stage: ScreenletRuntime {
             customInteractor(for: action, request, I.Output.self)
             ?? offeredInteractor(for: action, request, I.Output.self)
             ?? interactor.init(request)
-        return run(chosen, policy, then: then)
+        return run(chosen, policy, in: interactionContext(offeredFor: action), then: then)
     }
 
     private func run<Output>(
         _ interactor: some Interactor<Output>,
         _ policy: OfflinePolicy,
+        in context: InteractionContext,
         then: @escaping @MainActor (Result<Loaded<Output>, ScreensError>) -> Void
     ) -> Interaction {
         let id = startedCount
         startedCount += 1
-        let context = host.interactionContext
         let engine = host.engine
         let task = Task {
             await InteractorRunner.run(interactor, policy, engine, in: context) { result in

@@ -14,7 +14,8 @@ extension Stage {
         startedCount += 1
         let synchronizer = synchronizer(for: action, write)
         let (engine, services) = (
-            host.engine, host.syncServices.reporting(to: write.onProgress)
+            host.engine,
+            host.syncServices.reporting(to: write.onProgress).speaking(strings)
         )
         var isWithdrawn = false
         writing[id] = Task {

@@ -5,7 +5,7 @@ internal import Glibc
 /// Whatever the bytes are, reading them ends in values or in a refusal, never in a trap: every
 /// piece is looked up within the file's size, and every number within its piece.
 struct ELFFile: ~Copyable {
-    private struct Section {
+    struct Section {
         let name: Int
         let kind: UInt32
         let offset: UInt64
@@ -15,20 +15,26 @@ struct ELFFile: ~Copyable {
 
     let path: String
     private let file: FileBytes
-    private let sections: [Section]
+    let sections: [Section]
     private let names: [UInt8]
 
     /// Opens a file and reads its header and its table of sections.
-    static func open(_ path: String) throws(PluginRefusal) -> ELFFile {
-        try read(try FileBytes(path: path), as: path)
+    ///
+    /// `tolerates` says whether to go on with a file that is for another processor.
+    static func open(
+        _ path: String,
+        tolerating tolerates: (PluginRefusal) -> Bool = { _ in false }
+    ) throws(PluginRefusal) -> ELFFile {
+        try read(try FileBytes(path: path), as: path, tolerating: tolerates)
     }
 
     /// Reads header and table of sections; `path` is what messages call the file.
     static func read(
         _ file: consuming FileBytes,
-        as path: String
+        as path: String,
+        tolerating tolerates: (PluginRefusal) -> Bool = { _ in false }
     ) throws(PluginRefusal) -> ELFFile {
-        let header = try header(path: path, of: file)
+        let header = try header(path: path, of: file, tolerating: tolerates)
         let (sections, names) = try sections(path: path, of: file, header: header)
         return ELFFile(path: path, file: file, sections: sections, names: names)
     }
@@ -66,7 +72,7 @@ struct ELFFile: ~Copyable {
         }
     }
 
-    private func bytes(of section: Section) throws(PluginRefusal) -> [UInt8] {
+    func bytes(of section: Section) throws(PluginRefusal) -> [UInt8] {
         guard section.kind != ELF.noBits,
             let bytes = file.read(at: section.offset, count: section.size)
         else { throw .truncated(path: path) }
@@ -84,7 +90,7 @@ struct ELFFile: ~Copyable {
         return section != 0 && isGlobalOrWeak && !isHidden ? Int(name) : nil
     }
 
-    private static func text(
+    static func text(
         in names: UnsafeBufferPointer<UInt8>,
         at offset: Int
     ) -> UnsafeBufferPointer<UInt8>? {
@@ -99,7 +105,8 @@ struct ELFFile: ~Copyable {
 extension ELFFile {
     private static func header(
         path: String,
-        of file: borrowing FileBytes
+        of file: borrowing FileBytes,
+        tolerating tolerates: (PluginRefusal) -> Bool
     ) throws(PluginRefusal) -> [UInt8] {
         let bytes = file.read(at: 0, count: UInt64(min(file.size, ELF.headerSize))) ?? []
         guard bytes.starts(with: ELF.magic) else { throw .notELF(path: path) }
@@ -107,13 +114,12 @@ extension ELFFile {
         guard bytes[4] == ELF.class64 else { throw .otherWordSize(path: path) }
         guard bytes[5] == ELF.littleEndian else { throw .otherByteOrder(path: path) }
         let machine = bytes.number(at: 18, as: UInt16.self) ?? 0
-        guard machine == ELF.hostMachine else {
-            throw .otherArchitecture(
-                path: path,
-                found: ELF.name(ofMachine: machine),
-                expected: ELF.name(ofMachine: ELF.hostMachine)
-            )
-        }
+        let stranger = PluginRefusal.otherArchitecture(
+            path: path,
+            found: ELF.name(ofMachine: machine),
+            expected: ELF.name(ofMachine: ELF.hostMachine)
+        )
+        guard machine == ELF.hostMachine || tolerates(stranger) else { throw stranger }
         guard bytes.number(at: 16, as: UInt16.self) == ELF.sharedObject else {
             throw .notShared(path: path)
         }
@@ -170,7 +176,7 @@ extension PluginFile {
 }
 
 /// The numbers of the ELF format that matter here.
-private enum ELF {
+enum ELF {
     static let magic: [UInt8] = [0x7F, UInt8(ascii: "E"), UInt8(ascii: "L"), UInt8(ascii: "F")]
     static let headerSize = 64
     static let sectionSize = 64
@@ -179,6 +185,8 @@ private enum ELF {
     static let littleEndian: UInt8 = 1
     static let sharedObject: UInt16 = 3
     static let noBits: UInt32 = 8
+    static let symbols: UInt32 = 2
+    static let dynamic: UInt32 = 6
     static let dynamicSymbols: UInt32 = 11
 
     #if arch(x86_64)

@@ -38,10 +38,13 @@ package struct FileBytes: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
+    /// More than any piece has that is read at once; a file with holes may claim any size.
+    private static let limit: UInt64 = 256 << 20
+
     /// The bytes of a piece, or `nil` where the file ends before the piece does.
     func read(at offset: UInt64, count: UInt64) -> [UInt8]? {
         let (end, isTooFar) = offset.addingReportingOverflow(count)
-        guard !isTooFar, end <= UInt64(size) else { return nil }
+        guard !isTooFar, end <= UInt64(size), count <= Self.limit else { return nil }
         let wanted = Int(count)
         guard descriptor >= 0 else { return Array(memory[Int(offset)..<Int(end)]) }
         return [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in

@@ -57,20 +57,33 @@ public struct PluginFile: Hashable, Sendable {
                 refusal: .noStamp(path: path)
             )
         }
-        var refusals: [PluginRefusal] = []
-        let stamp = Result { () throws(PluginRefusal) in
-            try PluginStamp.check(section, path: path)
-        }
-        if case .failure(let refusal) = stamp { refusals.append(refusal) }
+        let reading = try PluginReading(of: file, section)
+        return PluginFile(
+            path: path,
+            stamp: reading.stamp,
+            offers: reading.offers,
+            refusal: reading.refusals.first
+        )
+    }
+}
+
+/// What a plugin's file says, and all that speaks against opening it.
+struct PluginReading {
+    /// What it was built with; `nil` where that cannot be read or is not the host's.
+    let stamp: PluginStamp?
+    let offers: [Offer]
+    let refusals: [PluginRefusal]
+
+    /// Reads a file whose stamps are in `section`.
+    init(of file: borrowing ELFFile, _ section: [UInt8]?) throws(PluginRefusal) {
+        let path = file.path
+        let (stamp, differences) = PluginStamp.read(section, path: path)
+        var refusals = differences
         let symbols = try PluginSymbols(of: file)
         if !symbols.hasEntry { refusals.append(.noEntry(path: path)) }
         if symbols.definesKit { refusals.append(.secondKit(path: path)) }
-        let offers = symbols.offers(path: path) { refusals.append($0) }
-        return PluginFile(
-            path: path,
-            stamp: try? stamp.get(),
-            offers: offers,
-            refusal: refusals.first
-        )
+        offers = symbols.offers(path: path) { refusals.append($0) }
+        self.stamp = differences.isEmpty ? stamp : nil
+        self.refusals = refusals
     }
 }

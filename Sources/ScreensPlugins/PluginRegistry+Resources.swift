@@ -17,9 +17,29 @@ extension PluginRegistry {
         ofModule module: String,
         atMost limit: Int = Picture.maximumBytes
     ) -> [UInt8]? {
-        guard ArchivedFile.isPlain(path), let plugin = plugin(ofModule: module) else { return nil }
+        plugin(ofModule: module).flatMap { resource(path, of: $0, atMost: limit) }
+    }
+
+    /// The texts that a plugin ships, for a locale; none where it ships none.
+    ///
+    /// Files are read at each call: whoever asks keeps the answer.
+    ///
+    /// - Parameters:
+    ///   - library: the path of the plugin's file.
+    ///   - locale: such as `es_ES`.
+    /// - Returns: the texts.
+    public func strings(ofPlugin library: String, locale: String) -> Strings {
+        guard let plugin = plugin(at: library) else { return Strings() }
+        return Strings(locale: locale) { path in
+            resource(path, of: plugin, atMost: Strings.maximumBytes)
+        }
+    }
+
+    private func resource(_ path: String, of plugin: Plugin, atMost limit: Int) -> [UInt8]? {
+        guard ArchivedFile.isPlain(path) else { return nil }
         guard let installed = plugin.installed else {
-            return Self.read(path, in: Self.resourceFolder(of: plugin.path), atMost: limit)
+            return Self.resourceFolders(of: plugin.path).lazy
+                .compactMap { Self.read(path, in: $0, atMost: limit) }.first
         }
         let folder = "\(installed.folder)/resources"
         guard let bytes = Self.read(path, in: folder, atMost: limit),
@@ -33,10 +53,23 @@ extension PluginRegistry {
             .first { $0.refusal == nil }
     }
 
-    /// The folder beside a library: `Corporate.resources` for `libCorporate.so`.
-    private static func resourceFolder(of library: String) -> String {
+    /// Where the resources of a library may lie, the first one first.
+    ///
+    /// Beside it: `Corporate.resources` for `libCorporate.so`. The package manager copies none without
+    /// linking the whole of Foundation; so those of a library in a build folder, `.build` or one named
+    /// like it, are also looked for where they are written: in its package's folder.
+    static func resourceFolders(of library: String) -> [String] {
         let slash = library.lastIndex(of: "/") ?? library.startIndex
-        return "\(library[..<slash])/\(Judgement.name(ofFile: library)).resources"
+        let name = Judgement.name(ofFile: library)
+        let beside = "\(library[..<slash])/\(name).resources"
+        let parts = library.split(separator: "/", omittingEmptySubsequences: false)
+        guard let build = parts.lastIndex(where: { $0.hasPrefix(".build") }) else {
+            return [beside]
+        }
+        let package = parts[..<build].joined(separator: "/")
+        let inside = "\(package)/Plugins/\(name)/resources"
+        guard build > 0, parts[build - 1] == name else { return [beside, inside] }
+        return [beside, "\(package)/resources", inside]
     }
 
     private static func read(_ path: String, in folder: String, atMost limit: Int) -> [UInt8]? {

@@ -78,6 +78,13 @@ public final class PluginRegistry: Sendable {
             .map { plugin($0, in: states) }
     }
 
+    /// The plugin of a file; `nil` where the search path has no such file.
+    func plugin(at path: String) -> Plugin? {
+        guard let index = scan.entries.indices.first(where: { scan.entries[$0].path == path })
+        else { return nil }
+        return plugin(index, in: states.withLock { $0 })
+    }
+
     /// Why plugins are not used, in the order of search.
     ///
     /// Whether an installed one is trusted is known as soon as something that it offers is needed.

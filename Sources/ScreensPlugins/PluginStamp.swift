@@ -18,15 +18,24 @@ public struct PluginStamp: Hashable, Sendable {
 
     /// Reads the stamps of a section; several modules in one plugin leave one each.
     ///
-    /// - Throws: ``PluginRefusal`` for the first stamp of another making than the host's.
-    static func check(_ section: [UInt8]?, path: String) throws(PluginRefusal) -> PluginStamp {
-        guard let section, !section.isEmpty else { throw .noStamp(path: path) }
-        let first = try stamp(in: section, at: 0, path: path)
-        try first.check(path: path)
-        for start in stride(from: size, through: section.count - size, by: size) {
-            try stamp(in: section, at: start, path: path).check(path: path)
+    /// - Returns: the first stamp, unless it cannot be read, and all that is wrong with any.
+    static func read(
+        _ section: [UInt8]?,
+        path: String
+    ) -> (stamp: PluginStamp?, refusals: [PluginRefusal]) {
+        guard let section, !section.isEmpty else { return (nil, [.noStamp(path: path)]) }
+        var (first, refusals): (PluginStamp?, [PluginRefusal]) = (nil, [])
+        for start in [0] + stride(from: size, through: section.count - size, by: size) {
+            do throws(PluginRefusal) {
+                let stamp = try stamp(in: section, at: start, path: path)
+                if start == 0 { first = stamp }
+                refusals += stamp.differences(path: path).filter { !refusals.contains($0) }
+            } catch {
+                // What follows would be read at the wrong place.
+                return (first, refusals + [error])
+            }
         }
-        return first
+        return (first, refusals)
     }
 
     private static let size = MemoryLayout<screens_stamp_t>.size
@@ -63,16 +72,19 @@ public struct PluginStamp: Hashable, Sendable {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    private func check(path: String) throws(PluginRefusal) {
+    /// What differs from the host's, field by field.
+    private func differences(path: String) -> [PluginRefusal] {
         let host = PluginStamp.host
-        guard abi == host.abi else {
-            throw .otherABI(path: path, found: abi, expected: host.abi)
+        var refusals: [PluginRefusal] = []
+        if abi != host.abi {
+            refusals.append(.otherABI(path: path, found: abi, expected: host.abi))
         }
-        guard swift == host.swift else {
-            throw .otherSwift(path: path, found: swift, expected: host.swift)
+        if swift != host.swift {
+            refusals.append(.otherSwift(path: path, found: swift, expected: host.swift))
         }
-        guard compiler == host.compiler else {
-            throw .otherCompiler(path: path, found: compiler, expected: host.compiler)
+        if compiler != host.compiler {
+            refusals.append(.otherCompiler(path: path, found: compiler, expected: host.compiler))
         }
+        return refusals
     }
 }

@@ -23,7 +23,7 @@ enum CorporatePlugin {
     {
         let folder = "\(screens.folder)/package-\(UUID().uuidString)/CorporateTheme"
         let files = FileManager.default
-        for part in [".build/any-linux/release", "resources/pictures"] {
+        for part in [".build/any-linux/release", "resources/pictures", "resources/strings"] {
             try files.createDirectory(
                 atPath: "\(folder)/\(part)",
                 withIntermediateDirectories: true
@@ -40,6 +40,10 @@ enum CorporatePlugin {
         try Data(description.utf8).write(to: URL(filePath: "\(folder)/plugin.json"))
         try Data("Do as you like.\n\(note)".utf8).write(to: URL(filePath: "\(folder)/LICENSE"))
         try Data(picture).write(to: URL(filePath: "\(folder)/resources/pictures/logo.gif"))
+        for (language, greeting) in ["en": "Hello", "ar": "مرحبا"] {
+            let file = URL(filePath: "\(folder)/resources/strings/\(language).json")
+            try Data(#"{"greeting":"\#(greeting) %@"}"#.utf8).write(to: file)
+        }
         return folder
     }
 
@@ -53,7 +57,7 @@ enum CorporatePlugin {
             public func body(of model: AssetListModel, in context: DrawingContext) -> Node {
                 .column([
                     .image(.resource("pictures/logo.gif", label: "Logo"), letters: "CO"),
-                    .text("Corporate look"), .image(.resource("../secret.gif", label: "Outside")),
+                    .text("Corporate look"), .text(context.string("greeting", "Ana")), .image(.resource("../secret.gif", label: "Outside")),
                 ])
             }
         }

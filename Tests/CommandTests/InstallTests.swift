@@ -26,7 +26,8 @@ struct InstallTests {
 
     @Test func aPictureBesideALibraryIsFound() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
-        let build = "\(package)/.build/release"
+        let build = "\(package)/elsewhere"
+        try FileManager.default.moveItem(atPath: "\(package)/.build/release", toPath: build)
         let bare = try await shop.show("--plugin-path", build)
         try FileManager.default.copyItem(
             atPath: "\(package)/resources",
@@ -41,6 +42,31 @@ struct InstallTests {
 
         #expect(shop.isDrawn(bare) && !bare.output.contains(CorporatePlugin.markup))
         #expect(page.output.components(separatedBy: CorporatePlugin.markup).count == 2)
+    }
+
+    @Test func anInstalledPluginSpeaksTheUsersLanguage() async throws {
+        try await shop.install("1.2.0")
+
+        let arabic = try await shop.show("--locale", "ar_EG")
+        let german = try await shop.show("--locale", "de_DE")
+        let path = try #require(try shop.everything().first { $0.hasSuffix("ar.json") })
+        try Data(#"{"greeting":"Changed"}"#.utf8)
+            .write(to: URL(filePath: "\(shop.plugins)/\(path)"))
+        let changed = try await shop.show("--locale", "ar_EG")
+
+        #expect(arabic.output.contains(#"<html lang="ar-EG" dir="rtl">"#))
+        #expect(arabic.output.contains("مرحبا Ana"))
+        #expect(german.output.contains("Hello Ana"))
+        #expect(changed.output.contains("Hello Ana"))
+    }
+
+    @Test func aPluginInItsBuildFolderHasItsPackagesResources() async throws {
+        let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
+
+        let page = try await shop.show("--plugin-path", "\(package)/.build/release")
+
+        #expect(page.output.contains("Hello Ana"))
+        #expect(page.output.contains(CorporatePlugin.markup))
     }
 
     @Test func aPictureThatWasChangedAfterInstallingIsNotShown() async throws {

@@ -54,7 +54,7 @@ struct RatingRunTests {
         )
 
         #expect(outcome.exit == 1)
-        #expect(outcome.errors.contains("from 0 to 1"))
+        #expect(outcome.errors.contains("value between 0 and 1 required"))
     }
 
     @Test func anEntryIdNeedsNoSample() async throws {

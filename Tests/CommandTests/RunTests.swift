@@ -121,6 +121,21 @@ struct RunTests {
         #expect(spanish.output.contains("entradas"))
     }
 
+    @Test(arguments: ["text", "html"]) func speaksArabicFromTheRight(output: String) async throws {
+        let outcome = try await screens.run(
+            ["run", "rating", "--theme", "stars", "--locale", "ar_EG", "--output", output]
+        )
+
+        #expect(outcome.exit == 0)
+        #expect(outcome.output.contains("تقييم"))
+        if output == "html" {
+            #expect(outcome.output.contains(#"<html lang="ar-EG" dir="rtl">"#))
+        } else {
+            let lines = outcome.output.split(separator: "\n")
+            #expect(lines.allSatisfy { $0.hasPrefix(" ") })
+        }
+    }
+
     @Test func filtersByClass() async throws {
         let outcome = try await screens.run(
             "run",

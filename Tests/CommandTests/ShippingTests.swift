@@ -18,6 +18,7 @@ struct ShippingTests {
         #expect(archives[0] == archives[1])
         #expect(
             names == "manifest.json\nLICENSE\nlibCorporateTheme.so\nresources/pictures/logo.gif\n"
+                + "resources/strings/ar.json\nresources/strings/en.json\n"
         )
     }
 

@@ -12,7 +12,11 @@ struct ConformanceTests {
     @Test(arguments: names) func everythingThatIsOfferedConforms(name: OfferedName) throws {
         let type = try #require(try Self.type(name))
 
-        let problems = Conformance.problems(of: type, named: name)
+        let file = try #require(InstalledTheme.registry.winner(for: name)?.plugin.path)
+        var material = ConformanceMaterial()
+        material.strings = { InstalledTheme.registry.strings(ofPlugin: file, locale: $0) }
+
+        let problems = Conformance.problems(of: type, named: name, with: material)
 
         #expect(problems.map(\.description) == [])
     }

@@ -22,6 +22,15 @@ struct FieldCellTests {
         expectGolden(html, named: "Fields/\(theme).html")
     }
 
+    @Test(arguments: InstalledTheme.names)
+    func runsFromRightToLeft(theme: ThemeName) throws {
+        let text = try sections(theme, "ar_EG") { TextRenderer(columns: 60).render($0) }
+        let html = try sections(theme, "ar_EG") { HTMLRenderer().fragment($0) + [0x0A] }
+
+        expectGolden(text, named: "Fields/\(theme)-ar_EG.txt")
+        expectGolden(html, named: "Fields/\(theme)-ar_EG.html")
+    }
+
     @Test(arguments: InstalledTheme.names, types)
     func everyCellHasAnInputAndAPlaceForItsProblem(theme: ThemeName, type: String) throws {
         let field = try #require(DDMField.allSamples.first { $0.type == type }?.field)
@@ -48,12 +57,14 @@ struct FieldCellTests {
 
     private func sections(
         _ theme: ThemeName,
+        _ locale: String = "en_US",
         _ render: (Drawing) throws -> [UInt8]
     ) throws -> [UInt8] {
         var bytes: [UInt8] = []
+        let context = DrawingContext(locale: locale)
         func add(_ title: String, _ view: any ScreenletView, _ model: any ScreenletModel) throws {
             bytes += "== \(title)\n".utf8
-            bytes += try render(try view.drawing(of: model, in: DrawingContext()))
+            bytes += try render(try view.drawing(of: model, in: context))
         }
         for (type, field) in DDMField.allSamples {
             let cell = try Self.cell(.field(type: type), theme)

@@ -13,6 +13,12 @@ struct InstalledTheme {
         )
     )
 
+    /// A context with the texts that the host gives to a view.
+    static func context(_ context: DrawingContext, for view: ViewName) -> DrawingContext {
+        guard let file = registry.winner(for: .view(view))?.plugin.path else { return context }
+        return context.speaking(registry.strings(ofPlugin: file, locale: context.locale))
+    }
+
     let style: Style
     private let view: any ScreenletView
 
@@ -26,11 +32,16 @@ struct InstalledTheme {
         self.view = view.init()
     }
 
-    func drawing(_ model: AssetListModel, columns: Int = 80) throws -> Drawing {
+    func drawing(
+        _ model: AssetListModel,
+        columns: Int = 80,
+        locale: String = "en_US"
+    ) throws -> Drawing {
         try view.drawing(
             of: model,
             in: DrawingContext(
                 style: style,
+                locale: locale,
                 now: Timestamp(milliseconds: 1_709_640_000_000),
                 widthClass: columns < 60 ? .compact : .regular
             )

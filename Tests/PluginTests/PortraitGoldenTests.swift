@@ -31,6 +31,14 @@ struct PortraitGoldenTests {
         expectGolden(json, named: "Portraits/\(theme)/\(state).json")
     }
 
+    @Test(arguments: themes) func runsFromRightToLeft(theme: String) throws {
+        let drawing = try drawing("editable", theme, locale: "ar_EG")
+
+        let html = HTMLRenderer().fragment(drawing)
+        expectGolden(TextRenderer().render(drawing), named: "Portraits/\(theme)/editable-ar_EG.txt")
+        expectGolden(html + [0x0A], named: "Portraits/\(theme)/editable-ar_EG.html")
+    }
+
     @Test(arguments: ["es_ES", "ja_JP"]) func speaksTheUsersLanguage(locale: String) throws {
         let html = HTMLRenderer().fragment(try drawing("editable", locale: locale))
 

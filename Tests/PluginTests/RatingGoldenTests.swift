@@ -35,12 +35,18 @@ struct RatingGoldenTests {
         expectGolden(json, named: "Ratings/\(theme)/\(state).json")
     }
 
-    @Test(arguments: themes, ["es_ES", "ja_JP"])
+    @Test(arguments: themes, ["es_ES", "ja_JP", "ar_EG"])
     func speaksTheUsersLanguage(theme: ThemeName, locale: String) throws {
         let drawing = try drawing(theme, "pending", locale: locale)
 
         let text = TextRenderer().render(drawing)
         expectGolden(text, named: "Ratings/\(theme)/pending-\(locale).txt")
+    }
+
+    @Test(arguments: themes) func runsFromRightToLeftInHTML(theme: ThemeName) throws {
+        let html = HTMLRenderer().fragment(try drawing(theme, "editable", locale: "ar_EG"))
+
+        expectGolden(html + [0x0A], named: "Ratings/\(theme)/editable-ar_EG.html")
     }
 
     @Test(arguments: themes, states)
@@ -79,12 +85,15 @@ struct RatingGoldenTests {
             now: Timestamp(milliseconds: 1_709_640_000_000),
             widthClass: columns < 60 ? .compact : .regular
         )
-        return try Self.view(theme).drawing(of: try model(theme, state), in: context)
+        let own = InstalledTheme.context(context, for: try Self.name(theme))
+        return try Self.view(theme).drawing(of: try model(theme, state), in: own)
     }
 
     private static func view(_ theme: ThemeName) throws -> any ScreenletView {
-        let screenlet = try #require(ScreenletName("Rating"))
-        let name = ViewName(.screenlet(screenlet), theme: theme)
-        return try #require(try InstalledTheme.registry.viewType(name)).init()
+        try #require(try InstalledTheme.registry.viewType(name(theme))).init()
+    }
+
+    private static func name(_ theme: ThemeName) throws -> ViewName {
+        ViewName(.screenlet(try #require(ScreenletName("Rating"))), theme: theme)
     }
 }

@@ -43,9 +43,26 @@ struct ThemeGoldenTests {
         expectGolden(page, named: "Themes/\(theme)/page.html")
     }
 
-    private func short(_ theme: ThemeName, _ state: String, columns: Int = 80) throws -> Drawing {
+    @Test(arguments: InstalledTheme.names) func runsFromRightToLeft(theme: ThemeName) throws {
+        for columns in [80, 40] {
+            let drawing = try short(theme, "nonASCII", columns: columns, locale: "ar_EG")
+            let text = TextRenderer(columns: columns).render(drawing)
+            let suffix = columns < 60 ? "-compact" : ""
+            expectGolden(text, named: "Themes/\(theme)/nonASCII-ar_EG\(suffix).txt")
+        }
+        let html = HTMLRenderer().fragment(try short(theme, "nonASCII", locale: "ar_EG"))
+        expectGolden(html + [0x0A], named: "Themes/\(theme)/nonASCII-ar_EG.html")
+    }
+
+    private func short(
+        _ theme: ThemeName,
+        _ state: String,
+        columns: Int = 80,
+        locale: String = "en_US"
+    ) throws -> Drawing {
         let model = try #require(AssetListModel.allSamples.first { $0.name == state }?.model)
         let rows = state == "many" ? Self.rowsOfGoldenFiles : model.count
-        return try InstalledTheme(theme).drawing(model, columns: columns).showing(rows: rows)
+        return try InstalledTheme(theme).drawing(model, columns: columns, locale: locale)
+            .showing(rows: rows)
     }
 }

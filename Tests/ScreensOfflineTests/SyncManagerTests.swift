@@ -352,9 +352,11 @@ struct SyncManagerTests {
         let parked = try #require(try office.pending.first)
         office.portal.with { state in
             let refused = Flag()
-            state.fate = { _ in
-                defer { refused.value = true }
-                return refused.value ? .answered : .refused
+            // Of one write, as requests of several are under way at once.
+            state.fateOfKey = { key, _ in
+                guard key == parked.key, !refused.value else { return .answered }
+                refused.value = true
+                return .refused
             }
         }
         try await manager.sync()

@@ -56,7 +56,7 @@ struct HTMLRendererTests {
 
         let page = String(decoding: HTMLRenderer().page(drawing, title: ""), as: UTF8.self)
 
-        #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
+        #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\" dir=\"ltr\">"))
     }
 
     @Test func namesThePageOnce() {

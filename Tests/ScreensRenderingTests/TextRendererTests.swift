@@ -150,7 +150,8 @@ struct TextRendererTests {
         let node = Node(.init(rawValue: 99), .children([.text("inside", role)]), role: role)
 
         #expect(text(node, color: .trueColor) == "inside\n")
-        #expect(html(node) == "<div class=\"column\"><p class=\"text\">inside</p></div>")
+        #expect(html(node).hasPrefix("<div class=\"column\""))
+        #expect(html(node).hasSuffix("><p class=\"text\">inside</p></div>"))
     }
 
     @Test(arguments: [Int.min, -1, 0, Int.max])

@@ -137,7 +137,10 @@ struct ConformanceSuiteTests {
 
         #expect(
             problems == [
-                ["It is meant for Rating, and hears nothing of it."],
+                [
+                    "It cannot be chosen by its name: nobody knows how to make one.",
+                    "It is meant for Rating, and hears nothing of it.",
+                ],
                 ["It makes Int of Int, and would be passed over."], ["It sends String."],
                 ["It is a Theme, and its name does not say of what."],
                 ["It conforms to none of the kit's protocols."],

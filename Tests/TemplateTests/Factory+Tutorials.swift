@@ -22,13 +22,14 @@ extension Factory {
         let environment = ProcessInfo.processInfo.environment
         return """
             #!/bin/bash
-            set -e
             export PATH='\(environment["PATH"] ?? "")' HOME='\(environment["HOME"] ?? "")'
             swift "$@" --disable-build-manifest-caching --scratch-path '\(Self.place)/build'
+            status=$?
             case " $* " in *" release "*) kind=release ;; *) kind=debug ;; esac
             mkdir -p .build/any-linux/$kind
             ln -sfn any-linux/$kind .build/$kind
             cp "\(Self.place)/build/$kind/lib$(basename "$PWD").so" .build/$kind/
+            exit $status
             """
     }
 }

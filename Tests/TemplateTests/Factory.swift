@@ -59,8 +59,16 @@ struct Factory {
 
     /// What the installed host prints with the plugin.
     func show(_ plugin: NewPlugin) throws -> String {
-        let file = "\(Self.place)/build/debug/lib\(plugin.package).so"
-        return try run(["run"] + plugin.run + ["--plugin-path", file])
+        try run(["run"] + plugin.run + ["--plugin-path", file(of: plugin)])
+    }
+
+    /// What the installed host finds wrong with the plugin.
+    func check(_ plugin: NewPlugin) throws -> String {
+        try run(["plugin", "check", file(of: plugin)])
+    }
+
+    private func file(of plugin: NewPlugin) -> String {
+        "\(Self.place)/build/debug/lib\(plugin.package).so"
     }
 
     /// What the package manager says of a plugin.

@@ -8,12 +8,14 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct TemplateTests {
     @Test(arguments: NewPlugin.all)
-    func aNewPluginBuildsPassesItsTestsAndIsOnShow(plugin: NewPlugin) async throws {
+    func aNewPluginBuildsPassesItsTestsIsFitAndIsOnShow(plugin: NewPlugin) async throws {
         let factory = try Factory()
         try factory.make(plugin)
         try factory.lint(plugin)
         try factory.test(plugin)
 
+        let check = try factory.check(plugin)
+        #expect(check.hasSuffix("Yes, this host loads it.\n"), "\(check)")
         let screen = try factory.show(plugin)
         expectGolden(screen, named: "Templates/\(plugin.package).txt")
     }

@@ -9,7 +9,7 @@ import Foundation
 /// was loaded, `….process`, who loaded it last, and `….files`, what that process had open.
 package enum Zoo {
     private static let workshop = Result { try Workshop() }
-    private static let file = Result {
+    package static let file = Result {
         try Toolbox.compile(
             Toolbox.ceremonyCalling("zoo_enter"),
             c: misdeeds,

@@ -35,10 +35,21 @@ public struct SyncServices: Sendable {
         to listener: (@Sendable (TransferProgress) -> Void)?
     ) -> SyncServices {
         guard let listener else { return self }
+        return changing { $0.reporting(to: listener) }
+    }
+
+    /// The same services with the texts of the plugin that writes.
+    public func speaking(_ strings: Strings) -> SyncServices {
+        changing { $0.speaking(strings) }
+    }
+
+    private func changing(
+        _ change: @escaping @Sendable (InteractionContext) -> InteractionContext
+    ) -> SyncServices {
         let context = context
         return SyncServices(
             synchronizer: synchronizer,
-            context: { context($0).reporting(to: listener) },
+            context: { change(context($0)) },
             clock: clock,
             random: random
         )

@@ -19,12 +19,20 @@ public struct PluginArchive: Sendable {
 
     /// Reads an archive's file; it is neither changed nor unpacked to anywhere.
     ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - isForUse: whether its library is to be fit for this host, too.
     /// - Throws: ``ShippingError`` that names the file and what is wrong with it.
-    public init(file path: String) throws(ShippingError) {
-        try self.init(Files.read(path, atMost: Self.byteLimit), named: path)
+    public init(file path: String, isForUse: Bool = true) throws(ShippingError) {
+        let bytes = try Files.read(path, atMost: Self.byteLimit)
+        try self.init(bytes, named: path, isForUse: isForUse)
     }
 
-    init(_ bytes: [UInt8], named place: String) throws(ShippingError) {
+    init(
+        _ bytes: [UInt8],
+        named place: String,
+        isForUse: Bool = true
+    ) throws(ShippingError) {
         do {
             files = try ArchiveLibrary.services().unpack(bytes, Self.limits)
         } catch {
@@ -40,8 +48,11 @@ public struct PluginArchive: Sendable {
         self.bytes = bytes
         hash = FileHash(of: bytes)
         try checkFiles(place)
-        try checkLibrary(place)
+        if isForUse { try checkLibrary(place) }
     }
+
+    /// The bytes of its library.
+    public var library: [UInt8] { files.first { $0.path == manifest.library }?.bytes ?? [] }
 
     /// The name of the archive's file as packing gives it.
     public var fileName: String { "\(manifest.name)-\(manifest.version)\(Self.fileEnding)" }
@@ -79,7 +90,6 @@ public struct PluginArchive: Sendable {
             throw .refused("\(place) is built for kit ABI \(manifest.abi), this host has \(abi).")
         }
         let name = manifest.library
-        let library = files.first { $0.path == name }?.bytes ?? []
         if let refusal = PluginFile(reading: library, as: "\(name) in \(place)").refusal {
             throw ShippingError(refusal)
         }

@@ -107,7 +107,14 @@ extension PluginPacker {
     private func libraryPath(_ isFolder: Bool) throws(ShippingError) -> String {
         if let library { return library }
         guard isFolder else { return source }
-        let build = "\(source)/.build/release"
+        return try product(of: "release")
+    }
+
+    /// The library that a build of the package's folder has made: of `debug` or `release`.
+    ///
+    /// - Throws: ``ShippingError`` where there is none, or more than one.
+    public func product(of build: String) throws(ShippingError) -> String {
+        let (kind, build) = (build, "\(source)/.build/\(build)")
         let names = Files.names(in: build, followingLink: true).filter {
             $0.hasPrefix("lib") && $0.hasSuffix(".so") && PluginManifest.isLibrary($0)
         }
@@ -115,12 +122,12 @@ extension PluginPacker {
         if names.contains(own) { return "\(build)/\(own)" }
         guard let only = names.first else {
             throw .notFound(
-                "\(source) has no release build: “swift build -c release” in it makes one; "
-                    + "--library names a library elsewhere."
+                "\(source) has no \(kind) build: “swift build -c \(kind)” in it makes one; or name "
+                    + "its library."
             )
         }
         guard names.count == 1 else {
-            throw .usage("\(build) has \(names.joined(separator: ", ")): choose with --library.")
+            throw .usage("\(build) has \(names.joined(separator: ", ")): name one of them.")
         }
         return "\(build)/\(only)"
     }

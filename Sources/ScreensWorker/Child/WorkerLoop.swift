@@ -47,7 +47,19 @@ final class WorkerLoop {
         case .theme: return try KeptCoding.encode(try theme(request.name))
         case .describe: return try KeptCoding.encode(try desk(request.name).traits)
         case .parts, .body, .rows: return try desk(request.name).answer(to: request, in: context)
+        case .check: return try check(request)
         }
+    }
+
+    private func check(_ request: WorkerRequest) throws -> [UInt8] {
+        guard let kind = request.kind.flatMap(OfferedName.Kind.init) else {
+            throw DeskError.misfit("is to be checked as what it cannot be")
+        }
+        return try Examination(channel: channel).problems(
+            of: try type(request.name),
+            as: kind,
+            beside: (request.types ?? []).compactMap { library?.type(stem: $0) }
+        )
     }
 
     /// Loads the plugin, which may compute for so long and no longer.

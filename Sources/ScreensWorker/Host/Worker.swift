@@ -45,11 +45,15 @@ final class Worker: Sendable {
     }
 
     /// Asks for something that does not depend on a context or model.
+    ///
+    /// `onState` is for what takes longer, and tells meanwhile in which state it is.
     func ask(
         _ request: WorkerRequest,
-        while phase: String
+        while phase: String,
+        onState: (@Sendable (String) -> Void)? = nil
     ) throws(WorkerFault) -> [UInt8] {
-        guard case .done(let bytes) = try ask(request, in: nil, while: phase) else {
+        guard case .done(let bytes) = try ask(request, in: nil, while: phase, onState: onState)
+        else {
             throw .offence("gave a wrong answer while \(phase)")
         }
         return bytes
@@ -62,7 +66,8 @@ final class Worker: Sendable {
     func ask(
         _ request: WorkerRequest,
         in context: DrawingContext?,
-        while phase: String
+        while phase: String,
+        onState: (@Sendable (String) -> Void)? = nil
     ) throws(WorkerFault) -> Answer {
         try state.withLock { (state) throws(WorkerFault) in
             guard let process = state.process else {
@@ -71,7 +76,7 @@ final class Worker: Sendable {
             var request = request
             if let context { state.add(context, to: &request) }
             do throws(WorkerFault) {
-                return try process.answer(to: request, while: phase)
+                return try process.answer(to: request, while: phase, onState: onState)
             } catch {
                 if error.isOffence { state = State(process: nil, fault: error) }
                 throw error
@@ -95,7 +100,8 @@ extension Worker.State {
 extension WorkerProcess {
     fileprivate func answer(
         to request: WorkerRequest,
-        while phase: String
+        while phase: String,
+        onState: (@Sendable (String) -> Void)?
     ) throws(WorkerFault) -> Worker.Answer {
         guard let bytes = try? KeptCoding.encode(request), bytes.count <= WorkerLimits.request
         else { throw .misfit("cannot be sent what it is to draw: it is too large") }
@@ -103,7 +109,7 @@ extension WorkerProcess {
         let answer: [UInt8]
         do {
             try channel.send(bytes, by: deadline)
-            answer = try channel.receive(atMost: WorkerLimits.answer, by: deadline)
+            answer = try receive(by: deadline, onState)
         } catch {
             throw fault(error, phase)
         }
@@ -113,7 +119,24 @@ extension WorkerProcess {
         case .forgotten: return .forgotten
         case .misfit: throw .misfit(String(decoding: rest, as: UTF8.self))
         case .fault: throw .offence("\(String(decoding: rest, as: UTF8.self)) while \(phase)")
-        case nil: throw .offence("gave a wrong answer while \(phase)")
+        case .state, nil: throw .offence("gave a wrong answer while \(phase)")
+        }
+    }
+
+    /// Waits for the answer; each state that is told before it gives the time anew, to an end.
+    private func receive(
+        by first: Deadline,
+        _ onState: (@Sendable (String) -> Void)?
+    ) throws(WorkerChannel.Failure) -> [UInt8] {
+        let end = Deadline.after(WorkerLimits.check)
+        var deadline = first
+        while true {
+            let answer = try channel.receive(atMost: WorkerLimits.answer, by: deadline)
+            guard let onState, answer.first == WorkerAnswer.state.rawValue else { return answer }
+            guard !end.isOver else { throw .late }
+            let words = answer.dropFirst().prefix(WorkerLimits.state)
+            onState(String(decoding: words, as: UTF8.self))
+            deadline = self.deadline
         }
     }
 

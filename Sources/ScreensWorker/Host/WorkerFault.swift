@@ -70,6 +70,10 @@ enum WorkerLimits {
     static let answer = 8 << 20
     /// The longest request, in bytes: a model may hold a picture.
     static let request = 64 << 20
+    /// For trying one type with the conformance suite, however often it tells of a state.
+    static let check = Duration.seconds(60)
+    /// The longest name of a state, in bytes.
+    static let state = 500
     /// How many models a worker remembers.
     static let models = 8
     /// The exit code of a worker whose connection was closed by its own process.

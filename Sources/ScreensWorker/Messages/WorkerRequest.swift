@@ -17,13 +17,17 @@ struct WorkerRequest: Codable, Sendable {
         case body
         /// Draw rows of a model.
         case rows
+        /// Try the type of the stem `name` with the conformance suite.
+        case check
     }
 
     var act: Act
     /// A path, or the beginning of a type's symbols.
     var name: String
-    /// Beginnings of types' symbols.
+    /// Beginnings of types' symbols; for a check, of the plugin's screenlets.
     var types: [String]?
+    /// As what the type is offered that is to be checked.
+    var kind: String?
     /// Which model; one that was sent may be referred to.
     var token: Int?
     var modelType: String?
@@ -52,6 +56,8 @@ enum WorkerAnswer: UInt8, Sendable {
     case fault
     /// A sentence's end: why plugin and host do not fit together.
     case misfit
+    /// No answer yet: in which state a type is tried next.
+    case state
 }
 
 /// What a view says of itself before it draws.

@@ -13,7 +13,7 @@ extension CommandTable {
                 "Installs a plugin for you; asks whether you trust who signed it."
             ),
         ],
-        subcommands: [why, quarantine] + shipping + installing
+        subcommands: [why, check, quarantine] + shipping + installing
     )
 
     private static let why = CommandSpec(

@@ -28,8 +28,9 @@ struct FormPrompts {
         for name in names {
             guard try await ask(for: name) else { return }
         }
-        let answer = try await line("Send the form? [y/N]")
-        guard ["y", "yes"].contains(answer?.lowercased() ?? "") else { return }
+        let answer = try await line(stage.string("ddlform-screenlet-send"))
+        let yes = stage.string("core-yes").lowercased()
+        guard ["y", "yes", yes].contains(answer?.lowercased() ?? "") else { return }
         try stage.perform(Action("submitForm"))
         await stage.settled()
     }
@@ -61,11 +62,12 @@ struct FormPrompts {
 
     /// The label, what is wanted, and what Enter keeps.
     private func question(_ field: DDLFieldModel) -> String {
-        let wanted =
-            field.field.isRequired ? "\(field.field.expected), required" : field.field.expected
+        let expected = field.field.expected(locale: stage.locale)
+        let required = field.field.isRequired ? ", \(stage.string("core-required"))" : ""
         let kept = field.field.text(of: field.value, locale: stage.locale)
         let tip = field.field.tip.isEmpty ? "" : " – \(field.field.tip)"
-        return "\(field.field.title)\(tip) (\(wanted))\(kept.isEmpty ? "" : " [\(kept)]"):"
+        let end = kept.isEmpty ? "" : " [\(kept)]"
+        return "\(field.field.title)\(tip) (\(expected)\(required))\(end):"
     }
 
     private func line(_ question: String) async throws -> String? {

@@ -9,7 +9,7 @@ struct AssetListPageInteractor: Interactor {
     func validate(in context: InteractionContext) throws {
         guard context.server.group(request.groupId) > 0 else {
             throw ScreensError.invalid(
-                "groupId is 0 and the server context names no group; set one of them"
+                context.string("assetlist-screenlet-undefined-group")
             )
         }
     }

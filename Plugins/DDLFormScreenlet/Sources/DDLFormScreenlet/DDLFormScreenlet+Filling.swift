@@ -24,7 +24,7 @@ extension DDLFormScreenlet {
             uploads.removeValue(forKey: name)?.cancel()
         } catch {
             model.drafts[name] = text
-            model.problems[name] = error.message
+            model.problems[name] = error.message(locale: runtime.locale)
         }
         changed()
         goOnSubmitting()

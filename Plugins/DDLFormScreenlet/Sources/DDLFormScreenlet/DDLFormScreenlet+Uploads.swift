@@ -45,7 +45,8 @@ extension DDLFormScreenlet {
             mimeType: nil,
             prefix: filePrefix,
             repositoryId: repositoryId == 0 ? group : repositoryId,
-            folderId: folderId
+            folderId: folderId,
+            changeLog: runtime.string("ddlform-screenlet-upload-metadata-changelog")
         )
         let request = UploadInteractor.Request(upload: upload) { [weak self] progress in
             Task { @MainActor in self?.note(progress, of: file, at: path) }

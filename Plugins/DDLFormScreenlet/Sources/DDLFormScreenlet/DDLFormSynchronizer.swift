@@ -8,17 +8,19 @@ public struct DDLFormSynchronizer: Synchronizer {
     /// Finds what is missing, and what the portal's version cannot take.
     public func validate(_ change: Change<DDLRecord>, in context: InteractionContext) throws {
         guard let record = change.local else {
-            throw ScreensError.invalid("Records are not removed here.")
+            throw ScreensError.invalid(context.string("ddlform-screenlet-not-removed"))
         }
         if FormKey.recordId(change.entry) == nil, change.number("recordSetId") == 0 {
-            throw ScreensError.invalid("recordSetId is 0: it says which list the record is for.")
+            throw ScreensError.invalid(
+                context.string("ddlform-screenlet-undefined-recordset")
+            )
         }
         do {
             _ = try record.submission(to: context.server.version)
         } catch .notUploaded {
             // It goes with the record.
         } catch {
-            throw error.screensError
+            throw error.screensError(locale: context.locale)
         }
     }
 
@@ -33,7 +35,7 @@ public struct DDLFormSynchronizer: Synchronizer {
         do {
             submission = try record.submission(to: context.server.version)
         } catch {
-            throw error.screensError
+            throw error.screensError(locale: context.locale)
         }
         let command = RecordCommand(change, context.server.version)
         let reply = try await context.portal.call(command.submit(submission))

@@ -19,7 +19,8 @@ struct FormFiles {
                 mimeType: document.mimeType,
                 prefix: change.text("filePrefix"),
                 repositoryId: change.number("repositoryId"),
-                folderId: change.number("folderId")
+                folderId: change.number("folderId"),
+                changeLog: context.string("ddlform-screenlet-upload-metadata-changelog")
             )
             let reply = try await context.portal.upload(upload.request, progress: nil)
             record.setUpload(.uploaded(try FormUpload.entry(reply)), at: path)
@@ -34,6 +35,7 @@ struct FormUpload: Sendable {
     let prefix: String
     let repositoryId: Int64
     let folderId: Int64
+    let changeLog: String
 
     /// What is sent: a name that no other file has, with the extension of this one.
     var request: FileUpload {
@@ -46,7 +48,7 @@ struct FormUpload: Sendable {
             [
                 "repositoryId": .int(repositoryId), "folderId": .int(folderId),
                 "sourceFileName": .string(name), "mimeType": .string(type), "title": .string(name),
-                "description": "", "changeLog": "Uploaded from a form.",
+                "description": "", "changeLog": .string(changeLog),
             ],
             file: file,
             fileName: name,

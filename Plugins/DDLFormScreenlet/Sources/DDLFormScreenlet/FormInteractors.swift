@@ -28,7 +28,9 @@ struct StructureInteractor: Interactor {
 
     func validate(in context: InteractionContext) throws {
         guard structureId != 0 else {
-            throw ScreensError.invalid("structureId is 0: it says which form is meant.")
+            throw ScreensError.invalid(
+                context.string("ddlform-screenlet-undefined-structure")
+            )
         }
     }
 

@@ -8,7 +8,7 @@ public struct AssetListView_default: ListView {
     /// A line of the table; where there is little room, the class and day go below the title.
     public func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
         let title = Node.text(asset.shownTitle, .headline).spanning(.growing)
-        let kind = Node.text(asset.shownClass, .caption)
+        let kind = Node.text(asset.shownClass(in: context), .caption)
         let day = asset.modifiedDate.map { Node.time($0) } ?? .text("", .caption)
         guard context.widthClass == .compact else {
             return .row([
@@ -26,7 +26,9 @@ extension AssetEntry {
     fileprivate var shownTitle: String { title.isEmpty ? "—" : title }
 
     /// The class in words, or the last part of its Java name.
-    fileprivate var shownClass: String {
-        assetClass?.label ?? className.split(separator: ".").last.map(String.init) ?? ""
+    fileprivate func shownClass(in context: DrawingContext) -> String {
+        assetClass?.label(locale: context.locale) ?? className.split(separator: ".").last.map(
+            String.init
+        ) ?? ""
     }
 }

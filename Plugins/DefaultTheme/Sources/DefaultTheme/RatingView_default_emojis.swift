@@ -27,7 +27,8 @@ public struct RatingView_default_emojis: RatingView {
             return .text(RatingWords.ratings(rating.totalCount).text(context), .strong)
         }
         let cells = zip(Self.emoji, counts).enumerated().map { index, cell in
-            Node.text("\(cell.0) \(cell.1) \(RatingWords.emoji(index).text(context))", .strong)
+            let words = RatingWords.emoji(index).text(context)
+            return Node.text("\(cell.0) \(context.number(cell.1)) \(words)", .strong)
         }
         return context.widthClass == .compact ? .column(cells) : .row(cells)
     }

@@ -68,10 +68,13 @@ extension RatingView_default_stars {
         let most = counts.map(\.count).max() ?? 0
         return counts.reversed().map { stars, count in
             let length = most == 0 ? 0 : Double(count) / Double(most) * Double(Self.barLength)
+            let number = context.number(count)
             let bar = String(repeating: "▇", count: Int(length.rounded(.up)))
+            let parts =
+                bar.isEmpty ? [number] : context.isRightToLeft ? [number, bar] : [bar, number]
             return .row([
                 .text(RatingWords.stars(stars).text(context), .caption).spanning(.columns(14)),
-                .text(bar.isEmpty ? "\(count)" : "\(bar) \(count)", .accent),
+                .text(parts.joined(separator: " "), .accent),
             ])
         }
     }

@@ -26,8 +26,8 @@ public struct RatingView_default_thumbs: RatingView {
             return [.text(RatingWords.ratings(rating.totalCount).text(context), .strong)]
         }
         return [
-            .text("👍 \(counts[1]) \(RatingWords.up.text(context))", .strong),
-            .text("👎 \(counts[0]) \(RatingWords.down.text(context))", .strong),
+            .text("👍 \(context.number(counts[1])) \(RatingWords.up.text(context))", .strong),
+            .text("👎 \(context.number(counts[0])) \(RatingWords.down.text(context))", .strong),
         ]
     }
 

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What views of ratings say, in the kit's languages.
+/// What views of ratings say; the texts are in `resources/strings`.
 ///
 /// Every symbol has words beside it: not everyone sees it, and not every terminal shows it.
 enum RatingWords {
@@ -18,86 +18,38 @@ enum RatingWords {
     case ofStars(tenths: Int)
     case emoji(Int)
 
-    private static let english = ["happy", "cool", "content", "shocked", "in love"]
-    private static let spanish = ["feliz", "genial", "a gusto", "con susto", "con amor"]
-    private static let japanese = ["うれしい", "クール", "満足", "驚き", "大好き"]
-
     func text(_ context: DrawingContext) -> String {
-        switch context.locale.prefix(2) {
-        case "es": inSpanish
-        case "ja": inJapanese
-        default: inEnglish
+        switch self {
+        case .ratings(let count): context.string("default-rating-ratings", count)
+        case .likes(let count): context.string("default-rating-likes", count)
+        case .yours(let what): context.string("default-rating-yours", what)
+        case .rate(let what): context.string("default-rating-rate", what)
+        case .takeBack(let what): context.string("default-rating-take-back", what)
+        case .stars(let range) where range.count == 1:
+            context.string("default-rating-stars", range.lowerBound)
+        case .stars(let range):
+            context.string(
+                "default-rating-star-range",
+                "\(range.lowerBound)",
+                "\(range.upperBound)"
+            )
+        case .ofStars(let tenths):
+            context.string("default-rating-of-stars", Double(tenths) / 10)
+        case .emoji(let index): context.string("default-rating-emoji-\(index)")
+        default: context.string("default-rating-\(plainKey)")
         }
     }
 
-    private var inEnglish: String {
+    private var plainKey: String {
         switch self {
-        case .ratings(let count): count == 1 ? "1 rating" : "\(count) ratings"
-        case .likes(let count): count == 1 ? "1 like" : "\(count) likes"
         case .up: "up"
         case .down: "down"
-        case .notRated: "You have not rated this."
-        case .yours(let what): "Your rating: \(what)"
-        case .liked: "You like this."
-        case .average: "Average"
-        case .like: "Like"
-        case .unlike: "Unlike"
-        case .rate(let what): "Rate: \(what)"
-        case .takeBack(let what): "Take back your rating: \(what)"
-        case .stars(1...1): "1 star"
-        case .stars(let range): "\(Self.span(range)) stars"
-        case .ofStars(let tenths): "\(Self.decimal(tenths, ".")) of 5"
-        case .emoji(let index): Self.english[index]
+        case .liked: "liked"
+        case .average: "average"
+        case .like: "like"
+        case .unlike: "unlike"
+        default: "not-rated"
         }
-    }
-
-    private var inSpanish: String {
-        switch self {
-        case .ratings(let count): count == 1 ? "1 valoración" : "\(count) valoraciones"
-        case .likes(let count): count == 1 ? "1 me gusta" : "\(count) me gusta"
-        case .up: "a favor"
-        case .down: "en contra"
-        case .notRated: "No lo ha valorado."
-        case .yours(let what): "Su valoración: \(what)"
-        case .liked: "Le gusta."
-        case .average: "Media"
-        case .like: "Me gusta"
-        case .unlike: "Ya no me gusta"
-        case .rate(let what): "Valorar: \(what)"
-        case .takeBack(let what): "Retirar su valoración: \(what)"
-        case .stars(1...1): "1 estrella"
-        case .stars(let range): "\(Self.span(range)) estrellas"
-        case .ofStars(let tenths): "\(Self.decimal(tenths, ",")) de 5"
-        case .emoji(let index): Self.spanish[index]
-        }
-    }
-
-    private var inJapanese: String {
-        switch self {
-        case .ratings(let count): "評価 \(count) 件"
-        case .likes(let count): "いいね \(count) 件"
-        case .up: "よい"
-        case .down: "よくない"
-        case .notRated: "まだ評価していません。"
-        case .yours(let what): "あなたの評価: \(what)"
-        case .liked: "いいねしました。"
-        case .average: "平均"
-        case .like: "いいね"
-        case .unlike: "いいねを取り消す"
-        case .rate(let what): "評価する: \(what)"
-        case .takeBack(let what): "評価を取り消す: \(what)"
-        case .stars(let range): "星 \(Self.span(range))"
-        case .ofStars(let tenths): "5 点中 \(Self.decimal(tenths, ".")) 点"
-        case .emoji(let index): Self.japanese[index]
-        }
-    }
-
-    private static func span(_ range: ClosedRange<Int>) -> String {
-        range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
-    }
-
-    private static func decimal(_ tenths: Int, _ point: String) -> String {
-        tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(point)\(tenths % 10)"
     }
 }
 

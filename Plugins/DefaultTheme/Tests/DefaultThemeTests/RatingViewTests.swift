@@ -1,10 +1,13 @@
 import ScreensKit
+import ScreensTesting
 import Testing
 
 @testable import DefaultTheme
 
 /// What each view makes of a score, and of pressing its symbols.
 struct RatingViewTests {
+    private let context = DrawingContext().inPackage()
+
     @Test(
         arguments: [(-1, [1, 0]), (0, [1, nil]), (0.3, [nil, 0]), (1, [nil, 0])]
             as [(Double, [Double?])]
@@ -55,7 +58,7 @@ struct RatingViewTests {
         let rating = RatingEntry(className: "A", classPK: 1, average: average)
 
         let body = RatingView_default_stars()
-            .body(of: RatingModel(phase: .ready, rating: rating), in: DrawingContext())
+            .body(of: RatingModel(phase: .ready, rating: rating), in: context)
 
         #expect(texts(in: body).first == symbols)
     }
@@ -76,7 +79,7 @@ struct RatingViewTests {
         )
         let model = RatingModel(phase: .ready, rating: empty.rated(0.4))
 
-        let body = RatingView_default_stars().body(of: model, in: DrawingContext())
+        let body = RatingView_default_stars().body(of: model, in: context)
 
         #expect(texts(in: body).filter { $0.hasSuffix("star") || $0.hasSuffix("stars") } == lines)
     }
@@ -84,7 +87,7 @@ struct RatingViewTests {
     private func buttons<View: RatingView>(_ view: View, _ score: Double) -> [Node] {
         let empty = RatingEntry(className: "A", classPK: 1, ratings: [0, 0])
         let model = RatingModel(phase: .ready, rating: empty.rated(score), editable: true)
-        return nodes(in: view.body(of: model, in: DrawingContext())).filter { $0.kind == .button }
+        return nodes(in: view.body(of: model, in: context)).filter { $0.kind == .button }
     }
 
     /// What pressing each symbol sends; `nil` where it sends no score.

@@ -13,7 +13,8 @@ public struct AssetListView_flat7: ListView {
     /// A card.
     public func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
         var details: [Node] = []
-        if !asset.shownClass.isEmpty { details.append(.badge(asset.shownClass)) }
+        let kind = asset.shownClass(in: context)
+        if !kind.isEmpty { details.append(.badge(kind)) }
         if let day = asset.modifiedDate { details.append(.time(day)) }
         if !asset.userName.isEmpty { details.append(.text(asset.userName, .caption)) }
         return .card([.text(asset.shownTitle, .headline), .row(details)])
@@ -30,7 +31,9 @@ extension AssetEntry {
     fileprivate var shownTitle: String { title.isEmpty ? "—" : title }
 
     /// The class in words, or the last part of its Java name.
-    fileprivate var shownClass: String {
-        assetClass?.label ?? className.split(separator: ".").last.map(String.init) ?? ""
+    fileprivate func shownClass(in context: DrawingContext) -> String {
+        assetClass?.label(locale: context.locale) ?? className.split(separator: ".").last.map(
+            String.init
+        ) ?? ""
     }
 }

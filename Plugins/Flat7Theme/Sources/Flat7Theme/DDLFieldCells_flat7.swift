@@ -41,8 +41,9 @@ public struct DDLSubmitButtonTableCell_flat7: ScreenletView {
     /// The button, or that the form is on its way.
     public func body(of model: DDLSubmitButtonModel, in context: DrawingContext) -> Node {
         let submit = context.phrase(.submit)
+        let arrow = context.isRightToLeft ? "←" : "→"
         return model.isSubmitting
             ? .badge(context.phrase(.submitting), .accent)
-            : .button("\(submit) →", model.action, label: submit)
+            : .button("\(submit) \(arrow)", model.action, label: submit)
     }
 }

@@ -40,14 +40,11 @@ struct RatedObject: Hashable, Sendable {
     }
 }
 
-extension ScreensError {
-    static let noTarget = invalid(
-        "Nothing says what is rated: set entryId, or className and classPK."
-    )
-    static let notAdopted = invalid(
-        "What is rated is not known yet: load the rating of entryId first, or set className and "
-            + "classPK in its place."
-    )
-    static let wrongScore = invalid("The score is a number from 0 to 1.")
-    static let wrongCount = invalid("The ratingsGroupCount is a whole number above 0.")
+extension RatedObject {
+    /// The key of what is missing.
+    var missing: String {
+        if className.isEmpty, classPK == 0 { return "rating-screenlet-undefined-entryId" }
+        return className.isEmpty
+            ? "rating-screenlet-undefined-className" : "rating-screenlet-undefined-classPK"
+    }
 }

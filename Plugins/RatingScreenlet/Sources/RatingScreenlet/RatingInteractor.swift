@@ -8,9 +8,13 @@ struct RatingInteractor: Interactor {
 
     func validate(in context: InteractionContext) throws {
         guard request.entryId != 0 || object(in: context).isComplete else {
-            throw ScreensError.noTarget
+            throw ScreensError.invalid(context.string(object(in: context).missing))
         }
-        guard request.ratingsGroupCount > 0 else { throw ScreensError.wrongCount }
+        guard request.ratingsGroupCount > 0 else {
+            throw ScreensError.invalid(
+                context.string("rating-screenlet-wrong-ratingsGroupCount")
+            )
+        }
     }
 
     /// A rating by entry id has a place of its own: which object it is of, the portal has to say.

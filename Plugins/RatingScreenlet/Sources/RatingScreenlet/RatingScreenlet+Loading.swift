@@ -15,12 +15,17 @@ extension RatingScreenlet {
         return object.isComplete ? .object(object) : nil
     }
 
+    /// The key of the text that says which attribute is missing.
+    var missingKey: String {
+        RatedObject(className: className, classPK: classPK, on: .v70).missing
+    }
+
     /// Loads the rating anew; what was there stays on show until it has come.
     @discardableResult
     public func loadRatings() -> Bool {
         guard let runtime else { return false }
         guard let target else {
-            fail(.noTarget)
+            fail(.invalid(runtime.string(missingKey)))
             return false
         }
         guard vote == nil else {

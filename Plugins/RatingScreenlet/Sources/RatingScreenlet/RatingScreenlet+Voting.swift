@@ -16,9 +16,9 @@ extension RatingScreenlet {
     /// Gives the asset the user's score.
     @discardableResult
     public func updateRating(score: Double) -> Bool {
-        guard runtime != nil else { return false }
+        guard let runtime else { return false }
         guard (0...1).contains(score) else {
-            fail(.wrongScore)
+            fail(.invalid(runtime.string("rating-screenlet-wrong-score")))
             return true
         }
         return vote(score)
@@ -29,15 +29,16 @@ extension RatingScreenlet {
     public func deleteRating() -> Bool { vote(-1) }
 
     private func vote(_ score: Double) -> Bool {
-        guard runtime != nil else { return false }
+        guard let runtime else { return false }
         guard let target, let object = object(of: target) else {
-            fail(entryId == 0 ? .noTarget : .notAdopted)
+            let key = entryId == 0 ? missingKey : "rating-screenlet-not-loaded"
+            fail(.invalid(runtime.string(key)))
             return false
         }
         let vote = Vote(score: score, object: object, target: target)
         guard self.vote == nil else {
             nextVote = vote
-            runtime?.modelChanged()
+            runtime.modelChanged()
             return true
         }
         loadsAfterVoting = isLoading

@@ -11,10 +11,12 @@ public struct RatingSynchronizer: Synchronizer {
     ///
     /// - Throws: ``ScreensError/invalid(_:)``.
     public func validate(_ change: Change<RatingEntry>, in context: InteractionContext) throws {
-        guard RatedObject(change.entry).isComplete else { throw ScreensError.noTarget }
-        guard change.parts > 0 else { throw ScreensError.wrongCount }
+        func invalid(_ key: String) -> ScreensError { .invalid(context.string(key)) }
+        let object = RatedObject(change.entry)
+        guard object.isComplete else { throw invalid(object.missing) }
+        guard change.parts > 0 else { throw invalid("rating-screenlet-wrong-ratingsGroupCount") }
         guard let score = change.local?.userScore, score >= 0 else { return }
-        guard score <= 1 else { throw ScreensError.wrongScore }
+        guard score <= 1 else { throw invalid("rating-screenlet-wrong-score") }
     }
 
     /// Updates or deletes the user's rating.

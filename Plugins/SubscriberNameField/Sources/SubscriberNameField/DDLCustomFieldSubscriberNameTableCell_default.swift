@@ -13,24 +13,11 @@ public struct DDLCustomFieldSubscriberNameTableCell_default: DDLFieldCell {
     /// The input of the field, on its card.
     public func body(of model: DDLFieldModel, in context: DrawingContext) -> Node {
         .card([
-            .row([.badge(Self.badge(context.locale)), .text(Self.hint(context.locale), .caption)]),
+            .row([
+                .badge(context.string("subscriber-badge")),
+                .text(context.string("subscriber-hint"), .caption),
+            ]),
             model.input(kind, in: context),
         ])
-    }
-
-    private static func badge(_ locale: String) -> String {
-        switch locale.prefix(2) {
-        case "es": "Suscriptor"
-        case "ja": "登録者"
-        default: "Subscriber"
-        }
-    }
-
-    private static func hint(_ locale: String) -> String {
-        switch locale.prefix(2) {
-        case "es": "El nombre tal como figura en su tarjeta"
-        case "ja": "カードに記載されているお名前"
-        default: "The name as it stands on your card"
-        }
     }
 }

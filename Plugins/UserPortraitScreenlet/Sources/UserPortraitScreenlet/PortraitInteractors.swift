@@ -16,7 +16,7 @@ struct PortraitInteractor: Interactor {
             default: nil
             }
         guard let what else { return }
-        throw ScreensError.invalid("The \(what) is missing: it says whose portrait is meant.")
+        throw ScreensError.invalid(context.string("userportrait-screenlet-missing", what))
     }
 
     func cacheEntry(in context: InteractionContext) -> CacheEntry? {
@@ -52,11 +52,17 @@ struct PictureFileInteractor: Interactor {
 
     func run(in context: InteractionContext) async throws -> Picture {
         do {
-            let picture = try Picture(try LocalFile.bytes(file, limit: Picture.maximumBytes))
-            guard picture.isComplete else { throw ScreensError.invalid("\(file) is cut off.") }
+            let picture = try Picture(
+                try LocalFile(file, context).bytes(limit: Picture.maximumBytes)
+            )
+            guard picture.isComplete else {
+                throw ScreensError.invalid(
+                    context.string("userportrait-screenlet-cut-off", file)
+                )
+            }
             return try context.pictures.picture(picture, below: PortraitService.uploadLimit)
         } catch let error as PictureError {
-            throw ScreensError.invalid("\(file): \(error.message)")
+            throw ScreensError.invalid("\(file): \(error.message(locale: context.locale))")
         }
     }
 }

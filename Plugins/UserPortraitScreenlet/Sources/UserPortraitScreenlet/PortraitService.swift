@@ -113,12 +113,3 @@ extension Portrait {
         )
     }
 }
-
-extension ScreensError {
-    static let nobodySignedIn = portal(
-        .unauthorized("there is none. Sign in, or say whose portrait is meant.")
-    )
-    static let unknownUser = invalid(
-        "It is not known whose portrait this is: load it by its user first, and not by its own id."
-    )
-}

@@ -60,7 +60,8 @@ extension UserPortraitScreenlet {
         shownRequest = request
         problem = nil
         guard request != .loggedUser || runtime.isSignedIn else {
-            fail(.nobodySignedIn)
+            let words = runtime.string("userportrait-screenlet-nobody-signed-in")
+            fail(.portal(.unauthorized(words)))
             return false
         }
         if phase != .ready { phase = .loading }

@@ -13,12 +13,12 @@ extension UserPortraitScreenlet {
     public func upload(_ file: String) -> Bool {
         guard let runtime else { return false }
         guard let user = knownUser else {
-            failUpload(.unknownUser)
+            failUpload(.invalid(runtime.string("userportrait-screenlet-unknown-user")))
             return false
         }
         guard uploading == nil else {
             // What is on its way goes on.
-            tellUpload(.invalid("Another picture is on its way."))
+            tellUpload(.invalid(runtime.string("userportrait-screenlet-busy")))
             return false
         }
         problem = nil

@@ -12,14 +12,21 @@ public struct UserPortraitSynchronizer: Synchronizer {
     ///
     /// - Throws: ``ScreensError/invalid(_:)``.
     public func validate(_ change: Change<Portrait>, in context: InteractionContext) throws {
-        guard change.userId > 0 else { throw ScreensError.unknownUser }
+        guard change.userId > 0 else {
+            throw ScreensError.invalid(context.string("userportrait-screenlet-unknown-user"))
+        }
         guard let picture = change.local?.picture else {
-            throw ScreensError.invalid("There is no picture to send.")
+            throw ScreensError.invalid(
+                context.string("userportrait-screenlet-undefined-image")
+            )
         }
         guard picture.bytes.count < PortraitService.uploadLimit else {
             throw ScreensError.invalid(
-                "The picture has \(picture.bytes.count) bytes; the portal takes fewer than "
-                    + "\(PortraitService.uploadLimit)."
+                context.string(
+                    "userportrait-screenlet-too-large",
+                    picture.bytes.count,
+                    PortraitService.uploadLimit
+                )
             )
         }
     }
@@ -31,7 +38,9 @@ public struct UserPortraitSynchronizer: Synchronizer {
         _ change: Change<Portrait>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Portrait> {
-        guard let picture = change.local?.picture else { throw ScreensError.unknownUser }
+        guard let picture = change.local?.picture else {
+            throw ScreensError.invalid(context.string("userportrait-screenlet-undefined-image"))
+        }
         let portrait = try await PortraitService(context: context).update(change.userId, picture)
         return EntryVersion(entry: change.entry, value: portrait)
     }

@@ -79,39 +79,11 @@ extension AssetClassNameId.Known {
     }
 
     /// What people call such an asset, in English.
-    public var label: String {
-        switch self {
-        case .group: "Site"
-        case .layout: "Page"
-        case .blogsEntry: "Blog entry"
-        case .bookmarksEntry: "Bookmark"
-        case .bookmarksFolder, .dlFolder, .journalFolder: "Folder"
-        case .calendarEvent, .calendarBooking: "Event"
-        case .dlFileEntry: "File"
-        case .ddlRecord: "Record"
-        case .ddlFormRecord: "Form record"
-        case .ddlRecordSet: "List"
-        case .journalArticle: "Web content"
-        case .mbMessage: "Message"
-        case .mbThread: "Thread"
-        case .mbCategory: "Category"
-        case .mbDiscussion: "Discussion"
-        case .mbMailingList: "Mailing list"
-        case .microblogsEntry: "Microblog"
-        case .wikiPage: "Wiki page"
-        case .wikiNode: "Wiki"
-        case .userGroup: "User group"
-        case .layoutRevision: "Page revision"
-        case .dlFileEntryMetadata: "File metadata"
-        case .dlFileEntryType: "File type"
-        case .dlFileRank: "File rank"
-        case .dlFileShortcut: "Shortcut"
-        case .dlFileVersion: "File version"
-        case .ddlRecordVersion: "Record version"
-        case .journalArticleImage: "Article image"
-        case .wikiPageResource: "Wiki resource"
-        case .organization, .user: rawValue
-        }
+    public var label: String { label(locale: "en_US") }
+
+    /// What people call such an asset in a locale.
+    public func label(locale: String) -> String {
+        KitWords.text("asset-class-\(rawValue)", locale: locale)
     }
 
     // As 6.2 CE GA2 and 7.0 GA3 number them; 0 where no number was ever published.

@@ -44,9 +44,11 @@ extension DDLFormView {
         guard let problem = model.problem else {
             return model.phase == .loading ? [.notice(context.phrase(.loading))] : []
         }
-        guard model.phase == .failed else { return [.notice(problem.message, .danger)] }
+        guard model.phase == .failed else {
+            return [.notice(context.message(of: problem), .danger)]
+        }
         return [
-            .notice("\(context.phrase(.notLoaded)) \(problem.message)", .danger),
+            .notice("\(context.phrase(.notLoaded)) \(context.message(of: problem))", .danger),
             .button(context.phrase(.retry), Action("loadForm")),
         ]
     }

@@ -24,26 +24,6 @@ public enum DDLSubmissionError: Error, Hashable, Sendable {
     case cannotBeEmptied(String)
 }
 
-extension DDLSubmissionError {
-    /// One sentence for people.
-    public var message: String {
-        switch self {
-        case .untyped: "The record has no form."
-        case .noValues: "No field has a value."
-        case .notUploaded(let field): "The file of “\(field)” is not uploaded yet."
-        case .severalInstances(let field):
-            "“\(field)” has several values, which a portal of version 6.2 does not take."
-        case .repeatedInsideRepeated(let field):
-            "“\(field)” has several values inside of one of several others, which no portal takes."
-        case .cannotBeEmptied(let field):
-            "“\(field)” cannot be emptied on a portal of version 6.2: the record has values that its form does not know."
-        }
-    }
-
-    /// The error as the one that an interactor's or synchroniser's validation throws.
-    public var screensError: ScreensError { .invalid(message) }
-}
-
 extension DDLRecord {
     /// What is sent to a portal of a version.
     ///

@@ -13,9 +13,6 @@ public struct DDMInputError: Error, Hashable, Sendable {
         self.text = text
         self.expected = expected
     }
-
-    /// One sentence for people; with words of the portal and what was written, both untrusted.
-    public var message: String { "“\(field)” takes \(expected), not “\(text.shortened)”." }
 }
 
 extension DDMField {
@@ -44,7 +41,7 @@ extension DDMField {
         case .decimal(let number): number.text(locale: locale, minimumFractionDigits: 2)
         case .options(let values): values.map(label(ofOption:)).joined(separator: ", ")
         case .text(let text): text
-        case .document(let document): DDMPhrase.document(document).text(locale: locale)
+        case .document(let document): document.text(locale: locale)
         case .geolocation(let place): place.text
         }
     }
@@ -80,30 +77,10 @@ extension DDMField {
             case .text, .textBox, .image, .html: .text(text)
             case .decoration, .other: nil
             }
-        guard let value else { throw DDMInputError(field: title, text: text, expected: expected) }
-        return value
-    }
-
-    /// What can be written for a value, for messages and prompts.
-    public var expected: String {
-        switch type {
-        case .boolean: "yes or no"
-        case .date: "a date such as 2014-12-01"
-        case .integer: "a whole number"
-        case .decimal, .number: "a number such as 12.50"
-        case .radio, .select: choice
-        case .document: "the path of a file"
-        case .geolocation: "latitude and longitude such as “40.4168, -3.7038”"
-        case .text, .textBox, .image, .html: "a text"
-        case .decoration, .other: "nothing that could be entered here"
+        guard let value else {
+            throw DDMInputError(field: title, text: text, expected: expected(locale: locale))
         }
-    }
-
-    private var choice: String {
-        let names = options.prefix(20).map { "“\($0.label.shortened)”" }
-        let rest = options.count > names.count ? ", …" : ""
-        let count = isMultiple && type == .select ? "some" : "one"
-        return "\(count) of \(names.joined(separator: ", "))\(rest)"
+        return value
     }
 
     private static func flag(_ text: String, _ locale: String) -> Bool? {

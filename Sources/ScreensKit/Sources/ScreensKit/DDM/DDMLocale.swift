@@ -1,6 +1,6 @@
 /// What of a locale decides how values are written.
 ///
-/// The tables hold the locales that clients of portals map languages to — Catalan, Chinese, English,
+/// The tables hold the locales that clients of portals map languages to — Arabic, Catalan, Chinese, English,
 /// Finnish, French, German, Hebrew, Hungarian, Japanese, Portuguese, Spanish — and, for the order of
 /// short dates, those of portals' other translations. Every other locale is treated as `en_US`.
 struct DDMLocale: Hashable, Sendable {
@@ -57,6 +57,7 @@ extension DDMLocale {
         case "de", "fi": "D. M Y"
         case "fr": "D M Y"
         case "iw": "D בM Y"
+        case "ar": "D M Y"
         case "hu": "Y. M D."
         case "ja", "zh": "Y年M月D日"
         case "en" where shortDateOrder == .dayMonthYear: "D M Y"
@@ -75,6 +76,7 @@ extension DDMLocale {
         "January February March April May June July August September October November December"
     // A tilde stands for a blank inside a name.
     private static let monthNames = [
+        "ar": "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
         "es":
             "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
         "ca": """
@@ -131,16 +133,19 @@ extension DDMLocale {
     /// The words for true and false.
     var yesAndNo: (yes: String, no: String) {
         switch language {
-        case "ca", "es": ("Sí", "No")
+        case "ca": ("Sí", "No")
         case "de": ("Ja", "Nein")
         case "fi": ("Kyllä", "Ei")
         case "fr": ("Oui", "Non")
         case "hu": ("Igen", "Nem")
         case "iw": ("כן", "לא")
-        case "ja": ("はい", "いいえ")
         case "pt": ("Sim", "Não")
         case "zh": ("是", "否")
-        default: ("Yes", "No")
+        default:
+            (
+                KitWords.text("core-yes", locale: language),
+                KitWords.text("core-no", locale: language)
+            )
         }
     }
 }

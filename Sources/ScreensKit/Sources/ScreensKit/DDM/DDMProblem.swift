@@ -35,11 +35,6 @@ public struct DDMProblem: Error, Hashable, Codable, Sendable {
         self.field = field
         self.reason = reason
     }
-
-    /// One sentence for people, in English, Spanish or Japanese; English for other locales.
-    public func message(locale: String) -> String {
-        DDMPhrase.problem(reason, field: field).text(locale: locale)
-    }
 }
 
 extension DDMField {

@@ -11,6 +11,8 @@ public struct InteractionContext: Sendable {
     public private(set) var onProgress: (@Sendable (TransferProgress) -> Void)?
     /// What decodes and encodes pictures; nothing is loaded before it is asked.
     public let pictures: any PictureTools
+    /// The texts of the plugin; the runtime sets them.
+    public internal(set) var strings = Strings()
     private let xmlReader: @Sendable (String) throws(XMLError) -> XMLTree
 
     /// Joins the parts, without picture tools.

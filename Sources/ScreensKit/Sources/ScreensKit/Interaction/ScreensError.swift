@@ -37,13 +37,7 @@ extension ScreensError {
     /// One sentence for people.
     ///
     /// It may hold words of a portal: untrusted, like all its text.
-    public var message: String {
-        switch self {
-        case .portal(let error): error.message
-        case .invalid(let what), .notCached(let what), .failed(let what): what
-        case .cancelled: "The work was cancelled."
-        }
-    }
+    public var message: String { message(locale: "en_US") }
 
     /// Whether the portal could not be reached: the one kind that offline policies answer.
     public var isConnectionIssue: Bool {

@@ -68,19 +68,7 @@ public enum PictureError: Error, Hashable, Sendable {
     case noLibrary(String)
 
     /// One sentence for people.
-    public var message: String {
-        switch self {
-        case .notAPicture: "This is no PNG, JPEG, GIF or WebP picture."
-        case .tooManyBytes(let count):
-            "The picture has \(count) bytes; at most \(Picture.maximumBytes) are taken."
-        case .tooManyPixels(let width, let height):
-            "The picture is \(width) × \(height) pixels large; at most \(Picture.maximumPixels) "
-                + "are taken."
-        case .notDecodable(let reason): "The picture is broken: \(reason)."
-        case .notEncodable(let reason): "The picture cannot be written: \(reason)."
-        case .noLibrary(let reason): "Pictures cannot be decoded: \(reason)."
-        }
-    }
+    public var message: String { message(locale: "en_US") }
 }
 
 extension Picture: Codable {

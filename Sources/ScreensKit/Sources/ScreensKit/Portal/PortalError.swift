@@ -48,24 +48,5 @@ extension PortalError {
     }
 
     /// One sentence for people, with the portal's own words where it gave any.
-    public var message: String {
-        switch self {
-        case .connection(let reason), .unreachable(let reason):
-            "The portal cannot be reached: \(reason.hasSuffix(".") ? reason : "\(reason).")"
-        case .exception(let type, ""): "The portal answered \(type)."
-        case .exception("", let words): "The portal answered: \(words)"
-        case .exception(let type, let words): "The portal answered: \(words) (\(type))"
-        case .unauthorized(let words): "The portal does not accept the sign-in: \(words)"
-        case .redirected(let address): "The portal has moved to \(address)."
-        case .unavailable(let status, let words, let seconds):
-            "The portal is not available now (HTTP status \(status)"
-                + (words.isEmpty ? ")" : "): \(words)")
-                + (seconds.map { "; it asks to be tried again in \($0) s." } ?? ".")
-        case .http(let status): "The portal answered with HTTP status \(status)."
-        case .unreadable(let start): "The portal's reply is not JSON; it begins with: \(start)"
-        case .unexpected(let what): "The portal's reply has an unexpected shape: \(what)"
-        case .tooLarge(let limit): "The portal's reply is larger than \(limit) bytes."
-        case .cancelled: "The work was cancelled."
-        }
-    }
+    public var message: String { message(locale: "en_US") }
 }

@@ -39,9 +39,11 @@ extension RatingView {
         guard let problem = model.problem else {
             return model.phase == .loading ? [.notice(context.phrase(.loading))] : []
         }
-        guard model.phase == .failed else { return [.notice(problem.message, .danger)] }
+        guard model.phase == .failed else {
+            return [.notice(context.message(of: problem), .danger)]
+        }
         return [
-            .notice("\(context.phrase(.notLoaded)) \(problem.message)", .danger),
+            .notice("\(context.phrase(.notLoaded)) \(context.message(of: problem))", .danger),
             .button(context.phrase(.retry), model.loadAction),
         ]
     }

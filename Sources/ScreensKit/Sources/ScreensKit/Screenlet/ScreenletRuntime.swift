@@ -9,6 +9,9 @@ public protocol ScreenletRuntime: AnyObject {
     /// The user's locale, such as `en_US`.
     var locale: String { get }
 
+    /// The texts of the screenlet's plugin.
+    var strings: Strings { get }
+
     /// Whether there is a user to sign in as; `true` where the runtime cannot tell.
     var isSignedIn: Bool { get }
 

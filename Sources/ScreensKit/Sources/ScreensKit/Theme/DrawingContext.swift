@@ -21,6 +21,8 @@ public struct DrawingContext: Hashable, Codable, Sendable {
     public var now: Timestamp
     /// How much room there is.
     public var widthClass: WidthClass
+    /// The texts of the view's plugin; the host sets them for each view.
+    public var strings = Strings()
 
     /// A context.
     public init(
@@ -36,7 +38,4 @@ public struct DrawingContext: Hashable, Codable, Sendable {
         self.now = now
         self.widthClass = widthClass
     }
-
-    /// The words for something that views commonly say, in the context's language.
-    public func phrase(_ phrase: Phrase) -> String { phrase.text(locale: locale) }
 }

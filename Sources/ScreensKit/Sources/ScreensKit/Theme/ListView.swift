@@ -77,7 +77,7 @@ extension ListView {
     private func problem(of model: Model, in context: DrawingContext) -> [Node] {
         guard let problem = model.problem else { return [] }
         let retry = model.refreshAction.map { Node.button(context.phrase(.retry), $0) }
-        let text = "\(context.phrase(.notLoaded)) \(problem.message)"
+        let text = "\(context.phrase(.notLoaded)) \(context.message(of: problem))"
         return [.notice(text, .danger)] + [retry].compactMap(\.self)
     }
 

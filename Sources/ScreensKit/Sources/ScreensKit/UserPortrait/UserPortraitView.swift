@@ -28,14 +28,20 @@ extension UserPortraitView {
         let portrait = model.portrait ?? Portrait()
         let image = ImageReference(
             id: UserPortraitModel.pictureId,
-            label: PortraitWords.portrait(portrait.name).text(context),
+            label: label(portrait.name, context),
             frame: frame ?? model.border
         )
         let initials = portrait.initials
         return .image(
             image,
-            letters: initials.isEmpty ? PortraitWords.portrait("").text(context) : initials
+            letters: initials.isEmpty ? label("", context) : initials
         )
+    }
+
+    private func label(_ name: String, _ context: DrawingContext) -> String {
+        name.isEmpty
+            ? context.string("userportrait-screenlet-portrait")
+            : context.string("userportrait-screenlet-portrait-of", name)
     }
 
     /// The portrait, how fresh it is, what went wrong, and the field for another one.
@@ -70,9 +76,11 @@ extension UserPortraitView {
         guard let problem = model.problem else {
             return model.phase == .loading ? [.notice(context.phrase(.loading))] : []
         }
-        guard model.phase == .failed else { return [.notice(problem.message, .danger)] }
+        guard model.phase == .failed else {
+            return [.notice(context.message(of: problem), .danger)]
+        }
         return [
-            .notice("\(context.phrase(.notLoaded)) \(problem.message)", .danger),
+            .notice("\(context.phrase(.notLoaded)) \(context.message(of: problem))", .danger),
             .button(context.phrase(.retry), model.loadAction),
         ]
     }
@@ -82,9 +90,9 @@ extension UserPortraitView {
         let input = Input(
             .file,
             name: UserPortraitModel.fileField,
-            label: PortraitWords.choose.text(context),
+            label: context.string("userportrait-screenlet-another-picture"),
             isReadOnly: model.isUploading,
-            tip: PortraitWords.limits.text(context)
+            tip: context.string("userportrait-screenlet-limits")
         )
         return [.input(input)]
     }

@@ -4,9 +4,19 @@ extension DrawingContext {
     /// A context, and what it is called in messages.
     struct Sample: Sendable {
         let name: String
-        let context: DrawingContext
+        var context: DrawingContext
         /// Whether drawings are also rendered on every surface, which takes longer.
         let isRendered: Bool
+    }
+
+    /// The samples with the texts of a plugin.
+    static func samples(speaking strings: ((String) -> Strings)?) -> [Sample] {
+        guard let strings else { return samples }
+        return samples.map { sample in
+            var sample = sample
+            sample.context.strings = strings(sample.context.locale)
+            return sample
+        }
     }
 
     /// Locales of each direction and one that nobody knows, each width, and two styles.

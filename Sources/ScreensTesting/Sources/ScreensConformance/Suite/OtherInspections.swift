@@ -1,12 +1,18 @@
 import ScreensKit
 
 extension Conformance {
-    /// A delegate that is offered for a screenlet of ours hears it.
+    /// A delegate that is offered can be made, and hears the screenlet, if it is one of ours.
     static func checkDelegate(
         _ type: any ScreenletDelegate.Type,
         of screenlet: ScreenletName,
         _ findings: inout Findings
     ) {
+        if !(type is any NamedDelegate.Type) {
+            findings.add(
+                "It cannot be chosen by its name: nobody knows how to make one.",
+                "It conforms to NamedDelegate, and has a public init()."
+            )
+        }
         let hears: (protocol: String, isMet: Bool)? =
             switch screenlet.typeName {
             case "AssetList":

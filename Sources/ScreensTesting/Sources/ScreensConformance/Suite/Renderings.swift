@@ -15,8 +15,28 @@ enum Renderings {
     }
 
     private static func text(_ drawing: Drawing, columns: Int) -> [Complaint] {
-        obeyed(in: TextRenderer(columns: columns).render(drawing))
+        let text = TextRenderer(columns: columns).render(drawing)
+        let isRightToLeft = drawing.context.isRightToLeft
+        return obeyed(in: isRightToLeft ? withoutIsolates(text) : text)
             .map { surfaceFault("As text it shows \($0).") }
+    }
+
+    /// The text without the surface's own pairs of marks around each text of a line; others stay.
+    private static func withoutIsolates(_ bytes: [UInt8]) -> [UInt8] {
+        let (first, last) = ("\u{2068}" as Unicode.Scalar, "\u{2069}" as Unicode.Scalar)
+        var rest = String.UnicodeScalarView()
+        var isOpen = false
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            if scalar == first, !isOpen {
+                isOpen = true
+            } else if scalar == last, isOpen {
+                isOpen = false
+            } else {
+                // A line that leaves one open turns around what stands below it.
+                rest.append(scalar == "\n" && isOpen ? first : scalar)
+            }
+        }
+        return Array(String(rest).utf8)
     }
 
     /// Escape sequences are the surface's own there: it must only draw.

@@ -9,13 +9,19 @@ extension Conformance {
         _ material: ConformanceMaterial,
         _ findings: inout Findings
     ) {
+        material.onState?("new")
         checkAttributes(of: S(), &findings)
         checkDeclarations(S.actions, &findings)
         checkBeginning(type, &findings)
+        material.onState?("shown")
         checkShowing(type, &findings)
+        material.onState?("failed to load")
         checkFailing(type, &findings)
+        material.onState?("loaded")
         checkLoaded(type, material, &findings)
+        material.onState?("performing actions")
         checkActions(type, &findings)
+        material.onState?("with a delegate")
         checkDelegate(of: type, material, &findings)
     }
 

@@ -8,6 +8,7 @@ extension Conformance {
         _ material: ConformanceMaterial,
         _ findings: inout Findings
     ) {
+        material.onState?("new")
         let trial = ViewTrial(View(), named: name, material)
         guard !trial.models.isEmpty else {
             return findings.note(
@@ -26,6 +27,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
     private let actions: [String: Set<String>]?
     private let isFieldCell: Bool
     private let stages: [Stage]
+    private let onState: (@Sendable (String) -> Void)?
 
     /// A model in a context.
     private struct Stage: Sendable {
@@ -50,7 +52,8 @@ struct ViewTrial<View: ScreenletView>: Sendable {
                 Dictionary(declarations.map { ($0.name, Set($0.parameters.map(\.name))) }) { $1 }
             } ?? known
         isFieldCell = View.Model.self == DDLFieldModel.self
-        stages = Self.stages(models)
+        stages = Self.stages(models, DrawingContext.samples(speaking: material.strings))
+        onState = material.onState
     }
 
     /// A cell for one type of field is not asked to draw others.
@@ -66,8 +69,10 @@ struct ViewTrial<View: ScreenletView>: Sendable {
         return meant.isEmpty ? samples : meant
     }
 
-    private static func stages(_ models: [(name: String, model: View.Model)]) -> [Stage] {
-        let contexts = DrawingContext.samples
+    private static func stages(
+        _ models: [(name: String, model: View.Model)],
+        _ contexts: [DrawingContext.Sample]
+    ) -> [Stage] {
         let hostile = models.flatMap { name, model in
             HostileVariants.of(model).map { ("\(name) with \($0.name)", $0.model) }
         }
@@ -115,6 +120,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
 
     @Sendable
     private func sketch(_ stage: Stage) -> Sketch? {
+        onState?(stage.name)
         let drawing = try? view.drawing(of: stage.model, in: stage.context) { part in
             Drawing(body: part.drawn(in: stage.context), context: stage.context)
         }

@@ -43,6 +43,7 @@ public struct HTMLRenderer: Hashable, Sendable {
     public func fragment(_ drawing: Drawing) -> [UInt8] {
         var result: [UInt8] = []
         var writer = HTMLWriter(drawing, isLive: isLive)
+        writer.isOutermost = true
         run(&writer, to: { result.append(contentsOf: $0) }, end: { _ in })
         return result
     }

@@ -11,7 +11,7 @@ enum HTMLRules {
         margin:0 auto;padding:clamp(1rem,4vw,2.5rem) clamp(.75rem,4vw,2rem)}
         .screenlet :is(h1,h2,p,ol,hr){margin:0}
         .text,.caption,.title,.headline,.strong,.notice{min-width:0;overflow-wrap:anywhere;\
-        unicode-bidi:plaintext}
+        unicode-bidi:plaintext;text-align:match-parent}
         .title{font-size:clamp(1.5rem,1.2rem + 1.4vw,2rem);line-height:1.2;font-weight:700;\
         letter-spacing:-.015em;text-wrap:balance}
         .headline{font-size:1.0625rem;line-height:1.35;font-weight:600;letter-spacing:-.005em}
@@ -46,7 +46,7 @@ enum HTMLRules {
         .list:has(>li>.card){display:grid;gap:var(--space);overflow:visible;\
         background:none;border:0;box-shadow:none}
         .list>li:has(>.card){padding:0;border:0}
-        .list>li>.card{flex:1;border-left:.25rem solid var(--accent);gap:.375rem}
+        .list>li>.card{flex:1;border-inline-start:.25rem solid var(--accent);gap:.375rem}
         .list>[data-index]{cursor:pointer;transition:background-color .12s}
         .list>[data-index]:hover{background:color-mix(in srgb,var(--accent) 7%,var(--surface))}
         .list>[data-index]:active{background:color-mix(in srgb,var(--accent) 13%,var(--surface))}

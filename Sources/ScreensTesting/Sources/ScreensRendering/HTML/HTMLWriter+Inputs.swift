@@ -102,7 +102,7 @@ extension HTMLWriter {
         case .file: buffer.append(markup: "file\"")
         // A number field of the browser would take the user's decimal comma for a mistake.
         case .number: buffer.append(markup: "text\" inputmode=\"decimal\"")
-        default: buffer.append(markup: "text\"")
+        default: buffer.append(markup: "text\" dir=\"auto\"")
         }
         common(input)
         if input.isReadOnly {
@@ -120,7 +120,7 @@ extension HTMLWriter {
     }
 
     private mutating func multiline(_ input: Input) {
-        buffer.append(markup: "<textarea rows=\"4\"")
+        buffer.append(markup: "<textarea rows=\"4\" dir=\"auto\"")
         common(input)
         if input.isReadOnly { buffer.append(markup: " readonly") }
         // A line break right after the tag is not part of the value.
@@ -151,7 +151,7 @@ extension HTMLWriter {
         buffer.append(markup: ">")
         if !input.allowsSeveral { buffer.append(markup: "<option value=\"\"></option>") }
         for option in input.options {
-            buffer.append(markup: "<option")
+            buffer.append(markup: "<option dir=\"auto\"")
             buffer.append(attribute: "value", option.value)
             if input.values.contains(option.value) { buffer.append(markup: " selected") }
             buffer.append(markup: ">")
@@ -173,7 +173,7 @@ extension HTMLWriter {
             buffer.append(attribute: "value", option.value)
             if input.isReadOnly { buffer.append(markup: " disabled") }
             if input.values.contains(option.value) { buffer.append(markup: " checked") }
-            buffer.append(markup: "><label")
+            buffer.append(markup: "><label dir=\"auto\"")
             buffer.append(attribute: "for", id)
             buffer.append(markup: ">")
             buffer.append(text: option.label)

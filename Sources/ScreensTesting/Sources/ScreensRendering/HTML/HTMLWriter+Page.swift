@@ -29,16 +29,15 @@ extension HTMLWriter {
     /// Writes all that stands below the screenlet.
     mutating func endPage() { buffer.append(markup: "\n</main>\n</body>\n</html>\n") }
 
-    private mutating func language() {
+    /// Writes which language all that follows is in, and in which direction it runs.
+    mutating func language() {
         let locale = drawing.context.locale.prefix { $0 != "." && $0 != "@" }
         let tag = String(locale.map { $0 == "_" ? "-" : $0 })
         let isTag = tag.utf8.allSatisfy { byte in
             byte == 45 || (48...57).contains(byte) || (97...122).contains(byte | 0x20)
         }
         buffer.append(attribute: "lang", isTag && tag.count > 1 ? tag : "en")
-        switch tag.prefix(2) {
-        case "ar", "fa", "he", "iw", "ur", "yi": buffer.append(markup: " dir=\"rtl\"")
-        default: break
-        }
+        let isRightToLeft = drawing.context.isRightToLeft
+        buffer.append(markup: isRightToLeft ? " dir=\"rtl\"" : " dir=\"ltr\"")
     }
 }

@@ -12,6 +12,8 @@ struct HTMLWriter: ~Copyable {
     private var hasDrawnList = false
     // Headings are for the page; in rows they would be an outline of thousands of entries.
     private var isInRow = false
+    /// Whether the next element is the outermost of a part that may stand in any page.
+    var isOutermost = false
 
     init(_ drawing: Drawing, isLive: Bool) {
         self.drawing = drawing
@@ -146,6 +148,10 @@ struct HTMLWriter: ~Copyable {
         if let label = node.extras?.label {
             buffer.append(markup: isContent ? " role=\"img\"" : " role=\"group\"")
             buffer.append(attribute: "aria-label", label)
+        }
+        if isOutermost, case .children = node.content {
+            language()
+            isOutermost = false
         }
         buffer.append(markup: ">")
     }

@@ -87,7 +87,10 @@ extension TextLayout {
             return input.values.first == "true"
                 ? TextLine(text: text, prefix: "[x] ").wrapped(columns)
                 : TextLine(text: text, prefix: "[ ] ").wrapped(columns)
-        case .choice: return input.held.flatMap { TextLine(text: $0.text ?? "").wrapped(columns) }
+        case .choice:
+            return input.held(drawing.context).flatMap {
+                TextLine(text: $0.text ?? "").wrapped(columns)
+            }
         case .menu:
             let chosen = input.options.filter { input.values.contains($0.value) }.map(\.label)
             return [

@@ -2,21 +2,23 @@ import ScreensKit
 
 extension Input {
     /// The field in texts alone: its label, what it holds, what is wrong, what helps.
-    var asTexts: Node {
+    func asTexts(in context: DrawingContext) -> Node {
         let mark = isRequired ? " *" : ""
-        let end = isReadOnly ? " (read only)" : ""
+        let end = isReadOnly ? " (\(context.string("core-read-only")))" : ""
         if kind == .checkbox {
             let box = values.first == "true" ? "[x]" : "[ ]"
             return .column([.text("\(box) \(label)\(mark)\(end)", .strong)] + words)
         }
-        return .column([.text("\(label)\(mark)\(end)", .strong)] + held.map(Self.indented) + words)
+        return .column(
+            [.text("\(label)\(mark)\(end)", .strong)] + held(context).map(Self.indented) + words
+        )
     }
 
     /// More options than this are not worth their lines.
     private static let optionLimit = 12
 
     /// What it holds; options as far as there is room.
-    var held: [Node] {
+    func held(_ context: DrawingContext) -> [Node] {
         guard kind == .choice || kind == .menu else {
             let lines = values.first.map {
                 $0.split(separator: "\n", omittingEmptySubsequences: false)
@@ -33,7 +35,8 @@ extension Input {
             Node.text("(•) \($0.label)")
         }
         let rest = hidden.count - chosen.count
-        return shown + chosen + (rest > 0 ? [.text("… \(rest) more", .caption)] : [])
+        return shown + chosen
+            + (rest > 0 ? [.text(context.string("core-more", rest), .caption)] : [])
     }
 
     /// What is wrong, and what helps.

@@ -2,7 +2,7 @@
 
 /// Turns nodes into lines.
 struct TextLayout {
-    private let drawing: Drawing
+    let drawing: Drawing
     let roles: TextStyling.Roles
     /// What is there to be pressed and filled in; `nil` where nobody can.
     var live: LiveParts?
@@ -12,6 +12,7 @@ struct TextLayout {
     // A drawing has one list; without this, a list in a list's row would draw the rows for ever.
     private var hasDrawnList = false
     private let pictures: PictureSource?
+    let isRightToLeft: Bool
 
     typealias Emit = (TextLine) -> Void
 
@@ -19,6 +20,7 @@ struct TextLayout {
         self.drawing = drawing
         self.pictures = pictures
         timeZoneMinutes = drawing.context.timeZoneMinutes
+        isRightToLeft = drawing.context.isRightToLeft
         roles = TextStyling.Roles(drawing.context.style, color)
     }
 
@@ -29,7 +31,7 @@ struct TextLayout {
         case .text, .time, .badge, .notice, .image:
             if let picture = picture(of: node, columns) { return picture.lines.forEach(emit) }
             guard let leaf = leaf(node) else { return }
-            for line in leaf.wrapped(columns) { emit(line.styled(roles[node.role])) }
+            for line in leaf.wrapped(columns) { emit(finished(line, node.role)) }
         case .row: row(node.children, columns, depth: depth, emit: emit)
         case .list where live != nil: listPlace(node, columns, emit: emit)
         case .list: list(columns, depth: depth, emit: emit)
@@ -44,7 +46,7 @@ struct TextLayout {
             if live != nil, !input.isReadOnly {
                 return field(input, columns, depth: depth, emit: emit)
             }
-            lines(of: input.asTexts, columns, depth: depth, emit: emit)
+            lines(of: input.asTexts(in: drawing.context), columns, depth: depth, emit: emit)
         case .progress: lines(of: node.progressAsText, columns, depth: depth, emit: emit)
         default: column(node.children, columns, depth: depth, emit: emit)
         }
@@ -67,6 +69,11 @@ struct TextLayout {
         default: return nil
         }
         return line.width == 0 ? nil : line
+    }
+
+    /// A line of a text as it is printed.
+    private func finished(_ line: TextLine, _ role: Node.Role) -> TextLine {
+        (isRightToLeft ? line.isolated : line).styled(roles[role])
     }
 
     /// What says the same as a colour.
@@ -116,7 +123,9 @@ extension TextLayout {
 
     private mutating func card(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
         let bar = TextLine(buffer: TerminalBuffer(control: "│"), width: 1).styled(roles.line)
+        let isRightToLeft = isRightToLeft
         column(node.children, max(1, columns - 2), depth: depth) { line in
+            if isRightToLeft { return emit(line.followed(by: bar)) }
             var framed = bar
             if line.width > 0 { framed.buffer.append(spaces: 1) }
             framed.buffer.append(line.buffer)
@@ -169,7 +178,7 @@ extension TextLayout {
             for cell in cells { lines(of: cell.node, columns, depth: depth + 1, emit: emit) }
             return
         }
-        if let line = singleLine(cells, widths) {
+        if !isRightToLeft, let line = singleLine(cells, widths) {
             emit(line)
             return
         }
@@ -178,6 +187,7 @@ extension TextLayout {
         for (cell, width) in zip(cells, widths) {
             blocks.append(block(of: cell, width, depth: depth + 1))
         }
+        if isRightToLeft { return Self.joinFromRight(blocks, widths, emit: emit) }
         Self.join(blocks, widths, emit: emit)
     }
 
@@ -240,10 +250,9 @@ extension TextLayout {
     }
 
     private mutating func block(of cell: Cell, _ width: Int, depth: Int) -> [TextLine] {
-        let styling = roles[cell.node.role]
         if let leaf = cell.leaf {
-            if leaf.width <= width { return [leaf.styled(styling)] }
-            return leaf.wrapped(width).map { $0.styled(styling) }
+            let lines = leaf.width <= width ? [leaf] : leaf.wrapped(width)
+            return lines.map { finished($0, cell.node.role) }
         }
         if let picture = pictures?.picture(
             of: cell.node,

@@ -46,7 +46,7 @@ public struct TextRenderer: Hashable, Sendable {
             }
         }
         var placed = PlacedPictures()
-        layout.lines(of: drawing.body, columns) { line in
+        layout.page(columns) { line in
             output.append(line.buffer)
             output.appendLineEnd()
             placed.take(line)
@@ -68,7 +68,7 @@ public struct TextRenderer: Hashable, Sendable {
         // Drawn once, a picture is kept; laying out again costs little.
         var trial = layout(asCells: false)
         var placed = PlacedPictures()
-        trial.lines(of: drawing.body, columns) { placed.take($0) }
+        trial.page(columns) { placed.take($0) }
         return layout(asCells: placed.height >= pictures.terminal.rows)
     }
 

@@ -1,4 +1,5 @@
 public import ScreensConformance
+import ScreensKit
 public import Testing
 
 /// Expects types to hold what everything must that plugins offer; each problem is a failure.
@@ -14,13 +15,21 @@ public import Testing
 /// - Parameters:
 ///   - types: screenlets, themes, views, interactors, delegates and synchronisers.
 ///   - material: models and delegates of a third party's screenlet.
+///   - filePath: the test's file, in whose package the plugin's texts are; they are checked too.
 ///   - sourceLocation: where a failure is reported.
 @MainActor
 public func expectConformance(
     of types: Any.Type...,
     with material: ConformanceMaterial = ConformanceMaterial(),
+    filePath: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
+    var material = material
+    material.strings =
+        material.strings ?? { Strings(ofPackageAround: filePath, locale: $0) }
+    for problem in Strings.problems(inPackageAround: filePath) {
+        Issue.record(Comment(rawValue: problem), sourceLocation: sourceLocation)
+    }
     for type in types {
         for problem in Conformance.problems(of: type, with: material) {
             Issue.record(Comment(rawValue: "\(problem)"), sourceLocation: sourceLocation)

@@ -9,7 +9,7 @@ struct {{Package}}Tests {
         let portal = ScriptedPortal([["title": "First"], ["title": "Second"]], 2)
         let request = AssetListPageRequest(page: 0, rows: 0..<2)
 
-        let page = try await AssetListInteractor_loadPage(request).run(in: portal.context)
+        let page = try await AssetListInteractor_loadPage(request).run(in: portal.context())
 
         #expect(page.entries.map(\.title) == ["First", "Second"])
         #expect(page.count == 2)
@@ -20,7 +20,7 @@ struct {{Package}}Tests {
         let portal = ScriptedPortal([["title": "Third"]])
         let request = AssetListPageRequest(page: 1, rows: 2..<4)
 
-        let page = try await AssetListInteractor_loadPage(request).run(in: portal.context)
+        let page = try await AssetListInteractor_loadPage(request).run(in: portal.context())
 
         #expect(page.count == nil)
         #expect(portal.commands.count == 1)
@@ -31,7 +31,7 @@ struct {{Package}}Tests {
         let request = AssetListPageRequest(page: 0, rows: 0..<2)
 
         await #expect(throws: PortalError.self) {
-            _ = try await AssetListInteractor_loadPage(request).run(in: portal.context)
+            _ = try await AssetListInteractor_loadPage(request).run(in: portal.context())
         }
     }
 

@@ -28,12 +28,18 @@ public final class {{Name}}Screenlet: Screenlet {
         ActionDeclaration("load", "Loads the content anew.", loads: true)
     ]
 
-    /// Does what the action says.
-    public func perform(_ action: Action) -> Bool { load() }
+    /// Does what the action says; `false` for one that it does not know.
+    public func perform(_ action: Action) -> Bool { action.name == "load" && load() }
 
     /// Loads the content, unless `autoLoad` is off.
     public func onShow() {
         if autoLoad { load() }
+    }
+
+    /// Ends what is on its way.
+    public func onHide() {
+        loading?.cancel()
+        if model.phase == .loading { model.phase = .idle }
     }
 
     /// Loads the content anew; what was there stays on show until it has come.

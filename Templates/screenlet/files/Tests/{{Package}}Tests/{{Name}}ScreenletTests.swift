@@ -46,7 +46,7 @@ struct {{Name}}ScreenletTests {
     @Test func asksThePortalWhoIsSignedIn() async throws {
         let portal = ScriptedPortal(["firstName": "Ada", "lastName": "Lovelace"])
 
-        let content = try await {{Name}}Interactor(.init()).run(in: portal.context)
+        let content = try await {{Name}}Interactor(.init()).run(in: portal.context())
 
         #expect(content.userName == "Ada Lovelace")
         #expect(portal.commands.map(\.path) == ["/user/get-current-user"])

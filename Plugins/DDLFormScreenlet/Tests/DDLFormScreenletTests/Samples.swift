@@ -1,37 +1,10 @@
 import ScreensKit
-import Synchronization
+import ScreensTesting
 
-/// A portal that answers what the test says, and keeps what it was asked.
-final class ScriptedPortal: Portal {
-    private let answer: Result<JSONValue, PortalError>
-    private let received = Mutex<(commands: [ServiceCommand], uploads: [FileUpload])>(([], []))
-
-    init(_ answer: JSONValue = ["recordId": 7, "modifiedDate": 20]) {
-        self.answer = .success(answer)
-    }
-
-    init(failing error: PortalError) { answer = .failure(error) }
-
-    /// The commands that came.
-    var commands: [ServiceCommand] { received.withLock { $0.commands } }
-    /// The files that came.
-    var uploads: [FileUpload] { received.withLock { $0.uploads } }
-
-    func call(
-        _ commands: [ServiceCommand],
-        progress: (@Sendable (TransferProgress) -> Void)?
-    ) async throws(PortalError) -> [JSONValue] {
-        received.withLock { $0.commands += commands }
-        let answer = try answer.get()
-        return commands.map { _ in answer }
-    }
-
-    func upload(
-        _ upload: FileUpload,
-        progress: (@Sendable (TransferProgress) -> Void)?
-    ) async throws(PortalError) -> JSONValue {
-        received.withLock { $0.uploads.append(upload) }
-        return .object(Samples.file)
+extension ScriptedPortal {
+    /// A portal that takes records and files.
+    convenience init(_ answer: JSONValue = ["recordId": 7, "modifiedDate": 20]) {
+        self.init(results: [answer], uploaded: .object(Samples.file))
     }
 }
 
@@ -40,11 +13,7 @@ extension InteractionContext {
         _ portal: ScriptedPortal = ScriptedPortal(),
         version: PortalVersion = .v70
     ) -> InteractionContext {
-        InteractionContext(
-            portal: portal,
-            server: ServerInfo(version: version, companyId: 1, groupId: 2),
-            locale: "en_US"
-        ) { (_) throws(XMLError) in throw .refused("none here") }
+        portal.context(version: version, groupId: 2)
     }
 }
 

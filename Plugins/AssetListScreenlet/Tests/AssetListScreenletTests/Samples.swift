@@ -1,24 +1,5 @@
 import ScreensKit
-import Synchronization
-
-/// A portal that answers what the test says, and keeps what it was asked.
-final class ScriptedPortal: Portal {
-    private let results: [JSONValue]
-    private let received = Mutex<[[ServiceCommand]]>([])
-
-    init(_ results: JSONValue...) { self.results = results }
-
-    /// The commands of each request.
-    var requests: [[ServiceCommand]] { received.withLock { $0 } }
-
-    func call(
-        _ commands: [ServiceCommand],
-        progress: (@Sendable (TransferProgress) -> Void)?
-    ) async throws(PortalError) -> [JSONValue] {
-        received.withLock { $0.append(commands) }
-        return results
-    }
-}
+import ScreensTesting
 
 extension InteractionContext {
     /// A context for tests, whose one XML document has the titles `Hello` and `Hola`.
@@ -28,20 +9,19 @@ extension InteractionContext {
         groupId: Int64 = 20143,
         locale: String = "en_US"
     ) -> InteractionContext {
-        InteractionContext(
-            portal: portal,
-            server: ServerInfo(version: version, companyId: 20116, groupId: groupId),
-            locale: locale
-        ) { _ in
-            let titles = [("en_US", "Hello"), ("es_ES", "Hola")].map { locale, text in
-                XMLTree(name: "Title", attributes: ["language-id": locale], text: text)
-            }
-            return XMLTree(
+        let titles = [("en_US", "Hello"), ("es_ES", "Hola")].map { locale, text in
+            XMLTree(name: "Title", attributes: ["language-id": locale], text: text)
+        }
+        return portal.context(
+            version: version,
+            groupId: groupId,
+            locale: locale,
+            document: XMLTree(
                 name: "root",
                 attributes: ["default-locale": "en_US"],
                 children: titles
             )
-        }
+        )
     }
 }
 

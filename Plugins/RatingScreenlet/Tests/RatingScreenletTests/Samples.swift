@@ -1,23 +1,9 @@
 import ScreensKit
-import Synchronization
+import ScreensTesting
 
-/// A portal that answers what the test says, and keeps what it was asked.
-final class ScriptedPortal: Portal {
-    private let answer: JSONValue
-    private let received = Mutex<[ServiceCommand]>([])
-
-    init(_ answer: JSONValue = .rating()) { self.answer = answer }
-
-    /// The commands that came.
-    var commands: [ServiceCommand] { received.withLock { $0 } }
-
-    func call(
-        _ commands: [ServiceCommand],
-        progress: (@Sendable (TransferProgress) -> Void)?
-    ) async throws(PortalError) -> [JSONValue] {
-        received.withLock { $0 += commands }
-        return commands.map { _ in answer }
-    }
+extension ScriptedPortal {
+    /// A portal with one rating.
+    convenience init(_ answer: JSONValue = .rating()) { self.init(results: [answer]) }
 }
 
 extension JSONValue {
@@ -37,11 +23,7 @@ extension InteractionContext {
         _ portal: ScriptedPortal = ScriptedPortal(),
         version: PortalVersion = .v70
     ) -> InteractionContext {
-        InteractionContext(
-            portal: portal,
-            server: ServerInfo(version: version, companyId: 1, groupId: 20143),
-            locale: "en_US"
-        ) { (_) throws(XMLError) in throw .refused("none here") }
+        portal.context(version: version)
     }
 }
 

@@ -1,0 +1,97 @@
+import FoundationEssentials
+import Glibc
+public import ScreensPlugins
+import ScreensShipping
+public import ScreensWorker
+
+/// A plugin to be checked: a library, an archive, or the folder of a package.
+public struct CheckedFile: Sendable {
+    private let path: String
+    private let kind: Kind
+
+    private enum Kind {
+        case library
+        case archive
+        case package
+    }
+
+    /// A file or folder that was named.
+    public init(_ path: String) {
+        self.path = path
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            kind = .package
+        } else {
+            kind = path.hasSuffix(PluginArchive.fileEnding) ? .archive : .library
+        }
+    }
+
+    /// Checks it.
+    ///
+    /// - Parameters:
+    ///   - registry: what is installed.
+    ///   - trial: where its code runs.
+    /// - Returns: what was found.
+    /// - Throws: ``ScreensPlugins/PluginRefusal`` where there is no such file, and
+    ///   ``ScreensShipping/ShippingError`` for an archive that holds no plugin, and a folder without
+    ///   a build.
+    public func check(
+        among registry: PluginRegistry,
+        in trial: PluginTrial
+    ) throws -> PluginCheck {
+        switch kind {
+        case .library: return try check(path, registry, trial)
+        case .package: return try check(try product(), registry, trial)
+        case .archive:
+            let archive = try PluginArchive(file: path, isForUse: false)
+            return try withFolder { folder in
+                let file = "\(folder)/\(archive.manifest.library)"
+                try Data(archive.library).write(to: URL(filePath: file))
+                let check = try check(file, registry, trial)
+                // What its manifest says of the library may be wrong, too.
+                if check.isFit { _ = try PluginArchive(file: path) }
+                return check
+            }
+        }
+    }
+
+    private func check(
+        _ library: String,
+        _ registry: PluginRegistry,
+        _ trial: PluginTrial
+    ) throws -> PluginCheck {
+        var status = stat()
+        guard stat(library, &status) == 0 else { throw PluginRefusal.missing(path: library) }
+        // The loader looks for a name without a slash elsewhere.
+        let file = library.contains("/") ? library : "./\(library)"
+        return PluginCheck(of: file, among: registry, in: trial)
+    }
+
+    /// The library that the package's last build made, for debugging or for release.
+    private func product() throws -> String {
+        let builds = ["debug", "release"].compactMap { try? PluginPacker(path).product(of: $0) }
+        let newest = builds.map { (path: $0, time: Self.time(of: $0)) }.max { $0.time < $1.time }
+        if let newest { return newest.path }
+        return try PluginPacker(path).product(of: "debug")
+    }
+
+    private static func time(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0
+    }
+
+    /// Does something with a folder that nobody else may look into, and that is gone afterwards.
+    private func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+        let parent = FileManager.default.temporaryDirectory.path
+        var template = "\(parent)/screens-check-XXXXXX".utf8CString.map(\.self)
+        guard let made = mkdtemp(&template) else {
+            throw PluginRefusal.unreadable(
+                path: path,
+                reason: "no folder can be made in \(parent) to unpack it"
+            )
+        }
+        let folder = String(cString: made)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        return try body(folder)
+    }
+}

@@ -1,0 +1,161 @@
+import ScreensHost
+import ScreensKit
+import ScreensPlugins
+
+/// What is to be said of the names of what a plugin offers, beside other plugins.
+struct NameCheck {
+    private(set) var findings: [PluginFinding] = []
+    private let offers: [Offer]
+    private let others: [Offer]
+
+    init(of plugin: PluginInspection, among registry: PluginRegistry) {
+        let installed = registry.plugins.filter { $0.refusal == nil }
+        offers = plugin.offers
+        // An older build of the same plugin offers the same, and is no news.
+        let name = Self.file(plugin.path)
+        let others = installed.filter { Self.file($0.path) != name }
+        self.others = others.flatMap(\.offers)
+        for finding in plugin.findings where finding.code == "outside-convention" {
+            suggestName(for: finding.subject)
+        }
+        for offer in offers { checkSubject(of: offer) }
+        for (index, offer) in offers.enumerated() {
+            let earlier = offers[..<index].first { $0.name == offer.name }
+            if let earlier { note(twice: offer, earlier) }
+        }
+        for plugin in others {
+            for offer in plugin.offers where offers.contains(where: { $0.name == offer.name }) {
+                note(taken: offer, by: plugin.path)
+            }
+        }
+    }
+
+    private static func file(_ path: String) -> Substring {
+        path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    }
+
+    private mutating func add(_ code: String, _ subject: String, _ message: String) {
+        findings.append(.init(.names, code, about: subject, isNote: true, message))
+    }
+}
+
+extension NameCheck {
+    /// The name that a type outside the convention may have been meant to have.
+    private mutating func suggestName(for type: String) {
+        guard let meant = candidates(for: type).nearest(to: type), meant != type else { return }
+        add("did-you-mean", type, "Did you mean \(meant) instead of \(type)?")
+    }
+
+    /// Names that a type might have: those there are, and each view in each theme.
+    private func candidates(for type: String) -> [String] {
+        let all = offers + others
+        let themes = Set(all.compactMap { $0.name.theme?.typeSuffix } + [suffix(of: type)])
+        let stems = Set(all.compactMap { $0.name.subject?.stem } + subjects.map(\.stem))
+        let views = stems.flatMap { stem in themes.map { "\(stem)_\($0)" } }
+        return (all.map(\.typeName) + views).filter { name in
+            OfferedName.Kind.allCases.contains { OfferedName(typeName: name, kind: $0) != nil }
+        }.sorted()
+    }
+
+    /// What a type's name ends in, as the name of a theme would be spelled.
+    private func suffix(of type: String) -> String {
+        let end = type.split(separator: "_").dropFirst().joined(separator: "_").lowercased()
+        let text = String(end.filter { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) })
+        return text.isEmpty ? ThemeName.default.typeSuffix : text
+    }
+
+    /// What views can be of: the screenlets there are, and their parts.
+    private var subjects: [ViewName.Subject] {
+        (offers + others).compactMap { offer in
+            switch offer.name {
+            case .screenlet(let name): .screenlet(name)
+            case .view(let name) where name.theme == .default: name.subject
+            default: nil
+            }
+        }
+    }
+
+    /// Whether there is what a view, an interactor or a delegate is for, spelled as it is spelled.
+    private mutating func checkSubject(of offer: Offer) {
+        switch offer.name {
+        case .view(let name):
+            switch name.subject {
+            case .screenlet(let screenlet): check(screenlet, offer)
+            case .field(let type): check(fieldType: type, offer)
+            default: break
+            }
+        case .interactor(let screenlet, _), .delegate(let screenlet, _): check(screenlet, offer)
+        default: break
+        }
+    }
+
+    private mutating func check(_ screenlet: ScreenletName, _ offer: Offer) {
+        let known = (offers + others).compactMap { offer in
+            if case .screenlet(let name) = offer.name { name } else { nil }
+        }
+        let (type, spelled) = (offer.typeName, screenlet.typeName)
+        if let same = known.first(where: { $0 == screenlet }) {
+            guard same.typeName != spelled else { return }
+            let right = type.replacing(spelled, with: same.typeName, maxReplacements: 1)
+            return add(
+                "other-spelling",
+                type,
+                "\(type) spells the screenlet \(same) in another way. Name it \(right)."
+            )
+        }
+        let near = known.map(\.typeName).nearest(to: spelled)
+        let hint = near.map {
+            " Did you mean \(type.replacing(spelled, with: $0, maxReplacements: 1))?"
+        }
+        add(
+            "unknown-screenlet",
+            type,
+            "\(type) is for a screenlet \(screenlet), which no plugin here offers.\(hint ?? "")"
+        )
+    }
+
+    private mutating func check(fieldType type: String, _ offer: Offer) {
+        let known = subjects.compactMap { subject in
+            if case .field(let type) = subject { type } else { nil }
+        }
+        guard !known.isEmpty, !known.contains(type) else { return }
+        let hint = known.nearest(to: type).map {
+            " Did you mean \(offer.typeName.replacing(type, with: $0, maxReplacements: 1))?"
+        }
+        add(
+            "unknown-field-type",
+            offer.typeName,
+            "\(offer.typeName) is for fields of a type \(type), which no theme here draws.\(hint ?? "")"
+        )
+    }
+
+    private mutating func note(twice offer: Offer, _ earlier: Offer) {
+        add(
+            "offered-twice",
+            offer.typeName,
+            "\(offer.typeName) and \(earlier.typeName) are both \(offer.name); the second is never used."
+        )
+    }
+
+    private mutating func note(taken offer: Offer, by path: String) {
+        add(
+            "also-offered",
+            offer.typeName,
+            "\(path) offers \(offer.name), too; whichever comes first in the search path is used."
+        )
+    }
+}
+
+extension OfferedName {
+    fileprivate var theme: ThemeName? {
+        switch self {
+        case .theme(let name): name
+        case .view(let name): name.theme
+        default: nil
+        }
+    }
+
+    fileprivate var subject: ViewName.Subject? {
+        if case .view(let name) = self { name.subject } else { nil }
+    }
+}

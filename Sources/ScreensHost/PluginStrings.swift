@@ -1,0 +1,49 @@
+@_spi(Host) public import ScreensKit
+import ScreensPlugins
+import Synchronization
+
+/// The texts that plugins bring along, each plugin's read when it first has something to say, and
+/// then kept.
+final class PluginStrings: Sendable {
+    private struct Key: Hashable {
+        let plugin, locale: String
+    }
+
+    private let registry: PluginRegistry
+    private let kept = Mutex<[Key: Strings]>([:])
+
+    init(_ registry: PluginRegistry) { self.registry = registry }
+
+    /// The texts of the plugin of a file.
+    func strings(of plugin: String, locale: String) -> Strings {
+        let key = Key(plugin: plugin, locale: locale)
+        if let known = kept.withLock({ $0[key] }) { return known }
+        let strings = registry.strings(ofPlugin: plugin, locale: locale)
+        kept.withLock { $0[key] = strings }
+        return strings
+    }
+}
+
+extension Stage {
+    /// The context for the view of a choice, with the texts of its plugin.
+    func context(_ context: DrawingContext, for choice: ViewResolution.Choice?) -> DrawingContext {
+        guard let choice else { return context }
+        return context.speaking(host.strings.strings(of: choice.plugin, locale: context.locale))
+    }
+
+    /// The texts of the screenlet's plugin.
+    public var strings: Strings {
+        host.registry.winner(for: .screenlet(name)).map { winner in
+            host.strings.strings(of: winner.plugin.path, locale: host.locale)
+        } ?? Strings()
+    }
+
+    /// What an interactor of the screenlet, or one in its place, works with.
+    func interactionContext(offeredFor action: String) -> InteractionContext {
+        let offered = host.registry.winner(for: .interactor(name, action: action))
+        let own = offered.map { winner in
+            host.strings.strings(of: winner.plugin.path, locale: host.locale)
+        }
+        return host.interactionContext.speaking(own ?? strings)
+    }
+}

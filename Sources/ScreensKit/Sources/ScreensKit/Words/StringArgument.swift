@@ -1,0 +1,95 @@
+/// What can be filled into a text: ``DrawingContext/string(_:_:)``.
+public protocol StringArgument: Sendable {
+    /// How it is written in a locale.
+    func written(locale: String) -> String
+    /// The number that decides between singular and plural; `nil` for what is none.
+    var pluralCount: Int? { get }
+}
+
+extension StringArgument {
+    /// None.
+    public var pluralCount: Int? { nil }
+}
+
+extension String: StringArgument {
+    /// The text as it is.
+    public func written(locale: String) -> String { self }
+}
+
+extension Int: StringArgument {
+    /// The digits, in groups of three.
+    public func written(locale: String) -> String { DDMDecimal(Int64(self)).text(locale: locale) }
+    /// The number itself.
+    public var pluralCount: Int? { self }
+}
+
+extension Double: StringArgument {
+    /// The number with at most two digits of a fraction.
+    public func written(locale: String) -> String {
+        let rounded = (self * 100).rounded() / 100
+        return DDMDecimal(rounded)?.text(locale: locale) ?? "\(self)"
+    }
+}
+
+/// A text with places for arguments.
+struct StringPattern {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// The places of arguments, from 0, in order of the text.
+    var places: [Int] {
+        pieces().compactMap { piece in
+            if case .argument(let place) = piece { place } else { nil }
+        }
+    }
+
+    /// The text with arguments in their places; places without an argument are left out.
+    ///
+    /// What is filled in is not looked at again.
+    func filled(with arguments: [any StringArgument], locale: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+        return pieces().map { piece in
+            switch piece {
+            case .text(let text): String(text)
+            case .argument(let place):
+                arguments.indices.contains(place) ? arguments[place].written(locale: locale) : ""
+            }
+        }.joined()
+    }
+
+    private enum Piece {
+        case text(Substring)
+        case argument(Int)
+    }
+
+    private func pieces() -> [Piece] {
+        var pieces: [Piece] = []
+        var rest = text[...]
+        var next = 0
+        while let sign = rest.firstIndex(of: "%") {
+            pieces.append(.text(rest[..<sign]))
+            rest = rest[rest.index(after: sign)...]
+            guard let (place, length) = Self.place(in: rest, next: next) else {
+                pieces.append(.text("%"))
+                if rest.first == "%" { rest.removeFirst() }
+                continue
+            }
+            pieces.append(.argument(place))
+            next = place + 1
+            rest = rest.dropFirst(length)
+        }
+        return pieces + [.text(rest)]
+    }
+
+    /// Reads `@`, `d`, `2$@` or `2$d`; `nil` for anything else, which stands for itself.
+    private static func place(in rest: Substring, next: Int) -> (place: Int, length: Int)? {
+        if rest.first == "@" || rest.first == "d" { return (next, 1) }
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        let end = rest.dropFirst(digits.count)
+        guard digits.count == 1, let number = Int(digits), number > 0,
+            end.hasPrefix("$@") || end.hasPrefix("$d")
+        else { return nil }
+        return (number - 1, 3)
+    }
+}

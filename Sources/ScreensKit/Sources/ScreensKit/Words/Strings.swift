@@ -1,0 +1,110 @@
+/// The texts of a plugin in the user's language, by their keys.
+///
+/// A plugin ships them in its folder `resources`: a JSON object of keys and texts for each language,
+/// `strings/en.json`, `strings/es.json`, `strings/pt_BR.json`. The host reads them once and hands
+/// them to the plugin's views with the ``DrawingContext``; a key that a language lacks is taken from
+/// English, then from the kit's own words; one that nobody knows stands for itself.
+///
+/// `%@` is an argument, `%d` a number, `%2$@` the second argument, `%%` a percent sign. A text that
+/// depends on a number has a form for each of the language's kinds of numbers, as in Unicode's CLDR:
+/// `"votes.one": "%d vote"`, `"votes.other": "%d votes"`. The first whole number among the arguments
+/// chooses.
+public struct Strings: Hashable, Codable, Sendable {
+    /// The texts, by key.
+    public var texts: [String: String]
+
+    /// Texts; without arguments, none but the kit's own.
+    public init(_ texts: [String: String] = [:]) { self.texts = texts }
+
+    /// The text of a key with its arguments filled in.
+    public func text(
+        _ key: String,
+        _ arguments: [any StringArgument] = [],
+        locale: String
+    ) -> String {
+        let form = PluralForm(of: arguments, locale: locale)
+        let pattern =
+            Self.pattern(key, form, in: texts) ?? Self.pattern(key, form, in: KitWords.of(locale))
+            ?? Self.pattern(key, form, in: KitWords.english) ?? key
+        return StringPattern(pattern).filled(with: arguments, locale: locale)
+    }
+
+    private static func pattern(
+        _ key: String,
+        _ form: PluralForm?,
+        in texts: [String: String]
+    ) -> String? {
+        guard let form else { return texts[key] }
+        return texts["\(key).\(form.rawValue)"] ?? texts["\(key).other"] ?? texts[key]
+    }
+}
+
+@_spi(Host)
+extension Strings {
+    /// How large a file of strings may be, in bytes.
+    public static let maximumBytes = 1 << 18
+
+    /// Reads the texts for a locale: English, over these the language, over these the country's; of a
+    /// file that holds something else, none.
+    ///
+    /// - Parameters:
+    ///   - locale: such as `es_ES`.
+    ///   - read: gives the bytes of a file below the plugin's resources; `nil` where there is none.
+    public init(locale: String, reading read: (_ path: String) -> [UInt8]?) {
+        self.init()
+        for name in LocaleName(locale).files {
+            guard let bytes = read("strings/\(name).json"), bytes.count <= Self.maximumBytes,
+                let texts = DDMJSON.object(String(decoding: bytes, as: UTF8.self))
+            else { continue }
+            self.texts.merge(texts.compactMapValues(\.text)) { $1 }
+        }
+    }
+}
+
+extension DrawingContext {
+    /// A text of the view's plugin in the user's language; see ``Strings``.
+    ///
+    /// - Parameters:
+    ///   - key: what the text is called in the plugin's files.
+    ///   - arguments: what is filled in: texts as they are, numbers as the locale writes them.
+    /// - Returns: the text; the key where no file has it.
+    public func string(_ key: String, _ arguments: any StringArgument...) -> String {
+        strings.text(key, arguments, locale: locale)
+    }
+
+    /// A number as the user's locale writes it.
+    public func number(_ number: Int) -> String { number.written(locale: locale) }
+
+    /// The same context for a view of another plugin.
+    @_spi(Host)
+    public func speaking(_ strings: Strings) -> DrawingContext {
+        var context = self
+        context.strings = strings
+        return context
+    }
+}
+
+extension InteractionContext {
+    /// A text of the plugin in the user's language; see ``Strings``.
+    public func string(_ key: String, _ arguments: any StringArgument...) -> String {
+        strings.text(key, arguments, locale: locale)
+    }
+
+    /// The same context for an interactor of a plugin.
+    @_spi(Host)
+    public func speaking(_ strings: Strings) -> InteractionContext {
+        var context = self
+        context.strings = strings
+        return context
+    }
+}
+
+extension ScreenletRuntime {
+    /// The kit's words alone, for hosts that are older than plugins' strings.
+    public var strings: Strings { Strings() }
+
+    /// A text of the screenlet's plugin in the user's language; see ``Strings``.
+    public func string(_ key: String, _ arguments: any StringArgument...) -> String {
+        strings.text(key, arguments, locale: locale)
+    }
+}

@@ -1,0 +1,151 @@
+import ScreensKit
+
+/// All that a plugin's file says, and all that is wrong with it, before a line of it runs.
+///
+/// Where ``PluginFile`` stops at the first reason to refuse a file, this goes on as far as the file
+/// can be read.
+public struct PluginInspection: Sendable {
+    /// The file.
+    public let path: String
+    /// What it offers, by kind and name.
+    public private(set) var offers: [Offer] = []
+    /// What was found, in the order of areas.
+    public private(set) var findings: [PluginFinding] = []
+    /// What could be looked at.
+    public private(set) var areas: Set<PluginFinding.Area> = [.file]
+
+    /// Whether it may be opened, by another process at least: what it was built with is the
+    /// host's, and it has an entry point and no kit of its own.
+    ///
+    /// Libraries and symbols that seem to be missing are left to the loader.
+    public var mayBeOpened: Bool {
+        areas.isSuperset(of: [.stamp, .symbols, .names])
+            && !findings.contains { finding in
+                switch finding.area {
+                case .file, .stamp: true
+                case .symbols: ["no-entry", "second-kit"].contains(finding.code)
+                default: false
+                }
+            }
+    }
+
+    /// Reads a file, which is neither loaded nor changed.
+    public init(of path: String) {
+        self.path = path
+        do throws(PluginRefusal) {
+            try read()
+        } catch {
+            findings.insert(PluginFinding(error), at: 0)
+        }
+    }
+
+    private mutating func read() throws(PluginRefusal) {
+        var strangers: [PluginRefusal] = []
+        let file = try ELFFile.open(path) { refusal in
+            strangers.append(refusal)
+            return true
+        }
+        areas.insert(.stamp)
+        findings += strangers.map { PluginFinding($0) }
+        let reading = try PluginReading(of: file, try file.bytes(ofSection: "screens_abi"))
+        offers = reading.offers
+        let refusals = reading.refusals.map { PluginFinding($0) }
+        findings += refusals.filter { $0.area == .stamp }
+        // What other machines have cannot be told here.
+        if strangers.isEmpty {
+            let search = try SymbolSearch(for: file)
+            findings += search.findings(for: path)
+            areas.formUnion([.libraries, .symbols])
+        }
+        findings += refusals.filter { $0.area != .stamp }
+        findings += try NearNames(in: file, offers: offers).findings
+        areas.insert(.names)
+    }
+}
+
+/// Types that look as if they were meant to be offered, and are not.
+private struct NearNames {
+    private(set) var findings: [PluginFinding] = []
+
+    init(in file: borrowing ELFFile, offers: [Offer]) throws(PluginRefusal) {
+        var (conforming, exported) = (Set<String>(), Set<String>())
+        var types: [String] = []
+        try file.forEachExportedSymbol { symbol in
+            if let conformance = Self.conformance(symbol) {
+                exported.insert(conformance.typeName)
+                conforming.insert(conformance.typeName)
+            } else if let type = Self.type(symbol) {
+                types.append(type)
+            }
+        }
+        var hidden: [Conformance] = []
+        try file.forEachOwnSymbol { symbol in
+            guard let conformance = Self.conformance(symbol),
+                !exported.contains(conformance.typeName)
+            else { return }
+            conforming.insert(conformance.typeName)
+            if conformance.claimsName,
+                OfferedName(typeName: conformance.typeName, kind: conformance.kind) != nil
+            {
+                hidden.append(conformance)
+            }
+        }
+        findings = hidden.map { Self.finding(hidden: $0.typeName, $0.kind) }
+        for type in types.sorted() where !conforming.contains(type) {
+            guard let kind = Self.kind(thatLooksLike: type) else { continue }
+            findings.append(Self.finding(idle: type, kind))
+        }
+    }
+
+    private static func conformance(_ symbol: UnsafeBufferPointer<UInt8>) -> Conformance? {
+        guard ends(symbol, with: "Mc") else { return nil }
+        return Conformance(symbol: symbol)
+    }
+
+    /// The name of the top-level type that a symbol describes.
+    private static func type(_ symbol: UnsafeBufferPointer<UInt8>) -> String? {
+        guard ends(symbol, with: "Mn") else { return nil }
+        let words: StaticString = "nominal type descriptor for "
+        let name = withDemangled(symbol) { found in
+            found.begins(with: words)
+                ? String(decoding: found.dropFirst(words.utf8CodeUnitCount), as: UTF8.self) : nil
+        }
+        guard let parts = name?.split(separator: "."), parts.count == 2 else { return nil }
+        return String(parts[1])
+    }
+
+    private static func ends(
+        _ symbol: UnsafeBufferPointer<UInt8>,
+        with ending: StaticString
+    ) -> Bool {
+        symbol.count > 3 && symbol[0] == UInt8(ascii: "$")
+            && UnsafeBufferPointer(rebasing: symbol.suffix(2)).begins(with: ending)
+    }
+
+    private static func kind(thatLooksLike type: String) -> OfferedName.Kind? {
+        OfferedName.Kind.allCases.first { OfferedName(typeName: type, kind: $0) != nil }
+    }
+
+    private static func finding(hidden type: String, _ kind: OfferedName.Kind) -> PluginFinding {
+        PluginFinding(
+            .names,
+            "not-public",
+            about: type,
+            isNote: true,
+            "\(type) conforms to \(kind.rawValue), but is not public, so that the host does not find "
+                + "it. Declare it public, with all that the protocol asks for."
+        )
+    }
+
+    private static func finding(idle type: String, _ kind: OfferedName.Kind) -> PluginFinding {
+        PluginFinding(
+            .names,
+            "no-conformance",
+            about: type,
+            isNote: true,
+            "\(type) is named as a \(kind.rawValue) would be, but does not declare that it conforms, "
+                + "so that the host does not find it. A type declares its conformance itself: one "
+                + "of a superclass does not count."
+        )
+    }
+}

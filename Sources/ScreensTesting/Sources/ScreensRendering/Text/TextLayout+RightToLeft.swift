@@ -1,0 +1,69 @@
+@_spi(Host) import ScreensKit
+
+/// Where the language runs from right to left, lines are laid out from the right edge: a line's width
+/// is how far it reaches to the left. What it consists of is put in the order in which it is seen;
+/// each text is isolated, so that a terminal that turns Arabic and Hebrew around does so within it.
+extension TextLayout {
+    /// Hands out the lines of the whole drawing.
+    mutating func page(_ columns: Int, emit: Emit) {
+        guard isRightToLeft else { return lines(of: drawing.body, columns, emit: emit) }
+        lines(of: drawing.body, columns) { line in
+            emit(line.width == 0 ? line : line.indented(by: columns - line.width))
+        }
+    }
+
+    /// Puts blocks of lines side by side, the first one at the right.
+    static func joinFromRight(_ blocks: [[TextLine]], _ widths: [Int], emit: Emit) {
+        var starts = [0]
+        for width in widths { starts.append(starts[starts.count - 1] + width + RowColumns.gap) }
+        for index in 0..<(blocks.lazy.map(\.count).max() ?? 0) {
+            var line = TextLine.empty
+            // How far the right end of what there is lies from the right edge.
+            var end: Int?
+            for (block, start) in zip(blocks, starts).reversed() {
+                guard index < block.count, block[index].width > 0 else { continue }
+                let reach = start + block[index].width
+                if end == nil { line.width = reach }
+                line.buffer.append(spaces: (end ?? reach) - reach)
+                line.take(block[index].marks, at: line.width - reach)
+                line.buffer.append(block[index].buffer)
+                end = start
+            }
+            line.buffer.append(spaces: end ?? 0)
+            emit(line)
+        }
+    }
+}
+
+extension TextLine {
+    /// The same text apart from what stands around it: its direction is that of its first letter.
+    ///
+    /// The marks have no width. Those of a portal's text were left out before.
+    var isolated: TextLine {
+        guard width > 0 else { return self }
+        var line = TextLine(buffer: TerminalBuffer(control: "\u{2068}"), width: width, marks: marks)
+        line.buffer.append(buffer)
+        line.buffer.append(control: "\u{2069}")
+        return line
+    }
+
+    /// The same line, so many columns further to the right.
+    func indented(by columns: Int) -> TextLine {
+        guard columns > 0 else { return self }
+        var line = TextLine(buffer: TerminalBuffer(), width: columns + width)
+        line.buffer.append(spaces: columns)
+        line.buffer.append(buffer)
+        line.take(marks, at: columns)
+        return line
+    }
+
+    /// The line with a bar at its right.
+    func followed(by bar: TextLine) -> TextLine {
+        guard width > 0 else { return bar }
+        var line = self
+        line.buffer.append(spaces: 1)
+        line.buffer.append(bar.buffer)
+        line.width += 1 + bar.width
+        return line
+    }
+}

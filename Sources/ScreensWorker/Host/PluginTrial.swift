@@ -1,0 +1,149 @@
+import ScreensCoding
+import ScreensConformance
+import ScreensKit
+@_spi(Host) public import ScreensPlugins
+import Synchronization
+
+/// Runs the conformance suite on a plugin in a process of its own.
+///
+/// Nothing is kept: a plugin that fails here is not quarantined, as nobody wants to use it yet.
+public struct PluginTrial: Sendable {
+    /// What came of it.
+    public struct Outcome: Sendable {
+        /// Whether the plugin could be opened.
+        public internal(set) var isOpen = true
+        /// What was found.
+        public internal(set) var findings: [PluginFinding] = []
+    }
+
+    /// The code of the finding that the system's loader refuses a file.
+    public static let notLoadable = "not-loadable"
+
+    private let program: String
+    /// Types beyond these are not tried: no plugin has as many.
+    private static let typeLimit = 500
+    private static let timeLimit = Duration.seconds(120)
+
+    /// Trials in processes of a program.
+    ///
+    /// - Parameter program: one that calls ``WorkerProgram/runIfAsked(_:)`` first of all.
+    public init(program: String) { self.program = program }
+
+    /// Opens a plugin and tries what it offers; whatever it does, this returns.
+    public func run(_ path: String, _ offers: [Offer]) -> Outcome {
+        var worker: Worker?
+        do {
+            worker = try Worker(program: program, plugin: path)
+        } catch {
+            return Outcome(isOpen: false, findings: [Self.finding(opening: error)])
+        }
+        var outcome = Outcome()
+        let screenlets = offers.filter { $0.name.kind == .screenlet }.map(\.mangledName)
+        let start = ContinuousClock.now
+        for (index, offer) in offers.enumerated() {
+            guard index < Self.typeLimit, start.duration(to: .now) < Self.timeLimit else {
+                outcome.findings.append(Self.note(untried: offers.count - index))
+                break
+            }
+            outcome.findings += findings(offer, of: path, beside: screenlets, &worker)
+        }
+        return outcome
+    }
+
+    /// Tries a type; one that ends the process costs only itself.
+    private func findings(
+        _ offer: Offer,
+        of path: String,
+        beside screenlets: [String],
+        _ worker: inout Worker?
+    ) -> [PluginFinding] {
+        var request = WorkerRequest(.check, offer.mangledName)
+        request.types = screenlets
+        request.kind = offer.name.kind.rawValue
+        do throws(WorkerFault) {
+            if worker == nil { worker = try Worker(program: program, plugin: path) }
+        } catch {
+            return [Self.finding(error, offer, "")]
+        }
+        guard let current = worker else { return [] }
+        let (findings, survives) = Self.findings(current, request, offer)
+        if !survives { worker = nil }
+        return findings
+    }
+
+    private static func findings(
+        _ worker: Worker,
+        _ request: WorkerRequest,
+        _ offer: Offer
+    ) -> ([PluginFinding], survives: Bool) {
+        let state = LastState()
+        do throws(WorkerFault) {
+            let bytes = try worker.ask(request, while: "being tried") { state.words = $0 }
+            guard let problems = try? KeptCoding.decode([ConformanceProblem].self, from: bytes)
+            else { throw .offence("gave a wrong answer while being tried") }
+            return (problems.map(finding), true)
+        } catch {
+            return ([finding(error, offer, state.words)], !error.isOffence)
+        }
+    }
+}
+
+/// What a type was tried with last.
+private final class LastState: Sendable {
+    private let kept = Mutex("")
+
+    var words: String {
+        get { kept.withLock { $0 } }
+        set { kept.withLock { $0 = newValue } }
+    }
+}
+
+extension PluginTrial {
+    private static func finding(_ problem: ConformanceProblem) -> PluginFinding {
+        var finding = PluginFinding(
+            .conformance,
+            problem.isNote ? "not-tried" : "not-conforming",
+            about: problem.type,
+            isNote: problem.isNote,
+            "\(problem.problem) \(problem.remedy)"
+        )
+        finding.state = problem.state
+        return finding
+    }
+
+    /// A type that ended its process, or would not come to an end.
+    private static func finding(
+        _ fault: WorkerFault,
+        _ offer: Offer,
+        _ state: String
+    ) -> PluginFinding {
+        var finding = PluginFinding(
+            .conformance,
+            fault.isOffence ? "fails" : "not-tried",
+            about: offer.typeName,
+            "It \(fault.words). Nothing that a plugin is asked may end or hold up the host."
+        )
+        finding.state = state
+        return finding
+    }
+
+    private static func finding(opening fault: WorkerFault) -> PluginFinding {
+        // A refusal's message names the file, which every line is about.
+        let words = fault.words
+        return PluginFinding(
+            .loading,
+            fault.isOffence ? "fails" : notLoadable,
+            fault.isOffence
+                ? "It \(words). Nothing runs before a plugin is asked for something." : words
+        )
+    }
+
+    private static func note(untried count: Int) -> PluginFinding {
+        PluginFinding(
+            .conformance,
+            "not-tried",
+            isNote: true,
+            "\(count) types were not tried, as the others took too long or are too many."
+        )
+    }
+}

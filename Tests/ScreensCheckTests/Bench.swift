@@ -1,0 +1,51 @@
+import Foundation
+import ScreensCheck
+import ScreensPlugins
+import ScreensWorker
+import TestSupport
+import Testing
+
+/// Plugins with faults, and where they are checked.
+struct Bench {
+    let workshop: Workshop
+    private let registry: PluginRegistry
+    private let trial: PluginTrial
+
+    init() throws {
+        workshop = try Workshop()
+        let build = try #require(HostLibrary.folder)
+        registry = PluginRegistry(PluginSearchPath([.init(path: build, origin: .installation)]))
+        trial = PluginTrial(program: "\(build)/screens-host")
+    }
+
+    /// The files of the plugins that are built in.
+    var builtIn: [String] { registry.plugins.map(\.path) }
+
+    /// Checks on a thread of its own: the other tests go on while a child is waited for.
+    func check(_ path: String) async throws -> PluginCheck {
+        let (registry, trial) = (registry, trial)
+        return try await withCheckedThrowingContinuation { done in
+            Thread.detachNewThread {
+                done.resume(
+                    with: Result { try CheckedFile(path).check(among: registry, in: trial) }
+                )
+            }
+        }
+    }
+
+    /// Compiles a plugin and checks it.
+    func check(_ source: String, as module: String) async throws -> PluginCheck {
+        try await check(Toolbox.compile(Toolbox.ceremony + source, module: module, in: workshop))
+    }
+}
+
+extension PluginCheck {
+    /// Each finding as its area, code and subject.
+    var codes: [String] {
+        findings.map { "\($0.area) \($0.code)\($0.subject.isEmpty ? "" : " \($0.subject)")" }
+    }
+
+    func finding(_ code: String, about subject: String) -> PluginFinding? {
+        findings.first { $0.code == code && $0.subject == subject }
+    }
+}

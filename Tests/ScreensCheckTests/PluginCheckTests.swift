@@ -1,0 +1,209 @@
+import Foundation
+import ScreensCheck
+import ScreensPlugins
+import ScreensShipping
+import TestSupport
+import Testing
+
+/// What is wrong with a plugin is told by name, whatever its code does.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct PluginCheckTests {
+    private let bench: Bench
+
+    init() throws { bench = try Bench() }
+
+    @Test func everyPluginOfOursIsFit() async throws {
+        let plugins = bench.builtIn
+
+        #expect(plugins.count >= 8)
+        for plugin in plugins {
+            let check = try await bench.check(plugin)
+            #expect(check.findings == [], "\(plugin)")
+            #expect(check.areas == Set(PluginFinding.Area.allCases), "\(plugin)")
+        }
+    }
+
+    @Test func eachFaultOfEachTypeIsToldAndNoneHidesAnother() async throws {
+        let check = try await bench.check(Self.faulty, as: "Faulty")
+
+        #expect(!check.isFit)
+        #expect(
+            Set(check.codes) == [
+                "names outside-convention Flat9Look",
+                "names outside-convention AssetListVew_crash",
+                "names did-you-mean AssetListVew_crash",
+                "names other-spelling AssetlistView_spelled",
+                "names unknown-screenlet RatinView_faulty", "conformance fails AssetListView_crash",
+                "conformance fails AssetListView_hang",
+                "conformance not-conforming AssetListView_impure",
+                "conformance not-conforming FaintTheme",
+            ]
+        )
+        let crash = check.finding("fails", about: "AssetListView_crash")
+        #expect(crash?.message.hasPrefix("It crashed (SIG") == true)
+        #expect(crash?.state.hasPrefix("error, en_US, regular, style 1") == true)
+        let hang = check.finding("fails", about: "AssetListView_hang")
+        #expect(hang?.message.contains("did not answer within 2 s") == true)
+        let impure = check.findings.filter { $0.subject == "AssetListView_impure" }
+        #expect(impure.contains { $0.message.hasPrefix("It draws the same model in two ways.") })
+        #expect(impure.allSatisfy { $0.state.hasPrefix("one, en_US, regular, style 1;") })
+        let meant = check.finding("did-you-mean", about: "AssetListVew_crash")
+        #expect(meant?.message.hasPrefix("Did you mean AssetListView_crash ") == true)
+        let near = check.finding("unknown-screenlet", about: "RatinView_faulty")
+        #expect(near?.message.hasSuffix("Did you mean RatingView_faulty?") == true)
+        let spelled = check.finding("other-spelling", about: "AssetlistView_spelled")
+        #expect(spelled?.message.hasSuffix("Name it AssetListView_spelled.") == true)
+    }
+
+    @Test(arguments: ["CrashAtLoad", "ExitAtLoad", "SleepAtLoad", "AbortInEntry"])
+    func aPluginThatFailsWhenItIsOpenedIsTold(animal: String) async throws {
+        let check = try await bench.check(Zoo.animal(animal, in: bench.workshop.path))
+
+        #expect(check.codes.filter { $0.hasPrefix("loading") } == ["loading fails"])
+        #expect(!check.areas.contains(.conformance))
+        #expect(check.offers.count == 4)
+    }
+
+    @Test(arguments: ["CrashInBody", "ExitInRows", "RecurseInBody", "CloseInInit", "FloodInBody"])
+    func aViewThatFailsIsTold(animal: String) async throws {
+        let check = try await bench.check(Zoo.animal(animal, in: bench.workshop.path))
+
+        let fault = try #require(check.finding("fails", about: "AssetListView_zoo"))
+        #expect(!fault.state.isEmpty)
+        #expect(check.finding("fails", about: "ZooTheme") == nil)
+    }
+
+    @Test func whatTheLoaderFindsIsNotToldTwice() async throws {
+        let source = try bench.workshop.write(
+            """
+            #include "CScreensABI.h"
+            void nowhere(void);
+            const screens_stamp_t *screens_plugin(void) { nowhere(); return screens_plugin_stamp(); }
+            """.utf8,
+            as: "nowhere.c"
+        )
+        let file = "\(bench.workshop.path)/libNowhere.so"
+        try run([
+            "clang", "-shared", "-fPIC", "-Wno-builtin-macro-redefined", "-I\(Toolbox.header)",
+            "-D__swift__=\(PluginStamp.host.swift)", source, "-o", file,
+        ])
+
+        #expect(try await bench.check(file).codes == ["symbols undefined-symbol nowhere"])
+    }
+
+    @Test func namesThatOthersOfferAreNoted() async throws {
+        let flat7 = try #require(bench.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
+        let copy = try bench.workshop.copy(flat7, as: "libMine.so")
+
+        let check = try await bench.check(copy)
+
+        #expect(check.isFit)
+        #expect(Set(check.findings.map(\.code)) == ["also-offered"])
+        #expect(check.findings.allSatisfy { $0.message.hasPrefix("\(flat7) offers ") })
+    }
+
+    @Test func anArchiveIsCheckedWithoutBeingInstalled() async throws {
+        let flat7 = try #require(bench.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
+        var packer = PluginPacker(flat7)
+        packer.version = "1.0.0"
+        let archive = try packer.pack()
+        let file = try bench.workshop.write(archive.bytes, as: archive.fileName)
+        let damaged = try bench.workshop.write(archive.bytes.dropLast(9), as: "x.screensplugin")
+
+        #expect(try await bench.check(file).findings == [])
+        await #expect(throws: ShippingError.self) { try await bench.check(damaged) }
+    }
+
+    @Test func ofAPackageTheBuildThatWasMadeLastIsChecked() async throws {
+        let flat7 = try #require(bench.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
+        let workshop = bench.workshop
+        for build in ["release", "debug"] { try workshop.folder("Mine/.build/\(build)") }
+        try workshop.write("old".utf8, as: "Mine/.build/debug/libMine.so")
+        let old = "\(workshop.path)/Mine/.build/debug/libMine.so"
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1_000)],
+            ofItemAtPath: old
+        )
+        let new = try workshop.copy(flat7, as: "Mine/.build/release/libMine.so")
+
+        let check = try await bench.check("\(workshop.path)/Mine")
+
+        #expect(check.library.hasSuffix("/Mine/.build/release/libMine.so"))
+        #expect(check.isFit)
+        try FileManager.default.removeItem(atPath: new)
+        #expect(try await bench.check("\(workshop.path)/Mine").codes == ["file not-elf"])
+        try FileManager.default.removeItem(atPath: old)
+        await #expect(throws: ShippingError.self) { try await bench.check("\(workshop.path)/Mine") }
+    }
+
+    @Test func damagedCodeCostsNothingButItself() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 12_000) / 1_000
+        let sound = [UInt8](try Data(contentsOf: URL(filePath: Zoo.file.get())))
+        var dice = Dice(31)
+        var codes: Set<String> = []
+        for round in 0..<rounds {
+            var bytes = sound
+            for _ in 0..<200 {
+                let place = Int.random(in: 64..<bytes.count, using: &dice)
+                bytes[place] = UInt8.random(in: 0...255, using: &dice)
+            }
+            let file = try bench.workshop.write(bytes, as: "libDamaged\(round).so")
+            codes.formUnion(try await bench.check(file).findings.map(\.code))
+        }
+
+        #expect(!codes.isEmpty)
+    }
+
+    private static let faulty = """
+        public struct AssetListView_crash: ListView {
+            public init() {}
+            public func body(of model: AssetListModel, in context: DrawingContext) -> Node {
+                precondition(model.problem == nil)
+                return .list(count: model.count)
+            }
+            public func row(
+                _ asset: AssetEntry, at index: Int, in context: DrawingContext
+            ) -> Node { .text(asset.title) }
+        }
+        public struct AssetListView_hang: ListView {
+            public init() {}
+            public func body(of model: AssetListModel, in context: DrawingContext) -> Node {
+                while model.phase == .ready {}
+                return .list(count: model.count)
+            }
+            public func row(
+                _ asset: AssetEntry, at index: Int, in context: DrawingContext
+            ) -> Node { .text(asset.title) }
+        }
+        public struct AssetListView_impure: ListView {
+            public init() {}
+            public func row(
+                _ asset: AssetEntry, at index: Int, in context: DrawingContext
+            ) -> Node { .text("\\(asset.title) \\(Int.random(in: 0..<1_000_000_000))") }
+        }
+        public struct AssetlistView_spelled: ListView {
+            public init() {}
+            public func row(
+                _ asset: AssetEntry, at index: Int, in context: DrawingContext
+            ) -> Node { .text(asset.title) }
+        }
+        public struct AssetListVew_crash: ListView {
+            public init() {}
+            public func row(
+                _ asset: AssetEntry, at index: Int, in context: DrawingContext
+            ) -> Node { .text(asset.title) }
+        }
+        public struct RatinView_faulty: ListView {
+            public init() {}
+            public func row(
+                _ asset: AssetEntry, at index: Int, in context: DrawingContext
+            ) -> Node { .text(asset.title) }
+        }
+        public struct Flat9Look: Theme { public init() {} }
+        public struct FaintTheme: Theme {
+            public init() {}
+            public var parent: ThemeName? { "faint" }
+        }
+        """
+}

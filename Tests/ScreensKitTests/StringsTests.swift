@@ -1,0 +1,203 @@
+import Testing
+
+@testable @_spi(Host) import ScreensKit
+
+/// Texts of plugins and the kit: found, filled in, complete.
+struct StringsTests {
+    @Test func theKitSpeaksItsLanguagesCompletely() {
+        #expect(KitWords.all.keys.sorted() == ["ar", "en", "es", "ja"])
+        #expect(Strings.problems(in: Strings.ofKit) == [])
+    }
+
+    @Test(arguments: [
+        ("core-yes", "Yes"), ("core-no", "No"),
+        ("core-an-image-has-been-selected", "An image has been selected"),
+        ("core-a-video-has-been-selected", "A video has been selected"),
+        ("core-a-file-is-already-uploaded", "A file is already uploaded"),
+        ("ddlform-screenlet-validation-field", "Field \"%@\" is not valid"),
+        ("ddlform-screenlet-undefined-recordset", "Recordset is undefined"),
+        ("ddlform-screenlet-undefined-current-value", "Values are empty"),
+        ("ddlform-screenlet-upload-metadata-changelog", "Uploaded from Liferay Screens app"),
+        ("assetlist-screenlet-undefined-group", "The groupId is undefined"),
+        ("rating-screenlet-undefined-classPK", "The classPK is undefined"),
+        ("rating-screenlet-undefined-className", "The className is undefined"),
+        ("rating-screenlet-undefined-entryId", "The entryId is undefined"),
+        ("rating-screenlet-wrong-ratingsGroupCount", "integer above 0 required"),
+        ("rating-screenlet-wrong-score", "value between 0 and 1 required"),
+        ("userportrait-screenlet-undefined-image", "The image is undefined"),
+    ])
+    func keysOfTheOriginalSayTheSameInEnglish(key: String, text: String) {
+        #expect(KitWords.english[key] == text)
+    }
+
+    @Test(arguments: [
+        ("%@ and %@", "a and b"), ("%2$@ before %1$@", "b before a"), ("100 %", "100 %"),
+        ("%d%%", "a%"), ("%3$@!", "!"), ("%", "%"), ("%x %0$@ %99$@", "%x %0$@ %99$@"),
+        ("%1$@%1$@%@", "aab"), ("", ""),
+    ])
+    func argumentsAreFilledIn(pattern: String, text: String) {
+        let strings = Strings(["key": pattern])
+
+        #expect(strings.text("key", ["a", "b"], locale: "en_US") == text)
+    }
+
+    @Test func whatIsFilledInIsNotLookedAtAgain() {
+        let strings = Strings(["key": "%@, %@"])
+
+        #expect(strings.text("key", ["%2$@ %@ %%", "b"], locale: "en_US") == "%2$@ %@ %%, b")
+    }
+
+    @Test(arguments: [
+        ("en_US", 1, "1 entry"), ("en_US", 0, "0 entries"),
+        ("en_US", 1_234_567, "1,234,567 entries"),
+        ("es_ES", 1, "1 entrada"), ("es_ES", 12_345, "12.345 entradas"), ("ja_JP", 1, "1 件"),
+        ("ar_EG", 0, "لا إدخالات"), ("ar_EG", 1, "إدخال واحد"), ("ar_EG", 2, "إدخالان"),
+        ("ar_EG", 3, "3 إدخالات"), ("ar_EG", 11, "11 إدخالًا"), ("ar_EG", 100, "100 إدخال"),
+        ("ar_EG", 103, "103 إدخالات"), ("de_DE", 1, "1 entry"), ("x", 2, "2 entries"),
+    ])
+    func numbersChooseTheFormOfTheLanguage(locale: String, count: Int, text: String) {
+        #expect(DrawingContext(locale: locale).phrase(.entries(count)) == text)
+    }
+
+    @Test(arguments: [
+        ("ru", 1, "one"), ("ru", 3, "few"), ("ru", 11, "many"), ("ru", 21, "one"),
+        ("pl", 21, "many"),
+        ("pl", 22, "few"), ("cs", 4, "few"), ("cs", 5, "other"), ("fr", 0, "one"), ("he", 2, "two"),
+        ("zh", 1, "other"), ("", 1, "one"),
+    ])
+    func formsAreThoseOfCLDR(language: String, count: Int, form: String) {
+        #expect(PluralForm(count, language: language).rawValue == form)
+    }
+
+    @Test func aMissingFormIsTakenFromOther() {
+        let strings = Strings(["votes.other": "%d votes"])
+
+        #expect(strings.text("votes", [1], locale: "en_US") == "1 votes")
+        #expect(strings.text("votes", [Int.min], locale: "en_US").hasSuffix(" votes"))
+    }
+
+    @Test func keysFallBackToEnglishThenTheKitThenThemselves() {
+        let files = [
+            "strings/en.json": #"{"a":"A","b":"B"}"#, "strings/es.json": #"{"b":"Be","c":7}"#,
+            "strings/es_MX.json": #"{"b":"Be MX"}"#,
+        ]
+        func text(_ key: String, _ locale: String) -> String {
+            Strings(locale: locale) { files[$0].map { Array($0.utf8) } }.text(key, locale: locale)
+        }
+
+        #expect(["a", "b", "c"].map { text($0, "es_ES") } == ["A", "Be", "c"])
+        #expect(text("b", "es-MX") == "Be MX")
+        #expect(text("b", "ja_JP") == "B")
+        #expect(text("core-loading", "es_ES") == "Cargando…")
+    }
+
+    @Test func aPluginMaySayTheKitsWordsOtherwise() {
+        var context = DrawingContext()
+        context.strings = Strings(["core-loading": "One moment…"])
+
+        #expect(context.phrase(.loading) == "One moment…")
+    }
+
+    @Test(arguments: [
+        "[]", "{", #"{"key":{"key":"x"}}"#, #"{"key":null}"#, "\u{0}", "",
+        String(repeating: "[", count: 100_000),
+    ])
+    func damagedFilesHaveNoTexts(json: String) {
+        let strings = Strings(locale: "en_US") { _ in Array(json.utf8) }
+
+        #expect(strings == Strings())
+    }
+
+    @Test func filesThatAreTooLargeHaveNoTexts() {
+        let text = String(repeating: "x", count: Strings.maximumBytes)
+        let strings = Strings(locale: "en_US") { _ in Array(#"{"key":"\#(text)"}"#.utf8) }
+
+        #expect(strings == Strings())
+    }
+
+    @Test(arguments: [
+        ("../../etc/passwd", ["en"]), ("", ["en"]), ("C", ["en", "c"]), ("en_GB", ["en", "en_GB"]),
+        ("zh-Hant-TW", ["en", "zh", "zh_TW"]), ("iw_IL", ["en", "he", "he_IL"]),
+        ("ar_EG.UTF-8", ["en", "ar", "ar_EG"]), ("es_../x", ["en", "es"]), ("é_É", ["en"]),
+    ])
+    func localesLeadToFilesOfStringsAlone(locale: String, names: [String]) {
+        var asked: [String] = []
+        _ = Strings(locale: locale) { path in
+            asked.append(path)
+            return nil
+        }
+
+        #expect(asked == names.map { "strings/\($0).json" })
+    }
+
+    @Test(arguments: [
+        ("ar_EG", true), ("he", true), ("iw_IL", true), ("fa-IR", true), ("ckb", true),
+        ("az_Arab_IR", true), ("pa-Guru", false), ("ku_Latn", false), ("en_US", false), ("", false),
+        ("arn", false),
+    ])
+    func localesRunInADirection(locale: String, isRightToLeft: Bool) {
+        #expect(DrawingContext(locale: locale).isRightToLeft == isRightToLeft)
+    }
+
+    @Test func whatIsIncompleteIsTold() {
+        let problems = Strings.problems(in: [
+            "en": Strings(["a": "%@ of %@", "n.one": "%d day", "n.other": "%d days", "b": "B"]),
+            "ar": Strings(["a": "%2$@ %1$@", "b": "B", "n.other": "%d", "n.one": "x"]),
+            "ja": Strings(["a": "%@", "n.other": "%@ %@", "b": "B", "c": "C"]),
+            "es_MX": Strings(["b": "%@"]),
+        ])
+
+        #expect(
+            problems == [
+                "ar.json lacks “n.few”.", "ar.json lacks “n.many”.", "ar.json lacks “n.two”.",
+                "ar.json lacks “n.zero”.",
+                "es_MX.json has other arguments in “b” than en.json.",
+                "ja.json has other arguments in “a” than en.json.",
+                "ja.json has “c”, which en.json lacks.",
+                "ja.json has other arguments in “n.other” than en.json.",
+            ]
+        )
+        #expect(Strings.problems(in: ["es": Strings()]).count == 1)
+    }
+
+    @Test(arguments: [
+        ("en_US", "“Count” takes a whole number, not “x”."),
+        ("es_ES", "«Count» admite un número entero, no «x»."),
+        ("ar_EG", "«Count» يقبل عددًا صحيحًا، لا «x»."),
+    ])
+    func whatIsWrittenWronglyIsToldInTheUsersLanguage(locale: String, message: String) {
+        let field = DDMField(name: "Count", dataType: "integer")
+
+        let error = #expect(throws: DDMInputError.self) {
+            try field.value(text: "x", locale: locale)
+        }
+        #expect(error?.message(locale: locale) == message)
+    }
+
+    @Test(arguments: [
+        (ScreensError.cancelled, "La operación se ha cancelado."),
+        (.portal(.http(status: 500)), "El portal ha respondido con el estado HTTP 500."),
+        (
+            .portal(.unavailable(status: 503, words: "busy", retryAfter: 5)),
+            "El portal no está disponible ahora (estado HTTP 503): busy; pide que se reintente dentro de 5 s."
+        ),
+        (.notCached("x"), "No se conserva nada de una visita anterior."), (.failed("x"), "x"),
+    ])
+    func errorsAreToldInTheUsersLanguage(error: ScreensError, message: String) {
+        #expect(DrawingContext(locale: "es_ES").message(of: error) == message)
+        #expect(error.message == error.message(locale: "en_US"))
+    }
+
+    @Test(arguments: [
+        ("en_US", "May 3, 2011", "Yes"), ("ar_EG", "3 مايو 2011", "نعم"),
+    ])
+    func valuesAreWrittenAsTheLocaleDoes(locale: String, date: String, yes: String) throws {
+        let day = try #require(DDMDate(year: 2011, month: 5, day: 3))
+
+        #expect(DDMField(name: "A", dataType: "date").text(of: .date(day), locale: locale) == date)
+        let done = DDMField(name: "A", dataType: "boolean")
+        #expect(done.text(of: .boolean(true), locale: locale) == yes)
+        #expect(try done.value(text: yes, locale: locale) == .boolean(true))
+        #expect(DDMDate(text: date, locale: locale) == day)
+    }
+}

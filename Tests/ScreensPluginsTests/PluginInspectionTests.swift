@@ -1,0 +1,203 @@
+import Foundation
+import ScreensKit
+import TestSupport
+import Testing
+
+@testable import ScreensPlugins
+
+/// All that is wrong with a plugin's file is told, not only the first of it.
+struct PluginInspectionTests {
+    private let workshop: Workshop
+
+    init() throws { workshop = try Workshop() }
+
+    @Test func everyFaultOfAFileIsTold() throws {
+        let path = try workshop.plugin(
+            flags: ["-U__swift__", "-D__swift__=60203", "-D__clang_version__=\"1.2 (old)\""],
+            source: """
+                void nowhere_at_all(void);
+                void of_the_kit(void) __asm__("$s10ScreensKit9ThemeNameV5bogusSSvg");
+                void call(void) { nowhere_at_all(); of_the_kit(); }
+                """
+        )
+
+        let inspection = PluginInspection(of: path)
+
+        #expect(
+            inspection.findings.map { "\($0.area): \($0.code)" } == [
+                "stamp: other-swift", "stamp: other-compiler", "symbols: other-kit",
+                "symbols: undefined-symbol", "symbols: no-entry",
+            ]
+        )
+        #expect(inspection.findings[0].found == "60203")
+        #expect(inspection.findings[0].wanted == "\(PluginStamp.host.swift)")
+        #expect(inspection.findings[1].found == "1.2 (old)")
+        #expect(
+            inspection.findings[2].message.contains("“ScreensKit.ThemeName.bogus.getter : ")
+        )
+        #expect(inspection.findings[3].subject == "nowhere_at_all")
+        #expect(!inspection.mayBeOpened)
+    }
+
+    @Test func aLibraryThatIsGoneIsNamedAndItsSymbolsAreCounted() throws {
+        try workshop.plugin("libnowhere.so", source: "void nowhere_at_all(void) {}")
+        let path = try workshop.plugin(
+            flags: ["-L\(workshop.path)", "-lnowhere"],
+            source: "void nowhere_at_all(void); void call(void) { nowhere_at_all(); }\n"
+                + Workshop.entry
+        )
+        try FileManager.default.removeItem(atPath: "\(workshop.path)/libnowhere.so")
+
+        let inspection = PluginInspection(of: path)
+
+        #expect(inspection.findings.map(\.code) == ["missing-library", "undefined-symbols"])
+        #expect(inspection.findings.first?.subject == "libnowhere.so")
+        // The loader has the last word on what is missing.
+        #expect(inspection.mayBeOpened)
+    }
+
+    @Test func aLibraryBesideThePluginIsFound() throws {
+        try workshop.plugin("libbeside.so", source: "void beside(void) {}")
+        let path = try workshop.plugin(
+            flags: ["-L\(workshop.path)", "-lbeside", "-Wl,-rpath,$ORIGIN"],
+            source: "void beside(void); void call(void) { beside(); }\n" + Workshop.entry
+        )
+
+        #expect(PluginInspection(of: path).findings == [])
+    }
+
+    @Test func anotherProcessorDoesNotHideTheRest() throws {
+        var bytes = try Data(
+            contentsOf: URL(filePath: workshop.plugin(source: "int nothing = 1;"))
+        )
+        bytes[18] = 243
+        let path = try workshop.write(bytes, as: "libOther.so")
+
+        let findings = PluginInspection(of: path).findings
+
+        #expect(findings.map(\.code) == ["other-architecture", "no-entry"])
+        #expect(findings.first?.found == "riscv64")
+        #expect(findings.first?.wanted == PluginFile.hostArchitecture)
+    }
+
+    @Test func aKitOfItsOwnIsFound() throws {
+        let path = try workshop.plugin(symbols: ["screens_abi_1"])
+
+        let inspection = PluginInspection(of: path)
+
+        #expect(inspection.findings.map(\.code) == ["second-kit"])
+        #expect(!inspection.mayBeOpened)
+    }
+
+    @Test func whatIsNoLibraryIsRefusedOnce() throws {
+        let text = try workshop.write("text".utf8, as: "libText.so")
+        let none = "\(workshop.path)/libNone.so"
+
+        #expect(PluginInspection(of: text).findings.map(\.code) == ["not-elf"])
+        #expect(PluginInspection(of: none).findings.map(\.code) == ["missing"])
+        #expect(!PluginInspection(of: text).mayBeOpened)
+    }
+
+    @Test func typesThatWouldNotBeFoundAreNoted() throws {
+        let path = try Toolbox.compile(
+            Toolbox.ceremony + """
+                public struct NearTheme {}
+                public class AssetListDelegate_base: AssetListScreenletDelegate {
+                    public init() {}
+                }
+                public final class AssetListDelegate_heir: AssetListDelegate_base {}
+                struct AssetListView_secret: ListView {
+                    func row(
+                        _ asset: AssetEntry, at index: Int, in context: DrawingContext
+                    ) -> Node { .text(asset.title) }
+                }
+                public struct Flat9Look: Theme { public init() {} }
+                """,
+            module: "Near",
+            in: workshop
+        )
+
+        let inspection = PluginInspection(of: path)
+
+        #expect(
+            inspection.findings.map { "\($0.code) \($0.subject)" } == [
+                "outside-convention Flat9Look", "not-public AssetListView_secret",
+                "no-conformance AssetListDelegate_heir", "no-conformance NearTheme",
+            ]
+        )
+        #expect(inspection.findings.map(\.isNote) == [false, true, true, true])
+        #expect(inspection.offers.map(\.typeName) == ["AssetListDelegate_base"])
+        #expect(inspection.mayBeOpened)
+    }
+
+    @Test func ourOwnPluginsHaveNoFault() throws {
+        let folder = try #require(HostLibrary.folder)
+        let plugins = PluginSearchPath([.init(path: folder, origin: .installation)]).plugins
+
+        #expect(plugins.count >= 8)
+        for plugin in plugins {
+            let inspection = PluginInspection(of: plugin)
+            #expect(inspection.findings == [] && inspection.mayBeOpened, "\(plugin)")
+        }
+    }
+
+    @Test func aHoleInAFileIsNoReasonToTakeMemory() throws {
+        let path = try workshop.plugin()
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let table = Int(bytes.number(at: 40, as: UInt64.self) ?? 0)
+        let size: UInt64 = 1 << 40
+        for index in 1..<Int(bytes.number(at: 60, as: UInt16.self) ?? 0) {
+            let place = table + index * 64 + 32
+            withUnsafeBytes(of: size.littleEndian) {
+                bytes.replaceSubrange(place..<(place + 8), with: $0)
+            }
+        }
+        try workshop.write(bytes, as: "libHole.so")
+        let hole = "\(workshop.path)/libHole.so"
+        #expect(truncate(hole, Int(size) * 2) == 0)
+
+        #expect(PluginFile(scanning: hole).refusal == .truncated(path: hole))
+    }
+}
+
+extension PluginSearchPath {
+    /// The files that are taken for plugins.
+    fileprivate var plugins: [String] { PluginRegistry(self).plugins.map(\.path) }
+}
+
+/// Nothing in a file can crash who looks at it closely.
+struct PluginInspectionFuzzTests {
+    @Test func anyFileIsReadToSomeEnd() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 10_000) / 100
+        let workshop = try Workshop()
+        let path = try workshop.plugin(
+            symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc"],
+            source: "void nowhere(void); void call(void) { nowhere(); }\n" + Workshop.entry
+        )
+        let sound = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        var dice = Dice(21)
+        var codes: Set<String> = []
+        for _ in 0..<rounds {
+            let file = try workshop.write(damaged(sound, &dice), as: "libDamaged.so")
+            codes.formUnion(PluginInspection(of: file).findings.map(\.code))
+        }
+
+        #expect(codes.contains("truncated") && codes.count > 4, "\(codes)")
+    }
+
+    /// Damages the tables more often than the code, where nobody looks.
+    private func damaged(_ sound: [UInt8], _ dice: inout Dice) -> [UInt8] {
+        var bytes = sound
+        let table = Int(sound.number(at: 40, as: UInt64.self) ?? 0)
+        for _ in 0..<Int.random(in: 1...4, using: &dice) {
+            let places = [0..<64, 0..<sound.count, table..<sound.count]
+            let place = Int.random(in: dice.pick(places), using: &dice)
+            bytes[place] = dice.pick([
+                0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &dice),
+            ])
+        }
+        return Int.random(in: 0..<8, using: &dice) == 0
+            ? Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &dice))) : bytes
+    }
+}
