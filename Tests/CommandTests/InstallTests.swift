@@ -27,7 +27,10 @@ struct InstallTests {
     @Test func aPictureBesideALibraryIsFound() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
         let build = "\(package)/elsewhere"
-        try FileManager.default.moveItem(atPath: "\(package)/.build/release", toPath: build)
+        try FileManager.default.moveItem(
+            atPath: "\(package)/.build/any-linux/release",
+            toPath: build
+        )
         let bare = try await shop.show("--plugin-path", build)
         try FileManager.default.copyItem(
             atPath: "\(package)/resources",
