@@ -72,9 +72,12 @@ enum Files {
     }
 
     /// The names in a folder, in order; none where there is no such folder.
-    static func names(in folder: String) -> [String] {
+    ///
+    /// A link to one counts only if it is to be followed, as in builds: `.build/release` is a link.
+    static func names(in folder: String, followingLink follows: Bool = false) -> [String] {
         var status = stat()
-        guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+        let flags = follows ? 0 : AT_SYMLINK_NOFOLLOW
+        guard fstatat(AT_FDCWD, folder, &status, flags) == 0, status.st_mode & S_IFMT == S_IFDIR,
             let stream = opendir(folder)
         else { return [] }
         defer { closedir(stream) }

@@ -23,12 +23,18 @@ enum CorporatePlugin {
     {
         let folder = "\(screens.folder)/package-\(UUID().uuidString)/CorporateTheme"
         let files = FileManager.default
-        for part in [".build/release", "resources/pictures", "resources/strings"] {
+        let parts = [".build/any-linux/release", "resources/pictures", "resources/strings"]
+        for part in parts {
             try files.createDirectory(
                 atPath: "\(folder)/\(part)",
                 withIntermediateDirectories: true
             )
         }
+        // As the package manager does it.
+        try files.createSymbolicLink(
+            atPath: "\(folder)/.build/release",
+            withDestinationPath: "any-linux/release"
+        )
         let library = "\(folder)/.build/release/libCorporateTheme.so"
         try files.copyItem(atPath: file.get(), toPath: library)
         let description = #"{"version":"\#(version)","summary":"Blue.","licence":"MIT"}"#

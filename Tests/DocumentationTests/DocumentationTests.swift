@@ -1,14 +1,14 @@
 import Foundation
-import ScreensPlugins
 import TestSupport
 import Testing
 
 struct DocumentationTests {
-    @Test(arguments: Document.all)
+    @Test(arguments: Document.references)
     func commandsPrintWhatTheDocumentShows(document: Document) throws {
         for block in try document.blocks("console").reversed() {
-            let printed = try Session().run(block.lines.filter { $0.hasPrefix("$ ") })
-            guard printed != block.lines else { continue }
+            let shell = try Shell(commands: [Compiler.buildFolder()])
+            let printed = try shell.follow(block, joiningErrors: false)
+            guard !Transcript.matches(shown: block.lines, printed: printed) else { continue }
             if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
                 try document.replace(block, by: printed)
             }
@@ -18,7 +18,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test(arguments: Document.all)
+    @Test(arguments: Document.references)
     func swiftCodeCompiles(document: Document) throws {
         for block in try document.blocks("swift") {
             let words = try Compiler.complaints(about: block.lines.joined(separator: "\n"))
@@ -29,7 +29,7 @@ struct DocumentationTests {
     @Test(arguments: Document.all)
     func makeTargetsExist(document: Document) throws {
         let makefile = try String(
-            contentsOf: Document.root.appending(path: "Makefile"),
+            contentsOfFile: "\(Toolbox.root)/Makefile",
             encoding: .utf8
         )
         let text = try document.lines().joined(separator: "\n")
@@ -53,26 +53,24 @@ struct DocumentationTests {
         }
     }
 
-    @Test func theThemeThatIsShownWorksAsAPlugin() throws {
-        let document = Document(path: "docs/writing-a-theme.md")
-        let code = try document.blocks("swift").flatMap(\.lines).joined(separator: "\n")
-        let workshop = try Workshop()
-        _ = try Toolbox.compile(code, module: "CorporateTheme", in: workshop)
-
-        let options = "--theme corporate --plugin-path \(workshop.path)"
-        let printed = try Session().run([
-            "$ screens-host run asset-list --set firstPageSize=1 \(options)",
-            "$ screens-host themes resolve AssetListView \(options)",
-        ])
-
-        #expect(printed.contains { $0.hasSuffix(" entries") })
-        #expect(printed.last?.hasPrefix("AssetListView_corporate  chosen") == true)
-    }
-
     @Test func theReadmeShowsCodeByLine20() throws {
         let readme = Document(path: "README.md")
 
         let first = try #require(try readme.lines().firstIndex { $0.hasPrefix("```") })
         #expect(first < 20)
+    }
+
+    @Test func aTranscriptLeavesOutWhatItSaysAndNothingElse() {
+        func holds(_ shown: String..., printed: String...) -> Bool {
+            Transcript.matches(shown: shown, printed: printed)
+        }
+
+        #expect(holds("a", "…", "d", printed: "a", "b", "c", "d"))
+        #expect(holds("a", "…", "d", printed: "a", "d"))
+        #expect(holds("in …/lib… of …", printed: "in /tmp/libA.so of 3"))
+        #expect(!holds("a", "…", "d", printed: "a", "b"))
+        #expect(!holds("a", printed: "a", "b"))
+        #expect(!holds("a", "b", printed: "a"))
+        #expect(!holds("in …/lib", printed: "in /tmp/libA.so"))
     }
 }

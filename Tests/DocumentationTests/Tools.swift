@@ -3,32 +3,6 @@ import ScreensPlugins
 import TestSupport
 import Testing
 
-/// A shell in a new home folder, in which `screens-host` is the one that was just built.
-final class Session {
-    private let home: URL
-
-    init() throws {
-        home = FileManager.default.temporaryDirectory.appending(path: "docs-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: home) }
-
-    /// Runs lines that begin with `$ ` and answers each followed by what it printed on stdout.
-    func run(_ lines: [String]) throws -> [String] {
-        try lines.flatMap { line in
-            let output = try execute(
-                ["bash", "-c", "cd; \(line.dropFirst(2))"],
-                environment: [
-                    "HOME": home.path, "LANG": "C", "TZ": "UTC", "COLUMNS": "80",
-                    "PATH": "\(try Compiler.buildFolder()):/usr/bin:/bin",
-                ]
-            )
-            return [line] + output.components(separatedBy: "\n").dropLast()
-        }
-    }
-}
-
 /// The Swift compiler, set up as for a plugin.
 enum Compiler {
     static func buildFolder() throws -> String { try #require(HostLibrary.folder) }
@@ -47,9 +21,9 @@ enum Compiler {
                     "-enable-upcoming-feature", "ExistentialAny", "-I\(build)/Modules", "-Xcc",
                     "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap", "-Xcc",
                     "-fmodule-map-file=\(build)/CScreensSystem.build/module.modulemap", "-Xcc",
-                    "-fmodule-map-file=\(Document.root.path)/Sources/CSQLite/module.modulemap",
+                    "-fmodule-map-file=\(Toolbox.root)/Sources/CSQLite/module.modulemap",
                     "-Xcc",
-                    "-fmodule-map-file=\(Document.root.path)/Sources/CSodium/module.modulemap",
+                    "-fmodule-map-file=\(Toolbox.root)/Sources/CSodium/module.modulemap",
                     file.path,
                 ],
                 environment: ProcessInfo.processInfo.environment,

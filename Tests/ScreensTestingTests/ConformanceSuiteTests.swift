@@ -22,6 +22,17 @@ struct ConformanceSuiteTests {
         #expect(Conformance.problems(of: StrangeView_default.self, with: material).isEmpty)
     }
 
+    @Test func aSynchronizerIsTriedOnTheMaterialsValues() {
+        let material = ConformanceMaterial(outputs: [7, "Tea?"])
+
+        let unknown = Conformance.problems(of: PollSynchronizer.self)
+        let fine = Conformance.problems(of: PollSynchronizer.self, with: material)
+        let faulty = Conformance.problems(of: NoteSynchronizer.self, with: material)
+
+        #expect(unknown.map(\.isNote) == [true] && fine.isEmpty)
+        #expect(faulty.first?.problem == "It takes a value for another than itself.")
+    }
+
     @Test func aScreenletMakesModelsForTheViewsOfIt() {
         let material = ConformanceMaterial(of: PollScreenlet.self)
 

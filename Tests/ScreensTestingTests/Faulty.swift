@@ -148,3 +148,19 @@ struct RatingSynchronizer: Synchronizer {
         in context: InteractionContext
     ) async throws -> EntryVersion<String>? { nil }
 }
+
+struct NoteSynchronizer: Synchronizer {
+    func send(
+        _ change: Change<String>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<String> {
+        EntryVersion(entry: change.entry, value: change.local)
+    }
+
+    func remote(
+        _ change: Change<String>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<String>? { nil }
+
+    func isSame(_ value: String, as other: String) -> Bool { false }
+}

@@ -7,7 +7,7 @@ import Testing
 ///
 /// All of it is kept from run to run: the kit is built once for all plugins.
 struct Factory {
-    private static let place = "\(Toolbox.root)/.build-templates"
+    static let place = "\(Toolbox.root)/.build-templates"
 
     private static let installed = Result {
         try TestSupport.run([

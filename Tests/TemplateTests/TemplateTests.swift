@@ -20,6 +20,11 @@ struct TemplateTests {
         expectGolden(screen, named: "Templates/\(plugin.package).txt")
     }
 
+    @Test(arguments: Document.tutorials)
+    func whoFollowsATutorialSeesWhatItShows(tutorial: Document) throws {
+        try Walk(tutorial: tutorial, shell: Factory().shell(for: tutorial)).follow()
+    }
+
     @Test func withoutAnSDKTheManifestSaysWhatIsMissing() throws {
         let factory = try Factory()
         try factory.make(NewPlugin.all[0])

@@ -79,6 +79,7 @@ package struct ChildProcess: Sendable {
 package func child(
     _ arguments: [String],
     environment: [String: String] = ProcessInfo.processInfo.environment,
+    folder: String = ".",
     joiningErrors: Bool = true
 ) throws -> (output: String, status: Int32) {
     let pipe = Pipe()
@@ -88,6 +89,7 @@ package func child(
     let process = try ChildProcess(
         arguments,
         environment: environment,
+        folder: folder,
         output: end,
         errors: joiningErrors ? end : nil
     )

@@ -115,7 +115,7 @@ extension PluginPacker {
     /// - Throws: ``ShippingError`` where there is none, or more than one.
     public func product(of build: String) throws(ShippingError) -> String {
         let (kind, build) = (build, "\(source)/.build/\(build)")
-        let names = Files.names(in: build).filter {
+        let names = Files.names(in: build, followingLink: true).filter {
             $0.hasPrefix("lib") && $0.hasSuffix(".so") && PluginManifest.isLibrary($0)
         }
         let own = "lib\(Files.name(source)).so"

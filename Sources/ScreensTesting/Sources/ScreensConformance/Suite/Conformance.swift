@@ -67,7 +67,7 @@ public enum Conformance {
         case (.delegate(let name, _), let type as any ScreenletDelegate.Type):
             checkDelegate(type, of: name, &findings)
         case (.synchronizer(let name), let type as any Synchronizer.Type):
-            checkSynchronizer(type, of: name, &findings)
+            checkSynchronizer(type, of: name, material, &findings)
         default:
             findings.add("\(name) cannot be checked.", "It is of a kind that the suite knows.")
         }

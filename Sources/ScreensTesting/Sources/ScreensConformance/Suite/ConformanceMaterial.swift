@@ -10,7 +10,7 @@ public struct ConformanceMaterial: Sendable {
     /// The actions that the screenlet takes, whose views are checked; `nil` where that is not known.
     public var actions: [ActionDeclaration]?
     /// What interactors result in, so that a screenlet is also tried with what it loads; each goes
-    /// to the interactors whose result is of its type.
+    /// to the interactors whose result is of its type, and to synchronisers of such values.
     public var outputs: [any Sendable]
     /// Makes somebody who hears a screenlet, where its delegates are of a protocol of its own.
     public var delegate: (@MainActor @Sendable () -> AnyObject)?

@@ -65,6 +65,7 @@ extension Conformance {
     static func checkSynchronizer<S: Synchronizer>(
         _ type: S.Type,
         of collection: ScreenletName,
+        _ material: ConformanceMaterial,
         _ findings: inout Findings
     ) {
         let values: [any Sendable]
@@ -73,10 +74,13 @@ extension Conformance {
         case "UserPortrait": values = [Portrait.sample(), Portrait()]
         case "DDLForm": values = DDLFormModel.conformanceSamples.compactMap(\.model.record)
         default:
-            return findings.note(
-                "No values of the collection \(collection.typeName) are known.",
-                "The suite knows those of the kit's screenlets."
-            )
+            values = material.outputs.filter { $0 is S.Value }
+            guard !values.isEmpty else {
+                return findings.note(
+                    "No values of the collection \(collection.typeName) are known.",
+                    "The material's outputs hold one of \(S.Value.self)."
+                )
+            }
         }
         let typed = values.compactMap { $0 as? S.Value }
         guard typed.count == values.count else {

@@ -7,10 +7,13 @@ import Testing
 
 @MainActor
 struct {{Name}}ScreenletTests {
+    private let runtime = ScriptedRuntime()
+
     private func shown(_ result: Result<any Sendable, ScreensError>) -> {{Name}}Screenlet {
         let screenlet = {{Name}}Screenlet()
-        screenlet.runtime = ScriptedRuntime(result)
+        screenlet.runtime = runtime
         screenlet.onShow()
+        runtime.finish(result)
         return screenlet
     }
 
@@ -35,11 +38,7 @@ struct {{Name}}ScreenletTests {
     }
 
     @Test func tellsItsDelegate() throws {
-        let runtime = ScriptedRuntime(.success({{Name}}Content(userName: "Ada Lovelace")))
-        let screenlet = {{Name}}Screenlet()
-        screenlet.runtime = runtime
-
-        screenlet.load()
+        _ = shown(.success({{Name}}Content(userName: "Ada Lovelace")))
 
         #expect(runtime.events == ["on{{Name}}Response"])
     }

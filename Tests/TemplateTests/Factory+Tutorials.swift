@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+
+extension Factory {
+    /// A shell in an empty folder, for somebody who has just installed the host.
+    ///
+    /// Its `swift` builds in the folder that all plugins share here, and leaves the library where a
+    /// build of its own would have put it.
+    func shell(for tutorial: Document) throws -> Shell {
+        let files = FileManager.default
+        let folder = "\(Self.place)/tutorials/\(tutorial.file.lastPathComponent)"
+        try? files.removeItem(atPath: folder)
+        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let tools = "\(Self.place)/tools"
+        try files.createDirectory(atPath: tools, withIntermediateDirectories: true)
+        try swift.write(toFile: "\(tools)/swift", atomically: true, encoding: .utf8)
+        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(tools)/swift")
+        return try Shell(commands: [tools, "\(Self.place)/installed/bin"], in: folder)
+    }
+
+    private var swift: String {
+        let environment = ProcessInfo.processInfo.environment
+        return """
+            #!/bin/bash
+            set -e
+            export PATH='\(environment["PATH"] ?? "")' HOME='\(environment["HOME"] ?? "")'
+            swift "$@" --disable-build-manifest-caching --scratch-path '\(Self.place)/build'
+            case " $* " in *" release "*) kind=release ;; *) kind=debug ;; esac
+            mkdir -p .build/any-linux/$kind
+            ln -sfn any-linux/$kind .build/$kind
+            cp "\(Self.place)/build/$kind/lib$(basename "$PWD").so" .build/$kind/
+            """
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Somebody who follows a tutorial to the letter, block after block.
+///
+/// Commands of a `console` block print what is shown; those of an `sh` block succeed; the text of any
+/// other block becomes the file that is named before it.
+struct Walk {
+    let tutorial: Document
+    let shell: Shell
+
+    func follow() throws {
+        var corrections: [(block: Document.Block, lines: [String])] = []
+        defer { record(corrections) }
+        for block in try tutorial.blocks() {
+            switch block.language {
+            case "console":
+                let printed = try shell.follow(block, joiningErrors: true)
+                guard !Transcript.matches(shown: block.lines, printed: printed) else { continue }
+                corrections.append((block, printed))
+                Issue.record(
+                    "\(place(of: block)) prints\n\(printed.joined(separator: "\n"))"
+                )
+            case "sh": try run(block)
+            default: try write(block)
+            }
+        }
+    }
+
+    private func record(_ corrections: [(block: Document.Block, lines: [String])]) {
+        guard ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil else { return }
+        #expect(throws: Never.self) {
+            for (block, lines) in corrections.reversed() {
+                try tutorial.replace(block, by: lines)
+            }
+        }
+    }
+
+    private func place(of block: Document.Block) -> String {
+        "\(tutorial.path):\(block.firstLine)"
+    }
+
+    private func run(_ block: Document.Block) throws {
+        let (lines, status) = try shell.run("set -e\n\(block.text)", joiningErrors: true)
+        guard status == 0 else {
+            let words = lines.joined(separator: "\n")
+            throw ToolFailure(words: "\(place(of: block)) ended with \(status): \(words)")
+        }
+    }
+
+    private func write(_ block: Document.Block) throws {
+        let path = try #require(block.file, "\(place(of: block)) is for no file that is named")
+        let file = URL(filePath: shell.folder).appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try block.text.write(to: file, atomically: true, encoding: .utf8)
+    }
+}

@@ -1,0 +1,81 @@
+package import Foundation
+
+/// A document of the repository, with its code blocks.
+package struct Document: Sendable, CustomStringConvertible {
+    /// A fenced block: what the fence names, the file it is meant for, and the lines within.
+    package struct Block: Sendable {
+        package let language: String
+        /// The file that the words before the block name: “In `Package.swift`:”.
+        package let file: String?
+        package var lines: [String]
+        package let firstLine: Int
+
+        package var text: String { lines.map { $0 + "\n" }.joined() }
+    }
+
+    package let path: String
+
+    package init(path: String) { self.path = path }
+
+    /// The README and everything in `docs`.
+    package static let all: [Document] = {
+        let pages = FileManager.default.enumerator(atPath: "\(Toolbox.root)/docs")
+        let paths = (pages?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".md") }
+        return ["README.md", "CONTRIBUTING.md"].map(Document.init)
+            + paths.sorted().map { Document(path: "docs/\($0)") }
+    }()
+
+    /// Those to be followed from the first block to the last, in one folder.
+    package static let tutorials = [
+        "docs/writing-a-theme.md", "docs/writing-a-screenlet.md", "docs/shipping.md",
+    ].map(Document.init)
+
+    /// Those in which each block stands for itself.
+    package static let references = all.filter { document in
+        !tutorials.contains { $0.path == document.path }
+    }
+
+    package var description: String { path }
+    package var file: URL { URL(filePath: Toolbox.root).appending(path: path) }
+
+    package func lines() throws -> [String] {
+        try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    }
+
+    /// The blocks in order.
+    package func blocks() throws -> [Block] {
+        var blocks: [Block] = []
+        var open: Block?
+        var words = ""
+        for (index, line) in try lines().enumerated() {
+            guard line.hasPrefix("```") else {
+                if open == nil, !line.isEmpty { words = line }
+                open?.lines.append(line)
+                continue
+            }
+            if let block = open { blocks.append(block) }
+            open =
+                open == nil
+                ? Block(
+                    language: String(line.dropFirst(3)),
+                    file: words.firstMatch(of: /`([^`]+)`:$/).map { String($0.1) },
+                    lines: [],
+                    firstLine: index + 1
+                ) : nil
+            words = ""
+        }
+        return blocks
+    }
+
+    /// The blocks in a language, in order.
+    package func blocks(_ language: String) throws -> [Block] {
+        try blocks().filter { $0.language == language }
+    }
+
+    /// Replaces the lines of a block in the file.
+    package func replace(_ block: Block, by lines: [String]) throws {
+        var all = try self.lines()
+        all.replaceSubrange(block.firstLine..<block.firstLine + block.lines.count, with: lines)
+        try all.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+    }
+}
