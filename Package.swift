@@ -95,6 +95,7 @@ let package = Package(
         target("ScreensPlugins", "CSodium", kit),
         target("ScreensPortal", "ScreensOffline", kit),
         target("ScreensScaffold", kit),
+        target("ScreensWatch", "ScreensPlugins", kit),
         target("ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", kit),
         executable(
             "screens-host",
@@ -104,6 +105,7 @@ let package = Package(
             "ScreensPortal",
             "ScreensScaffold",
             "ScreensShipping",
+            "ScreensWatch",
             "DemoPortal",
             rendering,
             kit
@@ -154,6 +156,7 @@ let package = Package(
         tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
         tests("ScreensRenderingTests", rendering, testing, kit),
         tests("ScreensTestingTests", testing, kit),
+        tests("ScreensWatchTests", "ScreensWatch", "ScreensPlugins", "TestSupport"),
         tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
         tests(
             "CommandTests",

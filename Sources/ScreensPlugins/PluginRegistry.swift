@@ -7,7 +7,7 @@ internal import Synchronization
 /// its name; if that plugin is then refused, the next one that offers the name takes its place.
 /// May be used from any thread; no plugin's code runs under the registry's lock.
 public final class PluginRegistry: Sendable {
-    private enum State: Sendable {
+    enum State: Sendable {
         case open(SharedLibrary)
         case refused(PluginRefusal, wasOpened: Bool)
     }
@@ -19,9 +19,9 @@ public final class PluginRegistry: Sendable {
 
     /// Where plugins are looked for.
     public let searchPath: PluginSearchPath
-    private let scan: PluginScan
-    private let states = Mutex<[Int: State]>([:])
-    private let judgements: Judgements
+    let scan: PluginScan
+    let states = Mutex<[Int: State]>([:])
+    let judgements: Judgements
 
     /// Reads the plugin files of the search path.
     ///
@@ -49,6 +49,12 @@ public final class PluginRegistry: Sendable {
         let cache = cacheFolder.flatMap(ScanCache.init(folder:))
         scan = PluginScan(searchPath, cache: cache, now: now)
         judgements = Judgements(trust)
+    }
+
+    init(_ searchPath: PluginSearchPath, _ scan: PluginScan, _ judgements: Judgements) {
+        self.searchPath = searchPath
+        self.scan = scan
+        self.judgements = judgements
     }
 
     /// Every file of the search path, in the order of search, refused ones too.

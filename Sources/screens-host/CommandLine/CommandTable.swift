@@ -73,6 +73,12 @@ enum CommandTable {
             ),
             OptionSpec("json", nil, "Short for --output json."),
             OptionSpec(
+                "watch",
+                "DIR",
+                "Build the plugin of this folder, and show it anew whenever it changes.",
+                .folder
+            ),
+            OptionSpec(
                 "offline-policy",
                 "POLICY",
                 "Short for --set offlinePolicy=POLICY.",
