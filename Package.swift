@@ -36,7 +36,9 @@ let package = Package(
     products: [
         .library(
             name: "ScreensHost",
-            targets: ["ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal"]
+            targets: [
+                "ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", "ScreensWorker",
+            ]
         ),
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened by the host on first need, never linked: it brings the whole of Foundation.
@@ -91,21 +93,36 @@ let package = Package(
         target("ScreensSQLite", "CSQLite"),
         target("DemoPortal", "ScreensSQLite", "CMicroHTTPD", kit),
         target("ScreensFoundation", kit),
-        target("ScreensOffline", "ScreensSQLite", kit),
-        target("ScreensPlugins", "CSodium", kit),
+        .target(name: "CScreensSystem"),
+        target("ScreensCoding", kit),
+        target("ScreensOffline", "ScreensCoding", "ScreensSQLite", kit),
+        target("ScreensPlugins", "CScreensSystem", "CSodium", kit),
         target("ScreensPortal", "ScreensOffline", kit),
         target("ScreensScaffold", kit),
         target("ScreensWatch", "ScreensPlugins", kit),
-        target("ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", kit),
+        target("ScreensWorker", "CScreensSystem", "ScreensCoding", "ScreensPlugins", kit),
+        target(
+            "ScreensHost",
+            "ScreensOffline",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensWorker",
+            kit
+        ),
+        target("ScreensTerminal", "CScreensSystem", "ScreensHost", rendering, kit),
         executable(
             "screens-host",
+            "CScreensSystem",
+            "ScreensCoding",
             "ScreensHost",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
             "ScreensScaffold",
             "ScreensShipping",
+            "ScreensTerminal",
             "ScreensWatch",
+            "ScreensWorker",
             "DemoPortal",
             rendering,
             kit
@@ -113,11 +130,14 @@ let package = Package(
         executable(
             "screens-bench",
             "DemoPortal",
+            "ScreensCoding",
             "ScreensHost",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
             "ScreensSQLite",
+            "ScreensWorker",
+            "TestSupport",
             rendering,
             testing,
             kit
@@ -141,7 +161,15 @@ let package = Package(
         tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
         tests("ScreensKitTests", kit),
-        tests("ScreensOfflineTests", "ScreensOffline", "ScreensSQLite", "TestSupport", kit),
+        tests("ScreensCodingTests", "ScreensCoding", testing, kit),
+        tests(
+            "ScreensOfflineTests",
+            "ScreensCoding",
+            "ScreensOffline",
+            "ScreensSQLite",
+            "TestSupport",
+            kit
+        ),
         tests("ScreensPicturesTests", "ScreensPlugins", "TestSupport", rendering, testing, kit),
         tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit),
         tests(
@@ -155,9 +183,22 @@ let package = Package(
         tests("ScreensScaffoldTests", "ScreensScaffold", "TestSupport", kit),
         tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
         tests("ScreensRenderingTests", rendering, testing, kit),
+        tests("ScreensTerminalTests", "ScreensTerminal", "TestSupport", rendering, testing, kit),
         tests("ScreensTestingTests", testing, kit),
         tests("ScreensWatchTests", "ScreensWatch", "ScreensPlugins", "TestSupport"),
         tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
+        tests(
+            "ScreensWorkerTests",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensWorker",
+            "DemoPortal",
+            "TestSupport",
+            rendering,
+            testing,
+            kit
+        ),
         tests(
             "CommandTests",
             "screens-host",

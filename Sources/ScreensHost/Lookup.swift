@@ -159,8 +159,8 @@ extension PluginRegistry {
     fileprivate func tryOpening(_ name: OfferedName) {
         switch name {
         case .screenlet(let name): _ = try? screenletType(name)
-        case .theme(let name): _ = try? themeType(name)
-        case .view(let name): _ = try? viewType(name)
+        case .theme(let name): _ = ViewResolver(registry: self).style(of: name)
+        case .view(let name): _ = ViewResolver(registry: self).resolve(name, drawing: nil)
         case .interactor(let name, let action): _ = try? interactorType(name, action: action)
         case .delegate(let screenlet, let name): _ = try? delegateType(screenlet, name: name)
         case .synchronizer(let name): _ = try? synchronizerType(name)

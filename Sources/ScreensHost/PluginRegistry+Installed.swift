@@ -7,9 +7,15 @@ extension PluginRegistry {
     /// `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME`, `XDG_CACHE_HOME` and `HOME` are looked at. Of what was
     /// installed by name, that is used which the user trusts or allows.
     ///
-    /// - Parameter named: folders and files to look in first.
+    /// - Parameters:
+    ///   - named: folders and files to look in first.
+    ///   - guardian: who keeps bad plugins away; without one, every plugin that is needed is loaded
+    ///     into this process. See `Isolation` of ScreensWorker.
     /// - Returns: a registry of the plugins found.
-    public static func installed(named: [String] = []) -> PluginRegistry {
+    public static func installed(
+        named: [String] = [],
+        guardedBy guardian: (any PluginGuard)? = nil
+    ) -> PluginRegistry {
         let environment = ProcessInfo.processInfo.environment
         return PluginRegistry(
             PluginSearchPath.standard(
@@ -17,7 +23,8 @@ extension PluginRegistry {
                 environment: environment,
                 workingFolder: FileManager.default.currentDirectoryPath
             ),
-            cacheFolder: cacheFolder(in: environment)
+            cacheFolder: cacheFolder(in: environment),
+            guardedBy: guardian
         ) {
             let folder = PluginSearchPath.userFolder(in: environment)
             return folder.flatMap { TrustFile(besidePlugins: $0).read() } ?? PluginTrust()

@@ -72,9 +72,8 @@ public final class ScreenletHost {
     /// - Throws: ``HostError`` when the screenlet, the theme or a view is not to be had.
     public func stage(_ name: String, theme: ThemeName = .default) throws(HostError) -> Stage {
         let (screenletName, type) = try screenletType(name)
-        let full = try known(theme)
         let screenlet = type.init()
-        let resolution = resolution(of: ViewName(.screenlet(screenletName), theme: full), screenlet)
+        let (style, resolution) = try view(of: screenletName, screenlet, in: theme)
         guard let choice = resolution.choice else { throw .noView(resolution.requested) }
         return Stage(
             screenlet,
@@ -82,7 +81,7 @@ public final class ScreenletHost {
             theme: theme,
             resolution: resolution,
             view: choice.view,
-            style: ViewResolver(registry: registry).style(of: full),
+            style: style,
             host: self
         )
     }
@@ -159,11 +158,23 @@ public final class ScreenletHost {
         }
     }
 
+    /// A theme's style, and the view that draws a screenlet in it.
+    func view(
+        of name: ScreenletName,
+        _ screenlet: any Screenlet,
+        in theme: ThemeName
+    ) throws(HostError) -> (Style, ViewResolution) {
+        let full = try known(theme)
+        // First, as the theme's plugin may turn out not to be usable.
+        let style = ViewResolver(registry: registry).style(of: full)
+        return (style, resolution(of: ViewName(.screenlet(name), theme: full), screenlet))
+    }
+
     /// Finds the view that draws a screenlet.
     func resolution(of name: ViewName, _ screenlet: any Screenlet) -> ViewResolution {
         ViewResolver(registry: registry).resolve(
             name,
-            drawing: type(of: screenlet.model as any ScreenletModel),
+            drawing: .type(type(of: screenlet.model as any ScreenletModel)),
             defaultLayout: (type(of: screenlet) as? any LayoutScreenlet.Type)?.defaultLayout
         )
     }

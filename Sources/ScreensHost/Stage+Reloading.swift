@@ -62,6 +62,7 @@ extension Stage {
         chosenDelegate = cast.delegate ?? chosenDelegate
         followLayout()
         onReload?(reload)
+        onChange?()
         return reload
     }
 
@@ -93,23 +94,22 @@ extension Stage {
         /// `nil` where it is of the same type as the one there is.
         let screenlet: (any Screenlet)?
         let resolution: ViewResolution
-        let view: any ScreenletView
+        let view: StagedView
         let style: Style
         /// `nil` where none was chosen, or it is of the same type as the one there is.
         let delegate: (any ScreenletDelegate)?
 
         init(_ stage: Stage) throws(HostError) {
             let (name, type) = try stage.host.screenletType(stage.name.commandName)
-            let theme = try stage.host.known(stage.theme)
             let current = stage.shownScreenlet
             screenlet = type == Swift.type(of: current) ? nil : type.init()
-            resolution = stage.host.resolution(
-                of: ViewName(.screenlet(name), theme: theme),
-                screenlet ?? current
+            (style, resolution) = try stage.host.view(
+                of: name,
+                screenlet ?? current,
+                in: stage.theme
             )
             guard let choice = resolution.choice else { throw .noView(resolution.requested) }
             view = choice.view
-            style = ViewResolver(registry: stage.host.registry).style(of: theme)
             delegate = try Self.delegate(of: stage)
         }
 

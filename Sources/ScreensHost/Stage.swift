@@ -9,7 +9,7 @@ public final class Stage {
     /// The screenlet's name.
     public let name: ScreenletName
     /// The theme that was asked for.
-    public let theme: ThemeName
+    public private(set) var theme: ThemeName
     /// How the view was found, which draws from now on.
     public internal(set) var resolution: ViewResolution
     /// The style of the theme.
@@ -40,14 +40,16 @@ public final class Stage {
     var chosenDelegate: (any ScreenletDelegate)?
     var chosenDelegateName: String?
     private var screenlet: any Screenlet
-    var view: any ScreenletView
+    var view: StagedView
+    /// Plugins that failed while rows were drawn, on whatever thread.
+    let losses = Losses()
 
     init(
         _ screenlet: any Screenlet,
         named name: ScreenletName,
         theme: ThemeName,
         resolution: ViewResolution,
-        view: any ScreenletView,
+        view: StagedView,
         style: Style,
         host: ScreenletHost
     ) {
@@ -60,7 +62,26 @@ public final class Stage {
         self.style = style
         self.host = host
         attributes = Attributes(of: screenlet, named: name)
+        losses.stage = self
     }
+
+    /// Draws with another theme from now on; what the screenlet knows stays as it is.
+    ///
+    /// - Throws: ``HostError`` when the theme or a view is not to be had; then nothing changes.
+    public func change(theme new: ThemeName) throws(HostError) {
+        let (newStyle, found) = try host.view(of: name, screenlet, in: new)
+        guard let choice = found.choice else { throw .noView(found.requested) }
+        (theme, resolution, themeResolution, view) = (new, found, found, choice.view)
+        style = newStyle
+        partViews = [:]
+        (screenlet as? any LayoutScreenlet)?.viewChanged(to: view.announced)
+        layoutId = nil
+        followLayout()
+        onChange?()
+    }
+
+    /// The themes there are to choose from, in order.
+    public var themeNames: [String] { host.themeNames }
 
     /// The screenlet, as the type an app knows it by, such as `(any AssetList).self`.
     ///
@@ -106,17 +127,6 @@ public final class Stage {
     /// Waits until nothing is running any more.
     public func settled() async {
         while let task = running.values.first ?? writing.values.first { await task.value }
-    }
-
-    /// Draws what there is to see.
-    ///
-    /// - Throws: `ViewError` never in practice: the view was chosen by its model.
-    @_spi(Host)
-    public func drawing(in context: DrawingContext) throws(ViewError) -> Drawing {
-        followLayout()
-        let resources = host.resources
-        return try view.drawing(of: model, in: context) { self.draw($0, in: context) }
-            .finding { resources.picture($0) }
     }
 
     var currentDelegate: (any ScreenletDelegate)? {

@@ -1,5 +1,6 @@
 @_spi(Host) public import ScreensKit
 import ScreensPlugins
+@_spi(Host) import ScreensWorker
 
 /// How a view was found, or why none was.
 public struct ViewResolution: Sendable {
@@ -21,7 +22,9 @@ public struct ViewResolution: Sendable {
         public let name: ViewName
         /// The file of the plugin that offers it.
         public let plugin: String
-        let view: any ScreenletView
+        /// Whether it draws in a process of its own.
+        public var isIsolated: Bool { if case .isolated = view { true } else { false } }
+        let view: StagedView
     }
 
     /// The name that was asked for.
@@ -50,7 +53,7 @@ struct ViewResolver {
     /// The theme `defaultLayout` is asked last.
     func resolve(
         _ requested: ViewName,
-        drawing model: (any ScreenletModel.Type)?,
+        drawing model: ModelType?,
         defaultLayout: ThemeName? = nil
     ) -> ViewResolution {
         var steps: [ViewResolution.Step] = []
@@ -90,32 +93,76 @@ struct ViewResolver {
     }
 
     /// The style of a theme; the kit's own for a theme that is nothing but views.
-    func style(of theme: ThemeName) -> Style { instance(of: theme)?.style ?? Style() }
+    func style(of theme: ThemeName) -> Style { traits(of: theme)?.style ?? Style() }
 
-    private func parent(of theme: ThemeName) -> ThemeName? { instance(of: theme)?.parent }
+    private func parent(of theme: ThemeName) -> ThemeName? { traits(of: theme)?.parent }
 
-    private func instance(of theme: ThemeName) -> (any Theme)? {
+    private func traits(of theme: ThemeName) -> (parent: ThemeName?, style: Style)? {
         // A refused plugin is reported by the registry; its theme then has no say.
-        (try? registry.themeType(theme))?.init()
+        while let found = try? registry.theme(theme) {
+            switch found {
+            case .type(let type, _):
+                let theme = type.init()
+                return (theme.parent, theme.style)
+            case .isolated(let offer, let plugin):
+                do throws(PluginRefusal) {
+                    return try registry.isolation(of: plugin).theme(offer, of: plugin)
+                } catch {
+                    registry.refuse(error)
+                }
+            }
+        }
+        return nil
     }
 
     private func attempt(
         _ name: ViewName,
         _ reason: LookupReason,
-        _ model: (any ScreenletModel.Type)?
-    ) -> (ViewResolution.Step, (any ScreenletView)?) {
+        _ model: ModelType?
+    ) -> (ViewResolution.Step, StagedView?) {
         func step(_ plugin: String?, _ problem: String?) -> ViewResolution.Step {
             .init(name: name, reason: reason, plugin: plugin, problem: problem)
         }
         do {
-            guard let type = try registry.viewType(name) else { return (step(nil, nil), nil) }
-            let plugin = registry.winner(for: .view(name))?.plugin.path
-            if let model, type.modelType != model {
-                return (step(plugin, "it draws \(type.modelType), not \(model)"), nil)
+            guard let (plugin, view) = try view(name) else { return (step(nil, nil), nil) }
+            if let model, !view.draws(model) {
+                return (step(plugin, "it draws \(view.modelName), not \(model.name)"), nil)
             }
-            return (step(plugin, nil), type.init())
+            return (step(plugin, nil), view)
         } catch {
             return (step(error.path, error.message), nil)
         }
+    }
+
+    /// The first view of that name whose plugin can be used, wherever it draws.
+    private func view(
+        _ name: ViewName
+    ) throws(PluginRefusal) -> (plugin: String, StagedView)? {
+        while let found = try registry.view(name) {
+            switch found {
+            case .type(let type, let plugin): return (plugin.path, .local(type.init()))
+            case .isolated(let offer, let plugin):
+                do throws(PluginRefusal) {
+                    let isolation = try registry.isolation(of: plugin)
+                    let view = try isolation.view(offer, of: plugin) { [registry] in
+                        registry.refuse($0)
+                    }
+                    return (plugin.path, .isolated(view))
+                } catch {
+                    registry.refuse(error)
+                }
+            }
+        }
+        return nil
+    }
+}
+
+extension PluginRegistry {
+    /// Who has workers for a plugin.
+    fileprivate func isolation(of plugin: Plugin) throws(PluginRefusal) -> Isolation {
+        guard let isolation = guardian as? Isolation else {
+            throw .failed(path: plugin.path, reason: "is to work in a worker, and there is none")
+        }
+        return isolation
     }
 }

@@ -10,7 +10,10 @@ public struct Offer: Hashable, Sendable {
     let stem: String
 
     /// The symbol of the function that gives the type.
-    var accessorSymbol: String { stem + "Ma" }
+    var accessorSymbol: String { Self.accessorSymbol(stem) }
+
+    /// The symbol of the function that gives the type of a mangled name.
+    static func accessorSymbol(_ stem: String) -> String { stem + "Ma" }
 }
 
 /// The symbols of a plugin that say what it offers.

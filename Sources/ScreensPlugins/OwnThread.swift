@@ -7,11 +7,14 @@ internal import Glibc
 /// would ever run again. A thread that ends gives the main queue back. Any plugin may bring
 /// Foundation, so every library is opened this way; it costs some 30 µs.
 enum OwnThread {
-    /// Opens a library.
+    /// Opens a library, the copy of a plugin or the plugin itself.
     ///
     /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``, with the loader's words.
-    static func open(_ path: String) throws(PluginRefusal) -> UnsafeMutableRawPointer {
-        let errand = Errand(path)
+    static func open(
+        _ path: String,
+        of plugin: String? = nil
+    ) throws(PluginRefusal) -> UnsafeMutableRawPointer {
+        let errand = Errand(path, of: plugin ?? path)
         var thread = pthread_t()
         let argument = Unmanaged.passUnretained(errand).toOpaque()
         let status = pthread_create(
@@ -36,13 +39,14 @@ enum OwnThread {
     /// What to open, and what came of it: written by the thread, read after it has ended.
     private final class Errand {
         let path: String
+        let plugin: String
         var handle: UnsafeMutableRawPointer?
         var reason = "the loader gives no reason"
 
-        init(_ path: String) { self.path = path }
+        init(_ path: String, of plugin: String) { (self.path, self.plugin) = (path, plugin) }
 
         func run() {
-            handle = dlopen(path, RTLD_NOW | RTLD_LOCAL)
+            handle = CrashReport.whileLoading(plugin) { dlopen(path, RTLD_NOW | RTLD_LOCAL) }
             // The loader keeps its words for the thread that failed.
             if handle == nil, let words = dlerror() { reason = String(cString: words) }
         }

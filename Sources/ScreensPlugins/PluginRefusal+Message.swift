@@ -1,3 +1,4 @@
+internal import Glibc
 internal import ScreensKit
 
 extension PluginRefusal {
@@ -5,7 +6,8 @@ extension PluginRefusal {
     public var message: String { "\(path) \(reason)." }
 
     private var reason: String {
-        fileReason ?? stampReason ?? nameReason ?? trustReason ?? "is refused"
+        fileReason ?? stampReason ?? nameReason ?? trustReason ?? quarantineReason
+            ?? "is refused"
     }
 
     private var fileReason: String? {
@@ -68,6 +70,13 @@ extension PluginRefusal {
         }
     }
 
+    private var quarantineReason: String? {
+        if case .failed(_, let reason) = self { return "\(reason), so it is not used here" }
+        guard case .quarantined(_, let reason, let since) = self else { return nil }
+        return "is quarantined since \(since.day) because it \(reason); it is tried again when its "
+            + "file changes, or after “screens-host plugin quarantine clear”"
+    }
+
     private var trustReason: String? {
         switch self {
         case .unsigned(_, let name, let keyID?):
@@ -90,4 +99,17 @@ extension PluginRefusal {
         guard version > 0 else { return "no Swift" }
         return "Swift \(version / 10_000).\(version / 100 % 100).\(version % 100)"
     }
+}
+
+extension Timestamp {
+    /// The day in UTC, as `2026-11-21`.
+    fileprivate var day: String {
+        var seconds = time_t(milliseconds / 1_000)
+        var parts = tm()
+        guard gmtime_r(&seconds, &parts) != nil else { return "an unknown day" }
+        return
+            "\(Int(parts.tm_year) + 1_900)-\(Self.two(parts.tm_mon + 1))-\(Self.two(parts.tm_mday))"
+    }
+
+    private static func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -45,6 +45,12 @@ public enum PluginRefusal: Error, Hashable, Sendable {
     case missingType(path: String, typeName: String, kind: OfferedName.Kind)
     /// A type that the plugin announces is not what it was announced as.
     case notConforming(path: String, typeName: String, kind: OfferedName.Kind)
+    /// The plugin failed, and is not tried again until its file changes; the reason goes on from
+    /// “it”: “crashed (SIGSEGV) while being loaded”.
+    case quarantined(path: String, reason: String, since: Timestamp)
+    /// The plugin failed in its worker process, and this process goes on without it; the reason goes
+    /// on from “it”.
+    case failed(path: String, reason: String)
     /// Nobody whom the user trusts has signed the installed plugin, and it is not allowed by name.
     case unsigned(path: String, name: String, keyID: String?)
     /// The installed plugin's library is another one than was installed.
@@ -67,7 +73,9 @@ extension PluginRefusal {
             .shortStamp(let path, _, _), .otherABI(let path, _, _),
             .otherSwift(let path, _, _), .otherCompiler(let path, _, _),
             .outsideConvention(let path, _, _), .missingType(let path, _, _),
-            .notConforming(let path, _, _), .unsigned(let path, _, _), .modified(let path, _),
+            .notConforming(let path, _, _), .quarantined(let path, _, _),
+            .failed(let path, _),
+            .unsigned(let path, _, _), .modified(let path, _),
             .revoked(let path, _, _), .notLocked(let path, _):
             path
         }
@@ -96,6 +104,8 @@ extension PluginRefusal {
         case .outsideConvention: "outside-convention"
         case .missingType: "missing-type"
         case .notConforming: "not-conforming"
+        case .quarantined: "quarantined"
+        case .failed: "failed"
         case .unsigned: "unsigned"
         case .modified: "modified"
         case .revoked: "revoked"

@@ -17,12 +17,11 @@ extension PluginRegistry {
             !names.contains(Judgement.name(ofFile: entries[index].path))
         }
         self.init(
-            earlier.searchPath,
+            earlier,
             PluginScan(putting: files, before: earlier.scan, keeping: kept),
+            earlier.states.withLock { $0 }.moved(keeping: kept, after: files.count),
             Judgements(earlier.judgements, keeping: kept, after: files.count)
         )
-        let known = earlier.states.withLock { $0 }
-        states.withLock { $0 = known.moved(keeping: kept, after: files.count) }
     }
 
     /// The plugins of some files, in the order of search.

@@ -19,8 +19,10 @@ public final class PluginRegistry: Sendable {
 
     /// Where plugins are looked for.
     public let searchPath: PluginSearchPath
+    /// Who says which plugins may be loaded, and which are to work elsewhere.
+    public let guardian: (any PluginGuard)?
     let scan: PluginScan
-    let states = Mutex<[Int: State]>([:])
+    let states: Mutex<[Int: State]>
     let judgements: Judgements
 
     /// Reads the plugin files of the search path.
@@ -29,31 +31,50 @@ public final class PluginRegistry: Sendable {
     ///   - searchPath: where the plugins are.
     ///   - cacheFolder: where to keep what was read, so that only files that change are read again;
     ///     nothing is kept when it is `nil`. A folder that cannot be written to does no harm.
+    ///   - guardian: who keeps bad plugins away; without one, every plugin is loaded into this
+    ///     process when it is needed.
     ///   - trust: asked once, when a plugin of the user's folder is needed; nobody is trusted
     ///     unless it says so.
     public convenience init(
         _ searchPath: PluginSearchPath,
         cacheFolder: String? = nil,
+        guardedBy guardian: (any PluginGuard)? = nil,
         trust: @escaping @Sendable () -> PluginTrust = { PluginTrust() }
     ) {
-        self.init(searchPath, cacheFolder: cacheFolder, now: FileStatus.now, trust: trust)
+        self.init(
+            searchPath,
+            cacheFolder: cacheFolder,
+            now: FileStatus.now,
+            guardedBy: guardian,
+            trust: trust
+        )
     }
 
     init(
         _ searchPath: PluginSearchPath,
         cacheFolder: String?,
         now: UInt64,
+        guardedBy guardian: (any PluginGuard)? = nil,
         trust: @escaping @Sendable () -> PluginTrust = { PluginTrust() }
     ) {
         self.searchPath = searchPath
+        self.guardian = guardian
         let cache = cacheFolder.flatMap(ScanCache.init(folder:))
         scan = PluginScan(searchPath, cache: cache, now: now)
+        states = Mutex(Self.states(of: scan, guardian?.knownRefusals() ?? []))
         judgements = Judgements(trust)
     }
 
-    init(_ searchPath: PluginSearchPath, _ scan: PluginScan, _ judgements: Judgements) {
-        self.searchPath = searchPath
+    init(
+        _ earlier: PluginRegistry,
+        _ scan: PluginScan,
+        _ states: [Int: State],
+        _ judgements: Judgements
+    ) {
+        searchPath = earlier.searchPath
+        guardian = earlier.guardian
         self.scan = scan
+        self.states = Mutex(states)
         self.judgements = judgements
     }
 
@@ -194,6 +215,11 @@ public final class PluginRegistry: Sendable {
         if let refusal = refusal(of: index, in: [:]) { throw refusal }
         // The file may have been replaced since it was scanned.
         if let refusal = PluginFile(scanning: path).refusal { throw refuse(index, refusal) }
+        do {
+            try guardian?.admit(plugin(index, in: [:]))
+        } catch {
+            throw refuse(index, error)
+        }
         let library: SharedLibrary
         do {
             library = try open(index)
@@ -206,6 +232,38 @@ public final class PluginRegistry: Sendable {
             throw refuse(index, error)
         }
         return library
+    }
+
+    /// What a plugin offers under a name, loaded unless the plugin is to work elsewhere.
+    ///
+    /// - Throws: the first refusal where every plugin that offers the name is refused.
+    func offer<Type>(
+        named name: OfferedName,
+        as cast: (Any.Type) -> Type?
+    ) throws(PluginRefusal) -> FoundOffer<Type>? {
+        var first: PluginRefusal?
+        for candidate in candidates(name) {
+            do throws(PluginRefusal) {
+                let plugin = plugin(candidate.plugin, in: states.withLock { $0 })
+                if let refusal = plugin.refusal { throw refusal }
+                guard guardian?.isolates(plugin) != true else {
+                    return .isolated(candidate.offer, plugin)
+                }
+                return .type(try type(of: candidate, as: cast), plugin)
+            } catch {
+                first = first ?? error
+            }
+        }
+        if let first { throw first }
+        return nil
+    }
+
+    /// Uses a plugin no longer, as it failed in another process.
+    public func refuse(_ refusal: PluginRefusal) {
+        guard let index = scan.entries.firstIndex(where: { $0.path == refusal.path }) else {
+            return
+        }
+        _ = refuse(index, refusal)
     }
 
     /// Loads a plugin's code; of two threads that do, both get what one of them has loaded.
@@ -243,6 +301,20 @@ public final class PluginRegistry: Sendable {
 }
 
 extension PluginRegistry {
+    private static func states(
+        of scan: PluginScan,
+        _ refusals: [PluginRefusal]
+    ) -> [Int: State] {
+        var states: [Int: State] = [:]
+        for refusal in refusals {
+            guard let index = scan.entries.firstIndex(where: { $0.path == refusal.path }) else {
+                continue
+            }
+            states[index] = .refused(refusal, wasOpened: false)
+        }
+        return states
+    }
+
     /// The offers of a name, in the order of search.
     private func candidates(_ name: OfferedName) -> [Candidate] {
         let key = OfferKey(name).name

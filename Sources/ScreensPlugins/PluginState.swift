@@ -16,6 +16,14 @@ extension Plugin {
     /// Its name in listings: the one it was installed by, else the file's, without `lib` and `.so`.
     public var name: String { installed?.name ?? Judgement.name(ofFile: path) }
 
+    /// The name of the plugin in a file that was not installed, whether there is one or not.
+    public static func name(ofFile path: String) -> String { Judgement.name(ofFile: path) }
+
     /// Its version; `nil` where nothing tells.
     public var version: String? { installed?.version }
+}
+
+extension Plugin {
+    /// Whether its code may run in the host's process untried, and draw there.
+    public var isTrusted: Bool { state == .builtIn || state == .trusted }
 }

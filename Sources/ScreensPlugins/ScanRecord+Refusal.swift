@@ -49,7 +49,7 @@ extension PluginRefusal {
         case .outsideConvention(_, let typeName, let kind): (15, [typeName, kind.rawValue])
         case .missingType(_, let typeName, let kind): (16, [typeName, kind.rawValue])
         case .missing, .unreadable, .notLoadable, .notConforming, .unsigned, .modified, .revoked,
-            .notLocked:
+            .notLocked, .quarantined, .failed:
             nil
         }
     }

@@ -19,6 +19,7 @@ struct SharedLibrary: @unchecked Sendable {
     /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``.
     init(opening path: String) throws(PluginRefusal) {
         handle = try OwnThread.open(path)
+        CrashReport.add(handle, path: path)
         self.path = path
     }
 
@@ -27,11 +28,12 @@ struct SharedLibrary: @unchecked Sendable {
     /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``.
     init(opening copy: consuming SealedCopy, of path: String) throws(PluginRefusal) {
         do {
-            handle = try OwnThread.open(copy.keptPath())
+            handle = try OwnThread.open(copy.keptPath(), of: path)
         } catch {
             guard case .notLoadable(_, let reason) = error else { throw error }
             throw .notLoadable(path: path, reason: reason)
         }
+        CrashReport.add(handle, path: path)
         self.path = path
     }
 
@@ -51,8 +53,11 @@ struct SharedLibrary: @unchecked Sendable {
     /// The type of an offer, taken from this very library.
     ///
     /// A look-up by name through the runtime would give the first type of that name in the process.
-    func type(of offer: Offer) -> Any.Type? {
-        guard let accessor = address(of: offer.accessorSymbol) else { return nil }
+    func type(of offer: Offer) -> Any.Type? { type(stem: offer.stem) }
+
+    /// The type of a mangled name.
+    func type(stem: String) -> Any.Type? {
+        guard let accessor = address(of: Offer.accessorSymbol(stem)) else { return nil }
         let blockingRequestOfCompleteType: UInt = 0
         let metadata = unsafeBitCast(accessor, to: Accessor.self)(blockingRequestOfCompleteType)
         return unsafeBitCast(metadata, to: Any.Type.self)

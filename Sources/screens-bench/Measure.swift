@@ -36,6 +36,12 @@ struct Bench {
         )
     }
 
+    /// Prints a figure that was measured elsewhere.
+    func report(_ name: String, _ figure: String, floor: String) {
+        guard isWanted(name) else { return }
+        print(Self.padded(name, 44) + Self.padded(figure, 24) + floor)
+    }
+
     /// How long work takes; the clock's own `measure` would move it to another thread.
     private static func time(_ work: () async throws -> Void) async rethrows -> Duration {
         let start = clock.now

@@ -1,4 +1,5 @@
 import Foundation
+import ScreensCoding
 @_spi(Host) import ScreensKit
 import ScreensOffline
 import ScreensPlugins

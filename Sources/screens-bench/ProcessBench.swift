@@ -64,14 +64,18 @@ private var buildFolder: URL {
     URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
 }
 
-private func screens(_ arguments: [String], _ scratch: URL) throws {
+/// The command that is measured.
+var screensProgram: String { buildFolder.appending(path: "screens-host").path }
+
+/// Runs the command to its end.
+func screens(_ arguments: [String], _ scratch: URL) throws {
     try execute(buildFolder.appending(path: "screens-host"), arguments, scratch)
 }
 
 /// Runs a program to its end, with an environment of its own where a scratch folder is given.
 ///
 /// Spawned by hand: Foundation's `Process` notices the end of a child only every 50 ms.
-private func execute(_ program: URL, _ arguments: [String], _ scratch: URL? = nil) throws {
+func execute(_ program: URL, _ arguments: [String], _ scratch: URL? = nil) throws {
     let environment = scratch.map { ["HOME=\($0.path)", "PATH=/usr/bin:/bin", "LANG=C"] }
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)

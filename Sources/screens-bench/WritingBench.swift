@@ -1,5 +1,6 @@
 import DemoPortal
 import Foundation
+import ScreensCoding
 import ScreensHost
 import ScreensKit
 @_spi(Host) import ScreensOffline

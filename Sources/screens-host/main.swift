@@ -1,3 +1,7 @@
 import Glibc
+import ScreensPlugins
+import ScreensWorker
 
+WorkerProgram.runIfAsked(CommandLine.arguments)
+CrashReport.install(program: CommandTable.root.name)
 exit(await Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

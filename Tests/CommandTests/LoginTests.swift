@@ -195,4 +195,17 @@ struct LoginTests {
         #expect(!isSignedIn)
         await terminal.end()
     }
+
+    @Test(arguments: [SIGSEGV, SIGTRAP, SIGABRT])
+    func aCrashLeavesTheTerminalAsItWas(signal: Int32) async throws {
+        let terminal = try PseudoTerminal(screens, screens.loginWords(portal))
+        try terminal.wait(for: "Password of")
+        kill(try #require(terminal.command), signal)
+        try terminal.wait(for: "ended \(128 + signal)")
+
+        #expect(terminal.isEchoing)
+        #expect(terminal.transcript.contains("screens-host: it crashed (SIG"))
+        #expect(terminal.transcript.contains("), outside any plugin."))
+        await terminal.end()
+    }
 }

@@ -64,7 +64,7 @@ struct ParserTests {
             (["run", "a", "-x"], "There is no option “-x”; options are written with two hyphens."),
             (
                 ["run", "a", "--output", "htm"],
-                "--output is one of auto, text, html, json, not “htm”. Did you mean “html”?"
+                "--output is one of auto, tui, text, html, json, not “htm”. Did you mean “html”?"
             ),
             (
                 ["list", "theme"],

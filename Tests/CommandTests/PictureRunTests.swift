@@ -53,9 +53,9 @@ struct PictureRunTests {
     private func shown(environment: [String: String]) async throws -> String {
         let terminal = try PseudoTerminal(
             screens,
-            ["run", "user-portrait"],
-            environment: environment,
-            rows: 30
+            ["run", "user-portrait", "--output", "text"],
+            rows: 30,
+            environment: environment
         )
         try terminal.wait(for: "ended 0")
         await terminal.end()

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import TestSupport
 
 /// The command at work on a terminal, as a shell would start it.
@@ -9,69 +8,83 @@ final class PseudoTerminal {
         let words: String
     }
 
-    private let side: Int32
+    private let device: TerminalDevice
     private let process: ChildProcess
     /// All that was to be seen so far.
     private(set) var transcript = ""
+    /// What is to be seen now.
+    private(set) var screen: ScreenEmulator
 
     /// Starts the command; a line “ended” with its exit code tells its end.
-    ///
-    /// The terminal says that it has so many rows of 80 columns; with 0 rows, nothing.
     init(
         _ screens: Screens,
         _ arguments: [String],
+        columns: Int = 80,
+        rows: Int = 24,
         environment: [String: String] = [:],
-        rows: UInt16 = 0
+        script: String = "trap : INT TERM HUP QUIT; \"$@\"; echo \"ended $?\"; read rest"
     ) throws {
-        side = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        // TIOCSPTLCK and TIOCGPTN, which the C library's functions for it come down to: those are
-        // not all to be seen from here, nor all safe on several threads.
-        var (lock, number): (Int32, Int32) = (0, 0)
-        guard ioctl(side, 0x4004_5431, &lock) == 0, ioctl(side, 0x8004_5430, &number) == 0 else {
-            throw Missing(words: "no pseudo-terminal: \(String(cString: strerror(errno)))")
-        }
-        if rows > 0 {
-            var size = winsize(ws_row: rows, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
-            _ = ioctl(side, UInt(TIOCSWINSZ), &size)
-        }
-        let path = "/dev/pts/\(number)"
-        let file = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-        let end = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+        device = try TerminalDevice(columns: columns, rows: rows)
+        screen = ScreenEmulator(columns: columns, rows: rows)
         // The kernel resets the terminal when the session's leader ends: a shell stays for a line.
-        let script = "trap : INT; \"$@\"; echo \"ended $?\"; read rest"
+        let output = FileHandle(fileDescriptor: device.output, closeOnDealloc: false)
         process = try screens.start(
             arguments,
-            by: ["sh", "-c", script, "sh"],
-            input: path,
+            by: ["bash", "-c", script, "bash"],
+            input: device.path,
             isTerminal: true,
             environment: environment,
-            output: end,
-            errors: end
+            output: output,
+            errors: output
         )
     }
 
-    deinit { close(side) }
-
     /// Whether what is typed is shown.
-    var isEchoing: Bool {
-        var modes = termios()
-        return tcgetattr(side, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
+    var isEchoing: Bool { device.isEchoing }
+
+    /// The number of the command's process; `nil` before it runs, and after.
+    var command: pid_t? {
+        let path = "/proc/\(process.id)/task/\(process.id)/children"
+        let children = try? String(contentsOfFile: path, encoding: .utf8)
+        return children?.split(separator: " ").first.flatMap { pid_t($0) }
     }
 
     /// Types a text.
-    func type(_ text: String) { _ = write(side, text, text.utf8.count) }
+    func type(_ text: String) { device.type(text) }
 
-    /// Waits until a text is to be seen; not for ever.
+    /// Sends the command a signal, and the shell, which does not mind.
+    func signal(_ signal: Int32) throws {
+        guard kill(-process.id, signal) == 0 else { throw Missing(words: "no process") }
+    }
+
+    /// Gives the terminal another size.
+    func resize(columns: Int, rows: Int) {
+        screen.resize(columns: columns, rows: rows)
+        device.resize(columns: columns, rows: rows)
+    }
+
+    /// Waits until a text has been to be seen; not for ever.
     func wait(for text: String) throws {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while !transcript.contains(text) {
-            var ready = pollfd(fd: side, events: Int16(POLLIN), revents: 0)
-            let count = poll(&ready, 1, 30_000) > 0 ? read(side, &buffer, buffer.count) : 0
-            guard count > 0 else {
+        try wait(for: "“\(text)” in: \(transcript)") { $0.transcript.contains(text) }
+    }
+
+    /// Waits until the screen shows a text; not for ever.
+    func wait(toSee text: String) throws {
+        try wait(for: "“\(text)” on the screen") { $0.screen.text.contains(text) }
+    }
+
+    /// Waits until something holds of what is to be seen; not for ever.
+    func wait(for words: @autoclosure () -> String, _ holds: (PseudoTerminal) -> Bool) throws {
+        while !holds(self) {
+            let bytes = device.read()
+            guard !bytes.isEmpty else {
                 kill(process.id, SIGKILL)
-                throw Missing(words: "“\(text)” is not in: \(transcript)")
+                throw Missing(words: "not seen: \(words())\n\(screen.text)")
             }
-            transcript += String(decoding: buffer.prefix(count), as: UTF8.self)
+            transcript += String(decoding: bytes, as: UTF8.self)
+            screen.feed(bytes)
+            let answers = screen.takeAnswers()
+            if !answers.isEmpty { type(answers) }
         }
     }
 

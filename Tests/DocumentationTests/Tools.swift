@@ -46,6 +46,7 @@ enum Compiler {
                     "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6",
                     "-enable-upcoming-feature", "ExistentialAny", "-I\(build)/Modules", "-Xcc",
                     "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap", "-Xcc",
+                    "-fmodule-map-file=\(build)/CScreensSystem.build/module.modulemap", "-Xcc",
                     "-fmodule-map-file=\(Document.root.path)/Sources/CSQLite/module.modulemap",
                     "-Xcc",
                     "-fmodule-map-file=\(Document.root.path)/Sources/CSodium/module.modulemap",

@@ -1,4 +1,5 @@
 import Foundation
+import ScreensCoding
 import ScreensKit
 import ScreensSQLite
 import Testing

@@ -1,3 +1,4 @@
+import ScreensCoding
 import ScreensKit
 import Synchronization
 import Testing

@@ -30,18 +30,27 @@ package enum Toolbox {
 
         """
 
-    /// Compiles a plugin of one Swift file as a package's build would.
-    package static func compile(_ source: String, module: String, in workshop: Workshop) throws
-        -> String
-    {
+    /// Compiles a plugin of one Swift file, and of C if there is some, as a package's build would.
+    package static func compile(
+        _ source: String,
+        c: String? = nil,
+        module: String,
+        in workshop: Workshop
+    ) throws -> String {
         let file = try workshop.write(source.utf8, as: "\(module).swift")
         guard let build = HostLibrary.folder else { throw ToolFailure(words: "no kit") }
         let output = "\(workshop.path)/lib\(module).so"
+        var objects: [String] = []
+        if let c {
+            let file = try workshop.write(c.utf8, as: "\(module)C.c")
+            objects = ["\(workshop.path)/\(module).o"]
+            try run(["clang", "-c", "-fPIC", "-Wall", "-Werror", file, "-o", objects[0]])
+        }
         try run(
             ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-emit-library"]
                 + ["-module-name", module, "-I\(build)/Modules", "-L\(build)", "-lScreensKit"]
                 + ["-Xcc", "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap"]
-                + ["-module-cache-path", "\(workshop.path)/cache", file, "-o", output]
+                + ["-module-cache-path", "\(workshop.path)/cache", file] + objects + ["-o", output]
         )
         return output
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ScreensCoding
 public import ScreensKit
 import ScreensSQLite
 

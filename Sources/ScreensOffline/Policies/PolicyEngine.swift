@@ -1,3 +1,4 @@
+import ScreensCoding
 public import ScreensKit
 
 /// Runs the offline policies, the same for every interactor that reads.

@@ -1,3 +1,4 @@
+import ScreensCoding
 public import ScreensKit
 
 /// A synchroniser whose values are the bytes that the cache keeps.

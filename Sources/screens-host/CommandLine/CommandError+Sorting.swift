@@ -6,6 +6,7 @@ import ScreensPlugins
 import ScreensPortal
 import ScreensScaffold
 import ScreensShipping
+import ScreensTerminal
 import ScreensWatch
 
 extension CommandError {
@@ -26,6 +27,8 @@ extension CommandError {
             self.init(exit: .failure, message: error.message, code: "watch")
         case let error as CacheError:
             self.init(exit: .failure, message: error.message, code: "cache")
+        case let error as TerminalError:
+            self.init(exit: .failure, message: error.message, code: "terminal")
         case let error as DemoPortalError:
             self.init(exit: .failure, message: error.message, code: "demo-portal")
         default: self.init(exit: .failure, message: "\(error)", code: "failed")

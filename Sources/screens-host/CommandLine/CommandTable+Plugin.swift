@@ -13,7 +13,7 @@ extension CommandTable {
                 "Installs a plugin for you; asks whether you trust who signed it."
             ),
         ],
-        subcommands: [why] + shipping + installing
+        subcommands: [why, quarantine] + shipping + installing
     )
 
     private static let why = CommandSpec(

@@ -68,10 +68,12 @@ enum CommandTable {
             OptionSpec(
                 "output",
                 "FORM",
-                "What to print; “auto” is text.",
-                .oneOf(["auto", "text", "html", "json"])
+                "What to print; “auto” is live on a terminal (tui), else text.",
+                .oneOf(["auto", "tui", "text", "html", "json"])
             ),
             OptionSpec("json", nil, "Short for --output json."),
+            OptionSpec("ascii", nil, "Draw with ASCII alone on a live terminal."),
+            OptionSpec("linear", nil, "Only add lines to the terminal, as screen readers want it."),
             OptionSpec(
                 "watch",
                 "DIR",
@@ -103,7 +105,7 @@ enum CommandTable {
                 "Pretend the network is online, offline, slow or flaky:SEED."
             ),
         ] + connection + [
-            pluginPath, locked,
+            pluginPath, locked, isolate,
             OptionSpec("verbose", nil, "Trace requests on stderr, without secrets."),
         ]
 

@@ -1,6 +1,8 @@
+import CScreensSystem
 import Dispatch
 import Glibc
 import ScreensRendering
+import ScreensTerminal
 
 /// Questions to the person at the terminal.
 @MainActor
@@ -64,14 +66,14 @@ enum Terminal {
 /// The terminal while it does not show what is typed.
 @MainActor
 private struct HiddenInput {
-    private var before = termios()
-
     init() throws(CommandError) {
-        var hidden = termios()
+        var before = termios()
         let isKnown = tcgetattr(STDIN_FILENO, &before) == 0
-        hidden = before
+        var hidden = before
         hidden.c_lflag &= ~tcflag_t(ECHO)
         hidden.c_lflag |= tcflag_t(ICANON | ISIG)
+        // Before it changes: a crash in between would leave it as it is to be meanwhile.
+        if isKnown { screens_terminal_remember(STDIN_FILENO, &before, nil, 0) }
         guard isKnown, tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else {
             throw CommandError(
                 exit: .failure,
@@ -82,8 +84,7 @@ private struct HiddenInput {
     }
 
     func end() {
-        var before = before
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &before)
+        screens_terminal_restore()
         // The line's end was hidden too.
         Terminal.say("\n")
     }

@@ -1,3 +1,4 @@
+import ScreensCoding
 import ScreensHost
 import ScreensKit
 import ScreensOffline

@@ -2,6 +2,7 @@ import DemoPortal
 import FoundationEssentials
 import Glibc
 import ScreensKit
+import ScreensTerminal
 
 /// `portal`: the demo portal alone.
 @MainActor

@@ -3,6 +3,7 @@ import FoundationEssentials
 import ScreensHost
 import ScreensKit
 import ScreensPlugins
+import ScreensTerminal
 
 /// `run`: shows a screenlet once.
 @MainActor
@@ -41,8 +42,16 @@ enum RunCommand {
         let log = EventLog(stage)
         PassedOver(stage, setup.host.registry).note()
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
+        if output == .tui {
+            return try await LiveRun(stage, invocation).show {
+                try begin(calls, on: stage)
+            } then: {
+                try await goOn(calls, values, on: stage)
+            }
+        }
         do {
-            try await act(calls, values, on: stage)
+            try begin(calls, on: stage)
+            try await goOn(calls, values, on: stage)
         } catch {
             report.take(stage, log.events)
             throw error
@@ -52,12 +61,14 @@ enum RunCommand {
         report.take(stage, log.events)
         let surface = output.surface(wanted?.limit, report)
         try await surface.present(stage)
+        stage.noteFailures()
         let exit = finish(stage, output)
         guard let watch else { return exit }
         return try await watch.follow(stage) { reload in
             if reload.isScreenletNew { try await loadAnew(calls, wanted, on: stage) }
             await stage.settled()
             try await surface.present(stage)
+            stage.noteFailures()
             _ = finish(stage, output)
         }
     }
@@ -76,14 +87,8 @@ enum RunCommand {
         if let wanted { await stage.loadRows(wanted.limit) }
     }
 
-    /// Loading methods take the place of `autoLoad`; the others come when all is loaded.
-    ///
-    /// Fields are filled in before those others.
-    private static func act(
-        _ calls: [Call],
-        _ values: FieldValues,
-        on stage: Stage
-    ) async throws {
+    /// Brings it on show; loading methods take the place of `autoLoad`.
+    private static func begin(_ calls: [Call], on stage: Stage) throws {
         let loading = Set(stage.actions.filter(\.loads).map(\.name))
         for call in calls { try stage.check(call.action) }
         if calls.contains(where: { loading.contains($0.action.name) }),
@@ -92,6 +97,15 @@ enum RunCommand {
             try stage.attributes.set("autoLoad", false)
         }
         stage.show()
+    }
+
+    /// Calls methods that load; the others come when all is loaded, and fields are filled in before.
+    private static func goOn(
+        _ calls: [Call],
+        _ values: FieldValues,
+        on stage: Stage
+    ) async throws {
+        let loading = Set(stage.actions.filter(\.loads).map(\.name))
         await stage.settled()
         for call in calls.filter({ loading.contains($0.action.name) }) {
             try await perform(call.action, on: stage)

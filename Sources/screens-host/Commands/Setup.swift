@@ -6,6 +6,7 @@ import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
+import ScreensWorker
 
 /// What the options say about plugins and the portal, made into a host.
 @MainActor
@@ -18,7 +19,7 @@ struct Setup {
 
     static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
-    /// What is installed, and what of it may be loaded.
+    /// What is installed, and what of it may be loaded; a bad plugin among it costs no more than itself.
     ///
     /// - Throws: with `--locked`, when what is installed differs from the lock.
     static func registry(_ invocation: Invocation) throws -> PluginRegistry {
@@ -29,7 +30,8 @@ struct Setup {
                 environment: environment,
                 workingFolder: FileManager.default.currentDirectoryPath
             ),
-            cacheFolder: PluginRegistry.cacheFolder(in: environment)
+            cacheFolder: PluginRegistry.cacheFolder(in: environment),
+            guardedBy: isolation(invocation)
         ) {
             var trust = PluginFolder.trust()
             trust.lock = lock
@@ -37,6 +39,21 @@ struct Setup {
         }
         if lock != nil { try PluginFolder.checkLock(registry) }
         return registry
+    }
+
+    /// Where it is kept what came of trying plugins.
+    static var quarantine: QuarantineFile {
+        QuarantineFile(folder: StateFolder.path(of: "plugins"))
+    }
+
+    private static func isolation(_ invocation: Invocation) -> Isolation {
+        var scope = Isolation.Scope.all
+        if !invocation.has("isolate") {
+            let settings = PluginSettings.read(environment)
+            if let problem = settings.problem { Console.note("note: \(problem)") }
+            scope = settings.isolate
+        }
+        return Isolation(program: WorkerProgram.thisProgram, quarantine: quarantine, scope: scope)
     }
 
     /// Starts the demo portal where no other is named.

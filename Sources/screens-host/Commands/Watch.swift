@@ -1,5 +1,6 @@
 import Glibc
 import ScreensHost
+import ScreensTerminal
 import ScreensWatch
 
 /// `run --watch`: builds a plugin whenever its files change, and shows it anew.

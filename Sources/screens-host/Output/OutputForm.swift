@@ -3,14 +3,30 @@ import Glibc
 @_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
+import ScreensTerminal
 
 /// What `run` prints.
 enum OutputForm: String {
-    case text, html, json
+    case text, html, json, tui
 
+    @MainActor
     init(_ invocation: Invocation) throws(CommandError) {
         let form = invocation.has("json") ? "json" : invocation.value("output") ?? "auto"
-        self = OutputForm(rawValue: form) ?? .text
+        let isLinear = invocation.has("linear") && form == "auto"
+        let standard = invocation.has("watch") ? OutputForm.text : Self.automatic
+        self = isLinear ? .tui : OutputForm(rawValue: form) ?? standard
+        let canBeLive = TerminalSurface.isPossible
+        guard self != .tui || canBeLive else {
+            let option = isLinear ? "--linear" : "--output tui"
+            throw .usage("\(option) needs a terminal; --output text prints anywhere.")
+        }
+    }
+
+    /// Live where somebody sits at a terminal that can be drawn on, else text.
+    @MainActor
+    private static var automatic: OutputForm {
+        let term = Setup.environment["TERM"] ?? ""
+        return TerminalSurface.isPossible && !term.isEmpty && term != "dumb" ? .tui : .text
     }
 
     /// The surface that prints it; of a list at most `rows` rows.
@@ -20,6 +36,7 @@ enum OutputForm: String {
         case .text: TextSurface(rows: rows)
         case .html: HTMLSurface(rows: rows)
         case .json: JSONSurface(report: report)
+        case .tui: TerminalSurface(.standard())
         }
     }
 }
@@ -70,20 +87,37 @@ struct JSONSurface: Surface {
 extension Stage {
     /// The drawing as plain outputs show it: the rows that are loaded, at most so many.
     func drawing(rows: Int?, widthClass: DrawingContext.WidthClass) throws -> Drawing {
-        let context = DrawingContext(
+        try drawing(in: context(widthClass)).showing(rows: min(rows ?? .max, loadedRowCount))
+    }
+
+    /// Where and for whom it is drawn.
+    func context(_ widthClass: DrawingContext.WidthClass) -> DrawingContext {
+        DrawingContext(
             style: style,
             locale: locale,
             timeZoneMinutes: timeZoneMinutes(),
             now: .now(),
             widthClass: widthClass
         )
-        return try drawing(in: context).showing(rows: min(rows ?? .max, loadedRowCount))
     }
 
     /// Tells on stderr that there is more.
     func noteMoreRows(than shown: Int) {
         guard let list = model as? any ListModel, list.count > shown else { return }
         Console.note("\(shown) of \(list.count) rows; --rows N or --rows all loads more.")
+    }
+}
+
+extension LiveOptions {
+    /// How a live terminal draws in this environment.
+    @MainActor
+    static func standard(isASCII: Bool = false) -> LiveOptions {
+        LiveOptions(
+            color: ColorDepth(Setup.environment, isTerminal: true),
+            isASCII: isASCII
+        ) { stage, width in
+            stage.context(width)
+        }
     }
 }
 

@@ -12,6 +12,13 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     public private(set) var total: Int
     private var pages: [Int: [Row]] = [:]
     private var shortPages: [ShortPage] = []
+    /// The rows that were sent of a longer list; `nil` for a list of its own.
+    private var window: Window?
+
+    private struct Window {
+        let start: Int
+        let rows: [Row?]
+    }
 
     private struct ShortPage {
         let page: Int
@@ -36,6 +43,10 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
 
     /// The row; `nil` while its page is not loaded, and outside the list.
     public subscript(index: Int) -> Row? {
+        if let window {
+            let offset = index - window.start
+            return window.rows.indices.contains(offset) ? window.rows[offset] : nil
+        }
         guard let (page, offset) = place(of: index), let rows = pages[page] else { return nil }
         return rows.indices.contains(offset) ? rows[offset] : nil
     }
@@ -92,7 +103,7 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
 
 extension PagedRows: Codable {
     private enum Key: String, CodingKey {
-        case count, total, firstPageSize, pageSize, pages, rows
+        case count, total, firstPageSize, pageSize, pages, rows, windowStart, window
     }
 
     /// Reads what ``encode(to:)`` wrote.
@@ -111,17 +122,46 @@ extension PagedRows: Codable {
             put(Array(rows.prefix(page[1])), onPage: page[0])
             rows = rows.dropFirst(page[1])
         }
+        guard let start = try container.decodeIfPresent(Int.self, forKey: .windowStart) else {
+            return
+        }
+        // As far from the ends of the numbers as counting with it needs.
+        window = Window(
+            start: max(0, min(start, Int.max / 2)),
+            rows: try container.decode([Row?].self, forKey: .window)
+        )
     }
 
     /// Writes the loaded rows in order as `rows`, and as `pages` which pages they fill: pairs of
     /// a page's number and how many rows it has.
+    ///
+    /// For a host that sends a window, writes the rows in it as `window`, and no pages.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
+        if let window = encoder.userInfo[.modelWindow] as? ModelWindow {
+            window.isKept = true
+            return try encode(window.rows, in: &container)
+        }
         try container.encode(count, forKey: .count)
         try container.encode(total, forKey: .total)
         try container.encode(firstPageSize, forKey: .firstPageSize)
         try container.encode(pageSize, forKey: .pageSize)
         try container.encode(loadedPages.map { [$0, pages[$0]?.count ?? 0] }, forKey: .pages)
         try container.encode(loadedRows, forKey: .rows)
+    }
+    private func encode(
+        _ range: Range<Int>,
+        in container: inout KeyedEncodingContainer<Key>
+    ) throws {
+        try container.encode(count, forKey: .count)
+        // Without its pages nothing would say how much shorter than the total the list is.
+        try container.encode(count, forKey: .total)
+        try container.encode(firstPageSize, forKey: .firstPageSize)
+        try container.encode(pageSize, forKey: .pageSize)
+        try container.encode([[Int]](), forKey: .pages)
+        try container.encode([Row](), forKey: .rows)
+        let range = range.clamped(to: 0..<count)
+        try container.encode(range.lowerBound, forKey: .windowStart)
+        try container.encode(range.map { self[$0] }, forKey: .window)
     }
 }

@@ -27,7 +27,8 @@ public struct Drawing: Sendable {
         }
     }
 
-    init(
+    /// Draws nodes whose rows are made on request; `window` may be called on any thread.
+    public init(
         body: Node,
         rowCount: Int,
         context: DrawingContext,

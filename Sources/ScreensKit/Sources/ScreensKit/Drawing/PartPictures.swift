@@ -1,17 +1,21 @@
 /// The pictures of the parts of a view, which know nothing of one another: two may have given theirs
 /// the same name.
-struct PartPictures: Sendable {
+@_spi(Host)
+public struct PartPictures: Sendable {
     private var parts: [Drawing] = []
 
+    /// No parts yet.
+    public init() {}
+
     /// Takes a part in, and hands back its nodes with names of pictures that no other part has.
-    mutating func take(_ part: Drawing) -> Node {
+    public mutating func take(_ part: Drawing) -> Node {
         guard part.hasPictures else { return part.body }
         parts.append(part)
         return part.body.renamingPictures(Self.prefix(parts.count - 1), depth: 1)
     }
 
     /// What finds the pictures of a model and of its parts; `nil` where there are none.
-    static func joined(
+    public static func joined(
         with model: (any PictureModel)?,
         _ parts: PartPictures
     ) -> (@Sendable (String) -> Picture?)? {

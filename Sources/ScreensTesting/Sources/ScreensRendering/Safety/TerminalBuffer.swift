@@ -37,6 +37,11 @@ public struct TerminalBuffer: Hashable, Sendable {
         withDecimalDigits(of: number) { bytes.append(contentsOf: $0) }
     }
 
+    /// Appends a scalar of a text that was made safe already.
+    mutating func append(scalar: Unicode.Scalar) {
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+
     /// Appends what another buffer holds.
     public mutating func append(_ other: TerminalBuffer) { bytes.append(contentsOf: other.bytes) }
 

@@ -15,7 +15,8 @@ extension Input {
     /// More options than this are not worth their lines.
     private static let optionLimit = 12
 
-    private var held: [Node] {
+    /// What it holds; options as far as there is room.
+    var held: [Node] {
         guard kind == .choice || kind == .menu else {
             let lines = values.first.map {
                 $0.split(separator: "\n", omittingEmptySubsequences: false)
@@ -35,7 +36,8 @@ extension Input {
         return shown + chosen + (rest > 0 ? [.text("… \(rest) more", .caption)] : [])
     }
 
-    private var words: [Node] {
+    /// What is wrong, and what helps.
+    var words: [Node] {
         [
             problem.isEmpty ? nil : Node.text(problem, .danger),
             tip.isEmpty ? nil : Node.text(tip, .caption),

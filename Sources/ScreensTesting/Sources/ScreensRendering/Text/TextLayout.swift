@@ -3,7 +3,9 @@
 /// Turns nodes into lines.
 struct TextLayout {
     private let drawing: Drawing
-    private let roles: TextStyling.Roles
+    let roles: TextStyling.Roles
+    /// What is there to be pressed and filled in; `nil` where nobody can.
+    var live: LiveParts?
     // Kept, as asking the kit costs a call and a copy for each node.
     private let timeZoneMinutes: Int
     private let maximumDepth = Node.maximumDepth
@@ -29,12 +31,19 @@ struct TextLayout {
             guard let leaf = leaf(node) else { return }
             for line in leaf.wrapped(columns) { emit(line.styled(roles[node.role])) }
         case .row: row(node.children, columns, depth: depth, emit: emit)
+        case .list where live != nil: listPlace(node, columns, emit: emit)
         case .list: list(columns, depth: depth, emit: emit)
         case .divider: emit(divider(columns))
         case .card: card(node, columns, depth: depth, emit: emit)
-        case .button: return
+        case .button: button(node, columns, emit: emit)
+        case .form where live != nil:
+            live?.block.submit = node.extras?.action
+            column(node.children, columns, depth: depth, emit: emit)
         case .input:
             guard let input = node.extras?.input else { return }
+            if live != nil, !input.isReadOnly {
+                return field(input, columns, depth: depth, emit: emit)
+            }
             lines(of: input.asTexts, columns, depth: depth, emit: emit)
         case .progress: lines(of: node.progressAsText, columns, depth: depth, emit: emit)
         default: column(node.children, columns, depth: depth, emit: emit)
@@ -195,7 +204,7 @@ extension TextLayout {
             return Cell(node: node, leaf: nil, natural: picture.columns)
         }
         switch node.kind {
-        case .button: return nil
+        case .button where live == nil: return nil
         case .image where leaf(node) == nil: return nil
         case .text, .time, .badge, .notice, .image:
             let leaf = leaf(node)
@@ -215,8 +224,10 @@ extension TextLayout {
         switch node.kind {
         case .text, .time, .badge, .notice, .image:
             return picture(of: node, columns)?.columns ?? leaf(node)?.width ?? 0
-        case .button, .divider: return 0
-        case .list: return hasDrawnList ? 0 : columns
+        case .button: return button(node)?.width ?? 0
+        case .divider: return 0
+        case .list: return hasDrawnList || live?.block.listColumns != nil ? 0 : columns
+        case .input where live != nil: return columns
         case .row:
             let widths = node.children.map { child in
                 child.span.fixedColumns ?? measure(child, columns, depth: depth + 1)

@@ -1,6 +1,6 @@
 import Foundation
+import ScreensCoding
 import ScreensKit
-import ScreensOffline
 import Testing
 
 /// Bytes that nothing of ours wrote: they decode or throw.

@@ -1,10 +1,13 @@
 /// Takes what one value encodes itself as.
 final class KeptEncoder: Encoder, SingleValueEncodingContainer {
     let path: KeptPath
-    let userInfo: [CodingUserInfoKey: Any] = [:]
+    let userInfo: [CodingUserInfoKey: Any]
     private var filled: KeptTree?
 
-    init(path: KeptPath) { self.path = path }
+    init(path: KeptPath, userInfo: [CodingUserInfoKey: Any] = [:]) {
+        self.path = path
+        self.userInfo = userInfo
+    }
 
     var codingPath: [any CodingKey] { path.keys }
 
@@ -12,11 +15,13 @@ final class KeptEncoder: Encoder, SingleValueEncodingContainer {
     var tree: KeptTree { filled ?? .object(KeptObject()) }
 
     func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        KeyedEncodingContainer(KeptKeyedEncoding(object: object(), path: path))
+        KeyedEncodingContainer(
+            KeptKeyedEncoding(object: object(), path: path, userInfo: userInfo)
+        )
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        KeptListEncoding(list: list(), path: path)
+        KeptListEncoding(list: list(), path: path, userInfo: userInfo)
     }
 
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
@@ -34,10 +39,11 @@ final class KeptEncoder: Encoder, SingleValueEncodingContainer {
     /// The tree of an element or member, with no encoder made where none is needed.
     static func tree<T: Encodable>(
         of value: T,
-        _ path: @autoclosure () -> KeptPath
+        _ path: @autoclosure () -> KeptPath,
+        _ userInfo: [CodingUserInfoKey: Any]
     ) throws -> KeptTree {
         if let tree = KeptTree(known: value) { return tree }
-        let encoder = KeptEncoder(path: path())
+        let encoder = KeptEncoder(path: path(), userInfo: userInfo)
         try value.encode(to: encoder)
         return encoder.tree
     }
@@ -62,13 +68,14 @@ final class KeptEncoder: Encoder, SingleValueEncodingContainer {
 struct KeptKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let object: KeptObject
     let path: KeptPath
+    let userInfo: [CodingUserInfoKey: Any]
 
     var codingPath: [any CodingKey] { path.keys }
 
     func encodeNil(forKey key: Key) { add(.null, key) }
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-        add(try KeptEncoder.tree(of: value, .step(key, in: path)), key)
+        add(try KeptEncoder.tree(of: value, .step(key, in: path), userInfo), key)
     }
 
     func nestedContainer<Nested>(
@@ -87,7 +94,7 @@ struct KeptKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func superEncoder(forKey key: Key) -> any Encoder { part(key) }
 
     private func part(_ key: some CodingKey) -> KeptEncoder {
-        let encoder = KeptEncoder(path: .step(key, in: path))
+        let encoder = KeptEncoder(path: .step(key, in: path), userInfo: userInfo)
         add(.part(encoder), key)
         return encoder
     }
@@ -101,6 +108,7 @@ struct KeptKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 struct KeptListEncoding: UnkeyedEncodingContainer {
     let list: KeptList
     let path: KeptPath
+    let userInfo: [CodingUserInfoKey: Any]
 
     var codingPath: [any CodingKey] { path.keys }
     var count: Int { list.elements.count }
@@ -109,7 +117,7 @@ struct KeptListEncoding: UnkeyedEncodingContainer {
 
     func encode<T: Encodable>(_ value: T) throws {
         let path = KeptPath.step(KeptKey.index(count), in: path)
-        list.elements.append(try KeptEncoder.tree(of: value, path))
+        list.elements.append(try KeptEncoder.tree(of: value, path, userInfo))
     }
 
     func nestedContainer<Nested>(
@@ -123,7 +131,7 @@ struct KeptListEncoding: UnkeyedEncodingContainer {
     func superEncoder() -> any Encoder { part() }
 
     private func part() -> KeptEncoder {
-        let encoder = KeptEncoder(path: .step(KeptKey.index(count), in: path))
+        let encoder = KeptEncoder(path: .step(KeptKey.index(count), in: path), userInfo: userInfo)
         list.elements.append(.part(encoder))
         return encoder
     }

@@ -1,6 +1,6 @@
 import Foundation
+import ScreensCoding
 import ScreensKit
-import ScreensOffline
 import Testing
 
 struct KeptCodingTests {

@@ -6,12 +6,12 @@ import Glibc
 /// One at a time. Dispatch's own sources of signals listen a moment after they are made, and what
 /// comes before is lost.
 @MainActor
-final class SignalWatch {
+public final class SignalWatch {
     private let before: [(signal: Int32, handler: __sighandler_t?)]
     private let source: any DispatchSourceRead
 
     /// Calls `act` on a thread of its own for each signal.
-    init(_ signals: [Int32], _ act: @escaping @Sendable (Int32) -> Void) {
+    public init(_ signals: [Int32], _ act: @escaping @Sendable (Int32) -> Void) {
         let end = mailbox.read
         source = DispatchSource.makeReadSource(fileDescriptor: end, queue: .global())
         // Without the attribute the closure would be the main actor's, and trap on this queue.
@@ -25,7 +25,7 @@ final class SignalWatch {
     }
 
     /// Lets signals do again what they did before.
-    func stop() {
+    public func stop() {
         for (number, handler) in before { signal(number, handler) }
         source.cancel()
     }

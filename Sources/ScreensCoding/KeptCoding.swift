@@ -1,6 +1,7 @@
 public import ScreensKit
 
-/// The coding of values that a cache keeps: compact, and quick to read.
+/// The coding of values that a cache keeps and that go to another process: compact, and quick to
+/// read.
 ///
 /// A kept value is one byte for the format, all texts, all shapes, and the value. A shape is the
 /// names of an object's members: rows that look alike name theirs once. A text that occurs again is
@@ -19,7 +20,18 @@ public enum KeptCoding {
     /// - Throws: `EncodingError` for a value nested more than 64 deep; what the value's own
     ///   encoding throws.
     public static func encode(_ value: some Encodable) throws -> [UInt8] {
-        let encoder = KeptEncoder(path: .root)
+        try encode(value, userInfo: [:])
+    }
+
+    /// The bytes for a value whose own encoding asks the encoder for something.
+    ///
+    /// - Throws: `EncodingError` for a value nested more than 64 deep; what the value's own
+    ///   encoding throws.
+    public static func encode(
+        _ value: some Encodable,
+        userInfo: [CodingUserInfoKey: Any]
+    ) throws -> [UInt8] {
+        let encoder = KeptEncoder(path: .root, userInfo: userInfo)
         try encoder.encode(value)
         return try KeptWriter.bytes(of: encoder.tree, from: value)
     }

@@ -1,0 +1,224 @@
+// Tells whose code crashed. All that runs after a signal keeps to what is safe there: no locks, no
+// memory is asked for, and what may not be readable is read by the kernel.
+#define _GNU_SOURCE
+#include "CScreensSystem.h"
+
+#include <dlfcn.h>
+#include <link.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/uio.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+enum { most_stretches = 512, most_frames = 512, scanned_words = 512, stack_size = 64 * 1024 };
+
+// A stretch of code, and whose it is.
+struct stretch {
+    uintptr_t start, end;
+    char name[128], path[1024];
+};
+
+static struct stretch stretches[most_stretches];
+static atomic_int stretch_count;
+static pthread_mutex_t adding = PTHREAD_MUTEX_INITIALIZER;
+static char program_name[64];
+static atomic_bool is_telling;
+static __thread const char *loading_name, *loading_path;
+static __thread bool is_covered;
+
+// MARK: What is known beforehand
+
+struct addition {
+    uintptr_t base;
+    const char *name, *path;
+};
+
+static int add_stretches(struct dl_phdr_info *info, size_t size, void *context)
+{
+    (void)size;
+    const struct addition *addition = context;
+    if (info->dlpi_addr != addition->base) return 0;
+    for (int index = 0; index < info->dlpi_phnum; index++) {
+        const ElfW(Phdr) *segment = &info->dlpi_phdr[index];
+        int count = atomic_load(&stretch_count);
+        if (segment->p_type != PT_LOAD || !(segment->p_flags & PF_X)) continue;
+        if (count == most_stretches) break;
+        struct stretch *stretch = &stretches[count];
+        stretch->start = info->dlpi_addr + segment->p_vaddr;
+        stretch->end = stretch->start + segment->p_memsz;
+        strncpy(stretch->name, addition->name, sizeof stretch->name - 1);
+        strncpy(stretch->path, addition->path, sizeof stretch->path - 1);
+        atomic_store(&stretch_count, count + 1);
+    }
+    return 1;
+}
+
+void screens_crash_add(void *handle, const char *name, const char *path)
+{
+    struct link_map *map = NULL;
+    if (dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0 || !map) return;
+    struct addition addition = {map->l_addr, name, path};
+    pthread_mutex_lock(&adding);
+    dl_iterate_phdr(add_stretches, &addition);
+    pthread_mutex_unlock(&adding);
+}
+
+void screens_crash_loading(const char *name, const char *path)
+{
+    loading_name = name;
+    loading_path = path;
+}
+
+// MARK: Whose code it was
+
+static const struct stretch *stretch_of(uintptr_t address)
+{
+    int count = atomic_load(&stretch_count);
+    for (int index = 0; index < count; index++)
+        if (address >= stretches[index].start && address < stretches[index].end)
+            return &stretches[index];
+    return NULL;
+}
+
+static bool read_words(uintptr_t address, uintptr_t *words, size_t count)
+{
+    struct iovec here = {words, count * sizeof *words};
+    struct iovec there = {(void *)address, count * sizeof *words};
+    return process_vm_readv(getpid(), &here, 1, &there, 1, 0) == (ssize_t)here.iov_len;
+}
+
+// Follows the frames outwards. `ended` says whether their chain was followed to its end.
+static const struct stretch *nearest_frame(uintptr_t frame, bool *ended)
+{
+    for (int count = 0; count < most_frames; count++) {
+        uintptr_t words[2];
+        *ended = frame == 0;
+        if (frame == 0 || frame % sizeof frame != 0 || !read_words(frame, words, 2)) return NULL;
+        const struct stretch *stretch = stretch_of(words[1]);
+        if (stretch) return stretch;
+        // Swift marks the frames of async functions with this bit.
+        uintptr_t next = words[0] & ~((uintptr_t)1 << 60);
+        if (next <= frame) {
+            *ended = next == 0;
+            return NULL;
+        }
+        frame = next;
+    }
+    return NULL;
+}
+
+// For functions without frames, such as the C library's `abort`: the first word on the stack that
+// may be where a library's code goes on.
+static const struct stretch *nearest_word(uintptr_t stack)
+{
+    for (int index = 0; index < scanned_words; index++) {
+        uintptr_t word;
+        if (!read_words(stack + index * sizeof word, &word, 1)) return NULL;
+        const struct stretch *stretch = stretch_of(word);
+        if (stretch) return stretch;
+    }
+    return NULL;
+}
+
+static const struct stretch *culprit(const ucontext_t *context)
+{
+#if defined(__x86_64__)
+    uintptr_t place = (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
+    uintptr_t frame = (uintptr_t)context->uc_mcontext.gregs[REG_RBP];
+    uintptr_t stack = (uintptr_t)context->uc_mcontext.gregs[REG_RSP];
+#elif defined(__aarch64__)
+    uintptr_t place = (uintptr_t)context->uc_mcontext.pc;
+    uintptr_t frame = (uintptr_t)context->uc_mcontext.regs[29];
+    uintptr_t stack = (uintptr_t)context->uc_mcontext.sp;
+#endif
+    const struct stretch *stretch = stretch_of(place);
+    bool ended = false;
+    if (!stretch) stretch = nearest_frame(frame & ~((uintptr_t)1 << 60), &ended);
+    if (!stretch && !ended && !loading_path) stretch = nearest_word(stack & ~(uintptr_t)7);
+    return stretch;
+}
+
+// MARK: Telling it
+
+static const char *signal_name(int number)
+{
+    switch (number) {
+    case SIGSEGV: return "SIGSEGV";
+    case SIGBUS: return "SIGBUS";
+    case SIGILL: return "SIGILL";
+    case SIGTRAP: return "SIGTRAP";
+    case SIGFPE: return "SIGFPE";
+    default: return "SIGABRT";
+    }
+}
+
+struct line {
+    char text[1400];
+    size_t count;
+};
+
+static void add_text(struct line *line, const char *text)
+{
+    while (*text && line->count < sizeof line->text) line->text[line->count++] = *text++;
+}
+
+static void tell(const char *name, const char *path, int number)
+{
+    struct line line = {.count = 0};
+    add_text(&line, program_name);
+    add_text(&line, ": ");
+    add_text(&line, path ? name : "it");
+    add_text(&line, " crashed (");
+    add_text(&line, signal_name(number));
+    add_text(&line, path ? "); its plugin is " : "), outside any plugin");
+    add_text(&line, path ? path : "");
+    add_text(&line, ".\n");
+    if (write(STDERR_FILENO, line.text, line.count) < 0) return;
+}
+
+static void crashed(int number, siginfo_t *info, void *context)
+{
+    (void)info;
+    if (!atomic_exchange(&is_telling, true)) {
+        const struct stretch *stretch = culprit(context);
+        screens_terminal_restore();
+        tell(
+            stretch ? stretch->name : loading_name, stretch ? stretch->path : loading_path, number);
+    }
+    signal(number, SIG_DFL);
+    sigset_t own;
+    sigemptyset(&own);
+    sigaddset(&own, number);
+    pthread_sigmask(SIG_UNBLOCK, &own, NULL);
+    raise(number);
+}
+
+void screens_crash_cover_thread(void)
+{
+    if (is_covered) return;
+    is_covered = true;
+    void *memory = mmap(
+        NULL, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
+    if (memory == MAP_FAILED) return;
+    stack_t stack = {.ss_sp = memory, .ss_size = stack_size};
+    sigaltstack(&stack, NULL);
+}
+
+void screens_crash_install(const char *program)
+{
+    strncpy(program_name, program, sizeof program_name - 1);
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_sigaction = crashed;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+    sigemptyset(&action.sa_mask);
+    const int numbers[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
+    for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++)
+        sigaction(numbers[index], &action, NULL);
+    screens_crash_cover_thread();
+}

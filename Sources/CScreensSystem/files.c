@@ -1,0 +1,24 @@
+#define _GNU_SOURCE
+#include "CScreensSystem.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+void screens_close_files(int first, int last)
+{
+    if (first > last || close_range((unsigned)first, (unsigned)last, 0) == 0) return;
+    // A kernel before 5.9, or a container that hides the call.
+    DIR *folder = opendir("/proc/self/fd");
+    if (!folder) return;
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        int file = atoi(entry->d_name);
+        if (file >= first && file <= last && file != dirfd(folder)) close(file);
+    }
+    closedir(folder);
+}
+
+int screens_ending_signal(int status) { return WIFSIGNALED(status) ? WTERMSIG(status) : 0; }
+
+int screens_exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }

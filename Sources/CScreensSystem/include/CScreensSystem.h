@@ -1,0 +1,48 @@
+// What the system offers and Swift's C library module leaves out, and what runs inside signal
+// handlers, where Swift must not.
+#ifndef SCREENS_SYSTEM_H
+#define SCREENS_SYSTEM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <termios.h>
+
+/// Closes all open files from `first` to `last`, both included.
+void screens_close_files(int first, int last);
+
+/// The numbers of `wait` taken apart: Swift does not import macros with arguments.
+int screens_ending_signal(int status);
+int screens_exit_code(int status);
+
+/// From now on, a crash of this process is told on stderr in one line: the signal, and the library
+/// among those added whose code is nearest. Then the terminal is restored, and the signal does what
+/// it would have done.
+void screens_crash_install(const char *_Nonnull program);
+
+/// Gives the calling thread a stack of its own for that line, so that an overflow is told too.
+void screens_crash_cover_thread(void);
+
+/// Adds the code of a library that `dlopen` gave, under a name and the path of its file.
+void screens_crash_add(
+    void *_Nonnull handle, const char *_Nonnull name, const char *_Nonnull path);
+
+/// Says which library the calling thread is about to load; NULL when it is done.
+///
+/// Both texts have to live until then.
+void screens_crash_loading(const char *_Nullable name, const char *_Nullable path);
+
+/// What the terminal is to be like again: its modes, and the bytes that leave what was entered.
+void screens_terminal_remember(
+    int file, const struct termios *_Nonnull modes, const char *_Nullable bytes, size_t count);
+
+/// What the process prints goes to the file `held` meanwhile; `output` and `errors` are where it
+/// went before, -1 for what is not held back. Said before what the terminal is to be like again;
+/// when that is restored, they go there again, and the end of what was held follows on stderr.
+void screens_terminal_hold(int output, int errors, int held);
+
+/// Restores the terminal, if there is anything to restore; may be called from a signal handler.
+///
+/// Returns whether there was.
+bool screens_terminal_restore(void);
+
+#endif

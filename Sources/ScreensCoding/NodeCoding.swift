@@ -1,0 +1,159 @@
+public import ScreensKit
+
+/// The coding of nodes that go from one process to another: a few bytes a node, written and read
+/// without `Codable`, which a page-down has no time for.
+///
+/// First come the extras that occur, each once, then how many nodes there are, and they. Reading
+/// takes bytes from anywhere: those that nothing here wrote make it throw.
+public enum NodeCoding {
+    /// Why nodes are not coded.
+    public enum Failure: Error, Hashable, Sendable {
+        /// The tree is deeper than ``ScreensKit/Node/maximumDepth``.
+        case tooDeep
+        /// The bytes make no sense.
+        case damaged
+    }
+
+    fileprivate static let withExtras: UInt8 = 0x10
+
+    /// The bytes for nodes.
+    ///
+    /// - Throws: ``Failure/tooDeep``.
+    public static func encode(_ nodes: [Node]) throws(Failure) -> [UInt8] {
+        var writer = NodeWriter()
+        try writer.write(nodes, depth: 1)
+        guard let extras = try? KeptCoding.encode(writer.extras.map { Node(.text, extras: $0) })
+        else { throw .tooDeep }
+        var output = KeptOutput()
+        output.append(number: UInt64(extras.count))
+        return output.bytes + extras + writer.output.bytes
+    }
+
+    /// The nodes that were coded.
+    ///
+    /// - Throws: ``Failure``.
+    public static func decode(_ bytes: [UInt8]) throws(Failure) -> [Node] {
+        do {
+            var cursor = KeptCursor(from: 0, to: bytes.count)
+            let range = try cursor.stretch(try cursor.count(bytes))
+            let extras = try KeptCoding.decode([Node].self, from: Array(bytes[range]))
+            var reader = NodeReader(extras: extras.map(\.extras), cursor: cursor)
+            let nodes = try reader.nodes(bytes, depth: 1)
+            guard reader.cursor.isAtEnd else { throw Failure.damaged }
+            return nodes
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw .damaged
+        }
+    }
+}
+
+private struct NodeWriter {
+    var output = KeptOutput()
+    private(set) var extras: [NodeExtras] = []
+    private var places: [NodeExtras: Int] = [:]
+
+    mutating func write(_ nodes: [Node], depth: Int) throws(NodeCoding.Failure) {
+        guard nodes.isEmpty || depth <= Node.maximumDepth else { throw .tooDeep }
+        output.append(number: UInt64(nodes.count))
+        for node in nodes { try write(node, depth: depth) }
+    }
+
+    private mutating func write(_ node: Node, depth: Int) throws(NodeCoding.Failure) {
+        let (tag, flag) = (Tag(node.content), node.extras == nil ? 0 : NodeCoding.withExtras)
+        output.bytes += [
+            node.kind.rawValue, node.role.rawValue, node.span.rawValue, tag.rawValue | flag,
+        ]
+        if let extras = node.extras { output.append(number: UInt64(place(of: extras))) }
+        switch node.content {
+        case .none: break
+        case .text(let text):
+            output.append(number: UInt64(text.utf8.count))
+            output.bytes += text.utf8
+        case .number(let number):
+            output.append(number: UInt64(bitPattern: number << 1 ^ number >> 63))
+        case .children(let children): try write(children, depth: depth + 1)
+        }
+    }
+
+    private mutating func place(of extras: NodeExtras) -> Int {
+        if let place = places[extras] { return place }
+        self.extras.append(extras)
+        places[extras] = self.extras.count - 1
+        return self.extras.count - 1
+    }
+}
+
+/// What a node holds, as one byte says it.
+private enum Tag: UInt8 {
+    case none, text, number, children
+
+    init(_ content: Node.Content) {
+        self =
+            switch content {
+            case .none: .none
+            case .text: .text
+            case .number: .number
+            case .children: .children
+            }
+    }
+}
+
+private struct NodeReader {
+    let extras: [NodeExtras?]
+    var cursor: KeptCursor
+    /// The least that a node takes, so that no count makes much room for few bytes.
+    private let smallest = 4
+
+    init(extras: [NodeExtras?], cursor: KeptCursor) {
+        self.extras = extras
+        self.cursor = cursor
+    }
+
+    mutating func nodes(_ bytes: [UInt8], depth: Int) throws -> [Node] {
+        let count = try cursor.count(bytes)
+        guard count <= (cursor.end - cursor.position) / smallest else {
+            throw NodeCoding.Failure.damaged
+        }
+        guard count == 0 || depth <= Node.maximumDepth else { throw NodeCoding.Failure.tooDeep }
+        var nodes: [Node] = []
+        nodes.reserveCapacity(count)
+        for _ in 0..<count { nodes.append(try node(bytes, depth: depth)) }
+        return nodes
+    }
+
+    private mutating func node(_ bytes: [UInt8], depth: Int) throws -> Node {
+        let kind = Node.Kind(rawValue: try cursor.byte(bytes))
+        let role = Node.Role(rawValue: try cursor.byte(bytes))
+        let span = Node.Span(rawValue: try cursor.byte(bytes))
+        let byte = try cursor.byte(bytes)
+        guard let tag = Tag(rawValue: byte & ~NodeCoding.withExtras) else {
+            throw NodeCoding.Failure.damaged
+        }
+        let hasExtras = byte & NodeCoding.withExtras != 0
+        let extras = hasExtras ? extras[try cursor.index(bytes, below: extras.count)] : nil
+        return Node(
+            kind,
+            try content(tag, bytes, depth),
+            role: role,
+            span: span,
+            extras: extras
+        )
+    }
+
+    private mutating func content(
+        _ tag: Tag,
+        _ bytes: [UInt8],
+        _ depth: Int
+    ) throws -> Node.Content {
+        switch tag {
+        case .none: return .none
+        case .number: return .number(try cursor.int(bytes))
+        case .children: return .children(try nodes(bytes, depth: depth + 1))
+        case .text:
+            let range = try cursor.stretch(try cursor.count(bytes))
+            return .text(String(decoding: bytes[range], as: UTF8.self))
+        }
+    }
+}

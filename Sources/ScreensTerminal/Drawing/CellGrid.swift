@@ -1,0 +1,80 @@
+@_spi(Host) import ScreensRendering
+
+/// The cells of a whole screen.
+struct CellGrid: Equatable {
+    let columns: Int
+    let rows: Int
+    private(set) var cells: [Cell]
+
+    /// An empty screen.
+    init(columns: Int, rows: Int) {
+        (self.columns, self.rows) = (max(1, columns), max(1, rows))
+        cells = Array(repeating: .blank, count: self.columns * self.rows)
+    }
+
+    subscript(row: Int, column: Int) -> Cell {
+        get { cells[row * columns + column] }
+        set { cells[row * columns + column] = newValue }
+    }
+
+    /// Puts cells into a row, as far as there is room; a wide character is never cut in two.
+    mutating func put(_ new: [Cell], row: Int, column: Int, upTo limit: Int = .max) {
+        guard (0..<rows).contains(row), column < columns, column >= 0 else { return }
+        let room = min(new.count, min(columns, limit) - column)
+        guard room > 0 else { return }
+        let start = row * columns + column
+        repair(row, column, column + room)
+        for index in 0..<room { cells[start + index] = new[index] }
+        if room < new.count, new[room].glyph == 0 { cells[start + room - 1] = .blank }
+    }
+
+    /// Empties what would be left of wide characters at the ends of a range.
+    private mutating func repair(_ row: Int, _ start: Int, _ end: Int) {
+        if start > 0, self[row, start].glyph == 0 { self[row, start - 1] = .blank }
+        if end < columns, self[row, end].glyph == 0 { self[row, end] = .blank }
+    }
+
+    /// Puts a text of our own there, of letters that take one column each.
+    mutating func put(_ text: String, row: Int, column: Int, style: CellStyle = .plain) {
+        put(
+            text.unicodeScalars.map { Cell(glyph: $0.value, style: style) },
+            row: row,
+            column: column
+        )
+    }
+
+    /// Changes the style of a range of a row.
+    mutating func restyle(_ row: Int, _ range: Range<Int>, _ change: (inout CellStyle) -> Void) {
+        guard (0..<rows).contains(row) else { return }
+        for column in range.clamped(to: 0..<columns) { change(&self[row, column].style) }
+    }
+
+    /// Moves the rows of a region up, or down by a negative number; empty ones come in.
+    mutating func scroll(_ region: Range<Int>, by lines: Int) {
+        let blank = Array(repeating: Cell.blank, count: columns)
+        let order = lines > 0 ? Array(region) : region.reversed()
+        for row in order {
+            let source = row + lines
+            let line = region.contains(source) ? Array(line(source)) : blank
+            cells.replaceSubrange(row * columns..<(row + 1) * columns, with: line)
+        }
+    }
+
+    /// The cells of a row.
+    func line(_ row: Int) -> ArraySlice<Cell> { cells[row * columns..<(row + 1) * columns] }
+
+    /// A number for each row that is the same for rows that look the same.
+    func fingerprints(_ region: Range<Int>) -> [UInt64] {
+        cells.withUnsafeBufferPointer { cells in
+            region.map { row in
+                var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+                for cell in cells[row * columns..<(row + 1) * columns] {
+                    hash = (hash ^ UInt64(cell.glyph)) &* 0x100_0000_01B3
+                    hash = (hash ^ cell.style.bits) &* 0x9E37_79B9_7F4A_7C15
+                    hash ^= hash >> 29
+                }
+                return hash
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+/// Which part of a list is in sight, and on which row the cursor is.
+///
+/// Rows have different heights, of which only those in sight are ever asked for: every move costs
+/// the same in a list of a million rows.
+struct ListScroll {
+    /// The first row in sight.
+    private(set) var top = 0
+    /// How many of its lines are above the sight; with the empty line behind it, perhaps all.
+    private(set) var offset = 0
+    /// The row that keys are for.
+    private(set) var cursor = 0
+    /// How many lines are in sight.
+    var height = 1
+
+    /// A row in sight, and the line its first line is on; negative where that is above.
+    struct Shown {
+        var row: Int
+        var line: Int
+    }
+
+    /// The rows in sight.
+    func shown(_ rows: RowCache) -> [Shown] {
+        var result: [Shown] = []
+        var (row, line) = (top, -offset)
+        while row < rows.count, line < height {
+            if row > top { line += rows.gap(row) }
+            guard line < height else { break }
+            let next = line + rows.height(row)
+            if next > 0 { result.append(Shown(row: row, line: line)) }
+            (row, line) = (row + 1, next)
+        }
+        return result
+    }
+
+    /// Stays within a list that may be another one by now.
+    mutating func settle(_ rows: RowCache) {
+        cursor = max(0, min(cursor, rows.count - 1))
+        guard rows.count > 0 else { return (top, offset) = (0, 0) }
+        if top >= rows.count { (top, offset) = (rows.count - 1, 0) }
+        closeGap(rows)
+    }
+
+    /// Goes back where there is nothing more to see below.
+    private mutating func closeGap(_ rows: RowCache) {
+        guard let last = shown(rows).last else { return align(bottom: rows.count - 1, rows) }
+        if last.row == rows.count - 1, last.line + rows.height(last.row) < height {
+            align(bottom: last.row, rows)
+        }
+    }
+
+    /// Brings a row's end to the end of the sight.
+    private mutating func align(bottom row: Int, _ rows: RowCache) {
+        var (row, room) = (row, height)
+        while true {
+            let lines = rows.height(row)
+            if lines >= room { return (top, offset) = (row, lines - room) }
+            room -= lines
+            if row == 0 { return (top, offset) = (0, 0) }
+            let gap = rows.gap(row)
+            if gap >= room { return (top, offset) = (row, 0) }
+            room -= gap
+            row -= 1
+        }
+    }
+
+    /// Brings the cursor's row into sight.
+    mutating func reveal(_ rows: RowCache) {
+        guard rows.count > 0 else { return }
+        if cursor < top || (cursor == top && offset > 0 && rows.height(cursor) <= height) {
+            (top, offset) = (cursor, 0)
+        } else {
+            let place = shown(rows).first { $0.row == cursor }
+            guard place.map({ $0.line + rows.height(cursor) > height }) ?? true else { return }
+            if rows.height(cursor) > height {
+                (top, offset) = (cursor, 0)
+            } else {
+                align(bottom: cursor, rows)
+            }
+        }
+        closeGap(rows)
+    }
+}
+
+extension ListScroll {
+    /// Goes to a row.
+    mutating func go(to row: Int, _ rows: RowCache) {
+        cursor = max(0, min(row, rows.count - 1))
+        reveal(rows)
+    }
+
+    /// Goes to the next row; first through a row that is higher than the sight.
+    ///
+    /// - Returns: whether there was anything further.
+    mutating func down(_ rows: RowCache) -> Bool {
+        if let place = shown(rows).first(where: { $0.row == cursor }),
+            rows.height(cursor) > height, place.line + rows.height(cursor) > height
+        {
+            scroll(by: 1, rows)
+            return true
+        }
+        guard cursor + 1 < rows.count else { return false }
+        go(to: cursor + 1, rows)
+        return true
+    }
+
+    /// Goes to the row before, as ``down(_:)``.
+    mutating func up(_ rows: RowCache) -> Bool {
+        if cursor == top, offset > 0 {
+            scroll(by: -1, rows)
+            return true
+        }
+        guard cursor > 0 else { return false }
+        go(to: cursor - 1, rows)
+        return true
+    }
+
+    /// Goes on by what is in sight; the first row that was not whole is the first then.
+    mutating func pageDown(_ rows: RowCache) {
+        let seen = shown(rows).last { $0.line + rows.height($0.row) <= height }?.row
+        guard let seen, seen >= top else { return scroll(by: max(1, height - 1), rows) }
+        guard seen + 1 < rows.count else { return go(to: rows.count - 1, rows) }
+        (top, offset, cursor) = (seen + 1, 0, seen + 1)
+        closeGap(rows)
+    }
+
+    /// Goes back by what is in sight.
+    mutating func pageUp(_ rows: RowCache) {
+        guard top > 0 || offset > 0 else { return cursor = 0 }
+        if offset > 0, rows.height(top) > height {
+            return scroll(by: -max(1, height - 1), rows)
+        }
+        align(bottom: offset > 0 ? top : top - 1, rows)
+        cursor = shown(rows).first { $0.line >= 0 }?.row ?? top
+    }
+
+    /// Moves the sight by lines; the cursor stays in it.
+    mutating func scroll(by lines: Int, _ rows: RowCache) {
+        offset += lines
+        while offset < 0, top > 0 {
+            top -= 1
+            offset += rows.height(top) + rows.gap(top + 1)
+        }
+        while top + 1 < rows.count, offset >= rows.height(top) + rows.gap(top + 1) {
+            offset -= rows.height(top) + rows.gap(top + 1)
+            top += 1
+        }
+        offset = max(0, min(offset, rows.height(top) - 1 + (top + 1 < rows.count ? 1 : 0)))
+        closeGap(rows)
+        let seen = shown(rows)
+        guard let first = seen.first?.row, let last = seen.last?.row else { return }
+        cursor = max(first, min(cursor, last))
+    }
+}

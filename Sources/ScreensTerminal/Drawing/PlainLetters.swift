@@ -1,0 +1,32 @@
+@_spi(Host) import ScreensRendering
+
+/// What stands for characters on terminals that have ASCII alone.
+enum PlainLetters {
+    /// Appends what stands for a character, in as many columns.
+    static func append(_ glyph: UInt32, isWide: Bool, to buffer: inout TerminalBuffer) {
+        buffer.append(text: String(letter(for: glyph)))
+        if isWide { buffer.append(control: "?") }
+    }
+
+    private static func letter(for glyph: UInt32) -> Character {
+        guard let scalar = Unicode.Scalar(glyph) else { return "?" }
+        if let sign = signs[scalar] { return sign }
+        return base(of: scalar) ?? "?"
+    }
+
+    /// What our own drawing uses, and what is common in texts.
+    private static let signs: [Unicode.Scalar: Character] = [
+        "›": ">", "▾": "v", "–": "-", "—": "-", "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+",
+        "┘": "+", "…": ".", "•": "*", "▇": "#", "░": ".", "★": "*", "☆": "-", "✓": "+", "“": "\"",
+        "”": "\"", "‘": "'", "’": "'", "½": "/", "♥": "+", "♡": "-", "·": ".", "×": "x", "ß": "s",
+        "¿": "?", "¡": "!", "▀": "\"", "▄": "_", "█": "#", "«": "<", "»": ">",
+    ]
+
+    /// The letter that an accent is on, by the character's name: LATIN SMALL LETTER E WITH ACUTE.
+    private static func base(of scalar: Unicode.Scalar) -> Character? {
+        guard let words = scalar.properties.name?.split(separator: " "), words.count > 4,
+            words[0] == "LATIN", words[2] == "LETTER", words[3].count == 1, words[4] == "WITH"
+        else { return nil }
+        return words[1] == "SMALL" ? words[3].lowercased().first : words[3].first
+    }
+}

@@ -1,0 +1,81 @@
+/// Several lines of text while they are written.
+struct AreaEditor: Hashable {
+    private var above: [String]
+    private(set) var line: LineEditor
+    private var below: [String] = []
+
+    init(_ text: String) {
+        above = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        line = LineEditor(above.popLast() ?? "")
+    }
+
+    var lines: [String] { above + [line.text] + below }
+    var text: String { lines.joined(separator: "\n") }
+    /// Which line the cursor is on.
+    var row: Int { above.count }
+
+    /// Puts a text in at the cursor, with its line breaks.
+    mutating func insert(_ text: String) {
+        guard self.text.utf8.count + text.utf8.count <= LineEditor.limit else { return }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, part) in lines.enumerated() {
+            if index > 0 { breakLine() }
+            line.insert(String(part))
+        }
+    }
+
+    private mutating func breakLine() {
+        let after = line.after
+        above.append(line.before)
+        line = LineEditor(after)
+        _ = line.take(Key(.home))
+    }
+
+    /// Does what a key does while a text is edited; `false` for a key that means nothing here.
+    mutating func take(_ key: Key) -> Bool {
+        switch key.code {
+        case .enter: breakLine()
+        case .up: goUp()
+        case .down: goDown()
+        case .backspace where line.before.isEmpty && !above.isEmpty:
+            let rest = line.after
+            line = LineEditor(above.removeLast())
+            join(rest)
+        case .delete where line.after.isEmpty && !below.isEmpty: join(below.removeFirst())
+        case .left where line.before.isEmpty && !above.isEmpty:
+            goUp()
+            return line.take(Key(.end))
+        case .right where line.after.isEmpty && !below.isEmpty:
+            goDown()
+            return line.take(Key(.home))
+        default: return line.take(key)
+        }
+        return true
+    }
+
+    /// Adds a text behind the cursor's line; the cursor stays.
+    private mutating func join(_ rest: String) {
+        let count = rest.count
+        line.insert(rest)
+        for _ in 0..<count { _ = line.take(Key(.left)) }
+    }
+
+    private mutating func goUp() {
+        guard let text = above.popLast() else { return }
+        below.insert(line.text, at: 0)
+        place(in: text)
+    }
+
+    private mutating func goDown() {
+        guard !below.isEmpty else { return }
+        above.append(line.text)
+        place(in: below.removeFirst())
+    }
+
+    /// Goes to another line, at the same distance from its beginning.
+    private mutating func place(in text: String) {
+        let column = line.before.count
+        line = LineEditor(text)
+        for _ in 0..<max(0, text.count - column) { _ = line.take(Key(.left)) }
+    }
+}

@@ -1,0 +1,81 @@
+/// A line of text while it is written, split where the cursor is.
+///
+/// Every step goes by what people see as a character.
+struct LineEditor: Hashable {
+    private(set) var before: String
+    private(set) var after = ""
+    /// Longer texts are not taken.
+    static let limit = 100_000
+
+    init(_ text: String = "") { before = text }
+
+    var text: String { before + after }
+
+    /// Puts a text in at the cursor; line breaks and tabs in it become spaces.
+    mutating func insert(_ new: String) {
+        guard before.utf8.count + after.utf8.count + new.utf8.count <= Self.limit else { return }
+        before += String(new.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    }
+
+    /// Replaces all there is; the cursor is at the end.
+    mutating func replace(with text: String) { (before, after) = (text, "") }
+
+    /// Does what a key does while a line is edited; `false` for a key that means nothing here.
+    mutating func take(_ key: Key) -> Bool {
+        let isByWord = key.modifiers.contains(.control) || key.modifiers.contains(.alt)
+        switch key.code {
+        case .character(let character) where key.modifiers.isEmpty: insert(String(character))
+        case .character(let character): return command(character, key.modifiers)
+        case .left: isByWord ? moveLeft(wordStart) : moveLeft(1)
+        case .right: isByWord ? moveRight(wordEnd) : moveRight(1)
+        case .home: moveLeft(before.count)
+        case .end: moveRight(after.count)
+        case .backspace: before.removeLast(isByWord ? wordStart : min(1, before.count))
+        case .delete: after.removeFirst(min(1, after.count))
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func command(_ character: Character, _ modifiers: Key.Modifiers) -> Bool {
+        switch (character, modifiers) {
+        case ("a", .control): moveLeft(before.count)
+        case ("e", .control): moveRight(after.count)
+        case ("b", .control): moveLeft(1)
+        case ("f", .control): moveRight(1)
+        case ("b", .alt): moveLeft(wordStart)
+        case ("f", .alt): moveRight(wordEnd)
+        case ("d", .control): after.removeFirst(min(1, after.count))
+        case ("k", .control): after = ""
+        case ("u", .control): before = ""
+        case ("w", .control): before.removeLast(wordStart)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func moveLeft(_ count: Int) {
+        let moved = before.suffix(count)
+        after = moved + after
+        before.removeLast(moved.count)
+    }
+
+    private mutating func moveRight(_ count: Int) {
+        let moved = after.prefix(count)
+        before += moved
+        after.removeFirst(moved.count)
+    }
+
+    /// How far it is back to the beginning of a word.
+    private var wordStart: Int {
+        let spaces = before.reversed().prefix { !$0.isLetter && !$0.isNumber }.count
+        return spaces
+            + before.dropLast(spaces).reversed().prefix { $0.isLetter || $0.isNumber }.count
+    }
+
+    /// How far it is to the end of a word.
+    private var wordEnd: Int {
+        let spaces = after.prefix { !$0.isLetter && !$0.isNumber }.count
+        return spaces + after.dropFirst(spaces).prefix { $0.isLetter || $0.isNumber }.count
+    }
+}

@@ -1,0 +1,103 @@
+import ScreensKit
+
+/// Some of which one or several can be chosen: options, themes, answers.
+struct Picker: Hashable {
+    /// What it is chosen for.
+    enum Purpose: Hashable {
+        case theme
+        case field(String)
+        case confirmation(Action)
+    }
+
+    let purpose: Purpose
+    let title: String
+    let options: [Input.Option]
+    let allowsSeveral: Bool
+    private(set) var chosen: [String]
+    private(set) var cursor: Int
+    /// What was typed to find an option.
+    private var typed = ""
+
+    init(
+        _ purpose: Purpose,
+        title: String,
+        options: [Input.Option],
+        chosen: [String],
+        allowsSeveral: Bool = false
+    ) {
+        (self.purpose, self.title, self.options) = (purpose, title, options)
+        (self.allowsSeveral, self.chosen) = (allowsSeveral, chosen)
+        cursor = options.firstIndex { chosen.contains($0.value) } ?? 0
+    }
+
+    /// What a key comes to.
+    enum Answer { case open, cancelled, chosen([String]) }
+
+    /// What one of the options looks like, chosen or not.
+    func line(_ index: Int) -> String {
+        let isChosen = chosen.contains(options[index].value)
+        let sign = allowsSeveral ? (isChosen ? "[x]" : "[ ]") : (isChosen ? "(•)" : "( )")
+        return "\(sign) \(options[index].label)"
+    }
+
+    /// Does what a key does; `page` is how many options are in sight.
+    mutating func take(_ key: Key, page: Int) -> Answer {
+        if case .character(let character) = key.code, key.modifiers.isEmpty,
+            !(allowsSeveral && character == " ")
+        {
+            find(character)
+            return .open
+        }
+        typed = ""
+        switch key.code {
+        case .escape: return .cancelled
+        case .character("c") where key.modifiers == .control: return .cancelled
+        case .enter: return choose()
+        case .character(" "): toggle()
+        case .up: move(by: -1)
+        case .down: move(by: 1)
+        case .pageUp: move(by: -page)
+        case .pageDown: move(by: page)
+        case .home: move(by: -options.count)
+        case .end: move(by: options.count)
+        default: break
+        }
+        return .open
+    }
+
+    /// Goes to an option and chooses it, as a mouse does.
+    mutating func press(_ index: Int) -> Answer {
+        guard options.indices.contains(index) else { return .open }
+        cursor = index
+        guard allowsSeveral else { return choose() }
+        toggle()
+        return .open
+    }
+
+    private func choose() -> Answer {
+        guard options.indices.contains(cursor) else { return .cancelled }
+        return .chosen(allowsSeveral ? chosen : [options[cursor].value])
+    }
+
+    private mutating func toggle() {
+        guard options.indices.contains(cursor) else { return }
+        let value = options[cursor].value
+        let isChosen = chosen.contains(value)
+        chosen = options.map(\.value).filter { $0 == value ? !isChosen : chosen.contains($0) }
+    }
+
+    private mutating func move(by count: Int) {
+        cursor = max(0, min(options.count - 1, cursor + count))
+    }
+
+    /// Goes to the option that begins with what was typed.
+    private mutating func find(_ character: Character) {
+        typed.append(character)
+        let wanted = typed.lowercased()
+        if let index = options.firstIndex(where: { $0.label.lowercased().hasPrefix(wanted) }) {
+            cursor = index
+        } else {
+            typed = ""
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Glibc
+
+/// Reads what comes from a terminal on a thread of its own, as reading waits.
+final class InputThread: Sendable {
+    private let thread: pthread_t
+    private let wakeUp: Int32
+
+    /// Reads from an open file until ``stop()``; `take` is called on the thread.
+    ///
+    /// - Throws: ``TerminalError`` when there is no thread to be had.
+    init(
+        reading file: Int32,
+        _ take: @escaping @Sendable ([TerminalEvent]) -> Void
+    ) throws(TerminalError) {
+        var ends: [Int32] = [-1, -1]
+        var thread = pthread_t()
+        guard pipe(&ends) == 0 else { throw TerminalError("There is no pipe to be had.") }
+        wakeUp = ends[1]
+        let errand = Errand(file: file, alarm: ends[0], take: take)
+        let argument = Unmanaged.passRetained(errand).toOpaque()
+        let status = pthread_create(
+            &thread,
+            nil,
+            { argument in
+                argument.map { Unmanaged<Errand>.fromOpaque($0).takeRetainedValue().run() }
+                return nil
+            },
+            argument
+        )
+        guard status == 0 else {
+            Unmanaged<Errand>.fromOpaque(argument).release()
+            throw TerminalError(
+                "The terminal cannot be read: \(String(cString: strerror(status)))."
+            )
+        }
+        self.thread = thread
+    }
+
+    /// Ends the thread; nothing is read after that.
+    func stop() {
+        close(wakeUp)
+        pthread_join(thread, nil)
+    }
+
+    private final class Errand: Sendable {
+        /// After an escape, what belongs to it comes at once or not at all.
+        static let patience: Int32 = 25
+        let file: Int32
+        let alarm: Int32
+        let take: @Sendable ([TerminalEvent]) -> Void
+
+        init(file: Int32, alarm: Int32, take: @escaping @Sendable ([TerminalEvent]) -> Void) {
+            (self.file, self.alarm, self.take) = (file, alarm, take)
+        }
+
+        deinit { close(alarm) }
+
+        func run() {
+            var decoder = KeyDecoder()
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            while true {
+                var files = [
+                    pollfd(fd: file, events: Int16(POLLIN), revents: 0),
+                    pollfd(fd: alarm, events: Int16(POLLIN), revents: 0),
+                ]
+                let ready = poll(&files, 2, decoder.isWaiting ? Self.patience : -1)
+                if ready < 0, errno == EINTR { continue }
+                if files[1].revents != 0 || ready < 0 { return }
+                guard ready > 0 else {
+                    take(decoder.flush())
+                    continue
+                }
+                let count = read(file, &buffer, buffer.count)
+                if count < 0, errno == EINTR || errno == EAGAIN { continue }
+                guard count > 0 else { return take([.ended]) }
+                take(decoder.feed(buffer.prefix(count)))
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+extension LinearSurface {
+    func turn(_ direction: Int, _ stage: Stage) throws {
+        let count = try drawing(stage).rowCount
+        let next = first + direction * Self.page
+        guard (0..<max(1, count)).contains(next) else {
+            return write(direction > 0 ? "There are no more rows." : "These are the first rows.")
+        }
+        first = next
+        try say(stage)
+    }
+
+    func search(_ text: String, _ stage: Stage) throws {
+        if !text.isEmpty { query = text }
+        let drawing = try drawing(stage)
+        let wanted = query.lowercased()
+        let rows = stage.loadedRows(among: first + 1..<max(first + 1, drawing.rowCount))
+        let found = rows.first { row in
+            drawing.rows(row..<row + 1).contains { $0.words.lowercased().contains(wanted) }
+        }
+        guard let found else { return write("No further loaded row has “\(query)”.") }
+        first = found
+        try say(stage)
+    }
+
+    func reload(_ stage: Stage) async throws {
+        guard let action = stage.reloading else { return write("This cannot be loaded anew.") }
+        try await perform(action, stage)
+    }
+
+    func submit(_ stage: Stage) async throws {
+        let block = LiveRenderer(columns: columns, color: .none).body(of: try drawing(stage))
+        guard let action = block.submit else { return write("There is no form to send.") }
+        try await perform(action, stage)
+    }
+
+    func changeTheme(_ text: String?, _ stage: Stage) throws {
+        guard let text, let theme = ThemeName(text) else {
+            return write("Themes: \(stage.themeNames.joined(separator: ", ")).")
+        }
+        do throws(HostError) {
+            try stage.change(theme: theme)
+        } catch {
+            return write(error.message)
+        }
+        try say(stage)
+    }
+
+    func choose(_ word: String, _ stage: Stage) async throws {
+        guard let number = Int(word), items.indices.contains(number - 1) else {
+            return write("“\(word)” is neither a number here nor a command; h lists them.")
+        }
+        switch items[number - 1] {
+        case .region(.button(_, let action?)): try await perform(action, stage)
+        case .region(.input(let input)): try await fill(input, stage)
+        case .region: return
+        case .row(let row):
+            let block = LiveRenderer(columns: columns, color: .none).body(of: try drawing(stage))
+            guard let select = block.select else {
+                return write("The rows of this list cannot be chosen.")
+            }
+            let action = select.with(Action.indexArgument, .int(Int64(row)))
+            if try isTaken(action, stage) { write("Row \(row + 1) is chosen.") }
+        }
+    }
+
+    private func fill(_ input: Input, _ stage: Stage) async throws {
+        if input.kind == .checkbox {
+            return try await perform(
+                .setValue(input.name, ["\(input.values.first != "true")"]),
+                stage
+            )
+        }
+        for (index, option) in input.options.enumerated() { write("\(index + 1). \(option.label)") }
+        let question = input.options.isEmpty ? input.label : "\(input.label), by number"
+        guard let line = try await readLine("\(question), empty to keep it, - to empty it:"),
+            !line.isEmpty
+        else { return }
+        let values = line == "-" ? [] : input.values(of: line)
+        try await perform(stage.setting(input, values), stage)
+    }
+
+    private func perform(_ action: Action, _ stage: Stage) async throws {
+        guard try isTaken(action, stage) else { return }
+        await stage.settled()
+        try say(stage)
+    }
+
+    private func isTaken(_ action: Action, _ stage: Stage) throws -> Bool {
+        do throws(HostError) {
+            let isTaken = try stage.perform(action)
+            if !isTaken { write(stage.model.problem?.message ?? "This cannot be done now.") }
+            return isTaken
+        } catch {
+            write(error.message)
+            return false
+        }
+    }
+}
+
+extension Input {
+    /// The values that a line means: numbers of options, with spaces or commas between them; else itself.
+    fileprivate func values(of line: String) -> [String] {
+        guard !options.isEmpty else { return [line] }
+        let numbers = line.split { " ,".contains($0) }.compactMap { Int($0) }
+        return numbers.filter { options.indices.contains($0 - 1) }.map { options[$0 - 1].value }
+    }
+}

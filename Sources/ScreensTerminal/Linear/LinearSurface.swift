@@ -1,0 +1,147 @@
+@_spi(Host) public import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// A terminal on which lines are only ever added: for screen readers, and for terminals that can do
+/// no more.
+///
+/// Everything that can be chosen has a number, and a line with a number and Enter chooses it.
+@MainActor
+public final class LinearSurface: Surface {
+    private let options: LiveOptions
+    let columns: Int
+    let write: @MainActor (String) -> Void
+    let readLine: @MainActor (String) async throws -> String?
+    var first = 0
+    var query = ""
+    var items: [Item] = []
+
+    /// How many rows are said at a time.
+    static let page = 10
+
+    enum Item {
+        case region(LiveRegion)
+        case row(Int)
+    }
+
+    /// A surface that says lines and asks for them.
+    ///
+    /// - Parameters:
+    ///   - options: how it draws.
+    ///   - columns: how wide lines may be.
+    ///   - write: takes what is said.
+    ///   - readLine: asks for a line; `nil` when there are no more.
+    public init(
+        _ options: LiveOptions,
+        columns: Int,
+        write: @escaping @MainActor (String) -> Void,
+        readLine: @escaping @MainActor (String) async throws -> String?
+    ) {
+        (self.options, self.columns, self.write, self.readLine) = (
+            options, columns, write, readLine
+        )
+    }
+
+    /// Says what there is, and does what is asked for, until there are no more lines.
+    ///
+    /// - Throws: what asking for a line throws.
+    public func present(_ stage: Stage) async throws {
+        await stage.settled()
+        try say(stage)
+        while let line = try await readLine("Number or command, h for help:") {
+            let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+            switch words.first {
+            case "q": return
+            case "h", "?": help()
+            case "n": try turn(1, stage)
+            case "p": try turn(-1, stage)
+            case "r": try await reload(stage)
+            case "t": try changeTheme(words.dropFirst().first, stage)
+            case "s": try await submit(stage)
+            case let word? where word.hasPrefix("/"): try search(String(line.dropFirst()), stage)
+            case let word?: try await choose(word, stage)
+            case nil: try say(stage)
+            }
+        }
+    }
+
+    private func help() {
+        write(
+            """
+            A number chooses what has it.
+            n  the next rows; p  the rows before
+            /text  the next row with a text
+            r  load anew; s  send the form
+            t NAME  another theme; t alone lists them
+            h  this help; q  leave
+            """
+        )
+    }
+
+    func drawing(_ stage: Stage) throws -> Drawing {
+        try stage.drawing(in: options.context(stage, columns < 60 ? .compact : .regular))
+    }
+
+    /// Says everything: what is above the list, some rows, what is below, and what can be chosen.
+    func say(_ stage: Stage) throws {
+        var drawing = try drawing(stage)
+        items = []
+        let renderer = LiveRenderer(columns: columns, color: .none)
+        let block = renderer.body(of: drawing)
+        if block.listColumns != nil { try loadRows(stage, &drawing) }
+        let numbers = numbered(block.regions)
+        for line in block.lines {
+            if line.bytes.starts(with: Array("\u{1B}[x".utf8)) {
+                say(drawing, renderer)
+            } else {
+                write(Self.text(line, numbers))
+            }
+        }
+    }
+
+    private func loadRows(_ stage: Stage, _ drawing: inout Drawing) throws {
+        let range = first..<min(drawing.rowCount, first + Self.page)
+        if !stage.hasRows(range), stage.actions.contains(where: { $0.name == "showRows" }) {
+            _ = try? stage.perform(.showRows(range))
+        }
+    }
+
+    private func say(_ drawing: Drawing, _ renderer: LiveRenderer) {
+        first = max(0, min(first, drawing.rowCount - 1))
+        let range = first..<min(drawing.rowCount, first + Self.page)
+        for (row, block) in zip(range, renderer.rows(range, of: drawing, columns: columns - 6)) {
+            items.append(.row(row))
+            for (index, line) in block.lines.enumerated() {
+                let number = index == 0 ? "\(items.count). " : "   "
+                write(number + Self.text(line, [:]))
+            }
+        }
+        write("Rows \(range.lowerBound + 1) to \(range.upperBound) of \(drawing.rowCount).")
+    }
+
+    /// Numbers what can be chosen.
+    private func numbered(_ regions: [LiveRegion]) -> [Int: Int] {
+        var numbers: [Int: Int] = [:]
+        for (index, region) in regions.enumerated() where region.isActive {
+            items.append(.region(region))
+            numbers[index + 1] = items.count
+        }
+        return numbers
+    }
+
+    /// The letters of a line, with the numbers of what can be chosen before it.
+    private static func text(_ line: TerminalBuffer, _ numbers: [Int: Int]) -> String {
+        let glyphs = GlyphTable()
+        let cells = CellLine(line, glyphs)
+        var buffer = TerminalBuffer()
+        for (column, cell) in cells.cells.enumerated() {
+            for region in cells.regions where region.columns.lowerBound == column {
+                if let number = numbers[region.number] { buffer.append(text: "\(number). ") }
+            }
+            glyphs.append(cell.glyph, to: &buffer)
+        }
+        var text = String(decoding: buffer.bytes, as: UTF8.self)
+        while text.last == " " || text.last == "_" { text.removeLast() }
+        return text
+    }
+}

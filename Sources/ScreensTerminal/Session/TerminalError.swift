@@ -1,0 +1,8 @@
+/// Why a terminal cannot be used.
+public struct TerminalError: Error, Hashable, Sendable {
+    /// A sentence for people.
+    public let message: String
+
+    /// A reason.
+    public init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,102 @@
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+extension LiveScreen {
+    /// What has the focus, in the head, the foot or a row.
+    var focused: LiveRegion? {
+        guard let page else { return nil }
+        if focus > 0 {
+            return page.regions.indices.contains(focus - 1) ? page.regions[focus - 1] : nil
+        }
+        guard rowItem > 0, let rows = page.list?.rows, rows.count > 0 else { return nil }
+        let regions = rows.block(list.cursor).regions
+        return regions.indices.contains(rowItem - 1) ? regions[rowItem - 1] : nil
+    }
+
+    /// Presses what has the focus.
+    func press() {
+        switch focused {
+        case .button(_, let action?)?: perform(action)
+        case .button(_, nil)?: return
+        case .input(let input)?: edit(input)
+        case nil: selectRow()
+        }
+    }
+
+    private func selectRow() {
+        guard focus == 0, let page, let rows = page.list?.rows, rows.count > 0 else { return }
+        guard let select = page.select else {
+            status = "The rows of this list cannot be chosen."
+            return
+        }
+        let action = select.with(Action.indexArgument, .int(Int64(list.cursor)))
+        if perform(action) { status = "Row \(list.cursor + 1) is chosen." }
+    }
+
+    /// Presses the button of a number, counted from the first one.
+    func pressButton(_ number: Int) {
+        guard let page else { return }
+        let buttons = page.regions.indices.filter {
+            if case .button = page.regions[$0] { true } else { false }
+        }
+        guard buttons.indices.contains(number - 1) else {
+            status = "There is no button \(number)."
+            return
+        }
+        let index = buttons[number - 1]
+        guard page.regions[index].isActive else { return }
+        (focus, mustReveal) = (index + 1, true)
+        press()
+    }
+
+    /// Sends the form.
+    func submit() {
+        guard let action = page?.submit else {
+            status = "There is no form to send."
+            return
+        }
+        if perform(action) { hasEdits = false }
+    }
+
+    /// Loads anew; asks first where something would be lost.
+    func reload() {
+        guard let action = stage.reloading else {
+            status = "This cannot be loaded anew."
+            return
+        }
+        guard hasEdits else {
+            perform(action)
+            return
+        }
+        overlay = .picker(
+            Picker(
+                .confirmation(action),
+                title: "Load anew and lose what you wrote?",
+                options: [.init(value: "no", label: "No"), .init(value: "yes", label: "Yes")],
+                chosen: ["no"]
+            )
+        )
+    }
+
+    /// Sends an act to the screenlet, and says so where it does not take it.
+    @discardableResult
+    func perform(_ action: Action) -> Bool {
+        do {
+            let isTaken = try stage.perform(action)
+            if !isTaken, stage.model.problem == nil { status = "This cannot be done now." }
+            return isTaken
+        } catch {
+            status = error.message
+            return false
+        }
+    }
+
+    /// Sets a field.
+    func set(_ field: String, _ values: [String]) {
+        hasEdits = true
+        perform(.setValue(field, values))
+        page = nil
+        mustReveal = true
+    }
+}

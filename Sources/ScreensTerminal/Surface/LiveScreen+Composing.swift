@@ -1,0 +1,156 @@
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+extension LiveScreen {
+    typealias Composition = (grid: CellGrid, cursor: FrameWriter.Place?, moving: Range<Int>?)
+
+    /// The whole screen.
+    func composed() -> Composition {
+        var grid = CellGrid(columns: size.columns, rows: size.rows)
+        hits = []
+        overlayHit = nil
+        guard let page = currentPage() else {
+            grid.put(failure ?? "", row: 0, column: 0)
+            return (grid, nil, nil)
+        }
+        let areas = areas(page)
+        var cursor = put(page, areas, into: &grid)
+        if let rows = page.list { cursor = put(rows, page, areas.list, into: &grid) ?? cursor }
+        bottomLine(&grid, &cursor)
+        if let over = putOverlay(into: &grid) { cursor = over.cursor }
+        return (grid, cursor, page.list == nil ? 0..<size.rows - 1 : areas.list)
+    }
+
+    /// Which rows of the screen are for what.
+    struct Areas {
+        var head: Range<Int>
+        var list: Range<Int>
+        var foot: Range<Int>
+    }
+
+    /// Shares the screen out; the head goes as far up as is needed to see what has the focus.
+    private func areas(_ page: LivePage) -> Areas {
+        let room = max(1, size.rows - 1)
+        guard page.list != nil else {
+            scrollHead(page, height: room)
+            return Areas(head: 0..<room, list: room..<room, foot: room..<room)
+        }
+        let foot = min(page.foot.count, room / 3)
+        let head = min(page.head.count, max(0, room - foot - 3))
+        scrollHead(page, height: head)
+        list.height = max(1, room - foot - head)
+        return Areas(
+            head: 0..<head,
+            list: head..<head + list.height,
+            foot: head + list.height..<head + list.height + foot
+        )
+    }
+
+    /// How many lines are in sight where there is no list.
+    var headHeight: Int { max(1, size.rows - 1) }
+
+    private func scrollHead(_ page: LivePage, height: Int) {
+        if page.spots.indices.contains(focus - 1), mustReveal || page.list != nil {
+            let lines = page.spots[focus - 1].lines
+            // What a field says of itself is above and below its box.
+            let (first, last) = (max(0, lines.lowerBound - 1), lines.upperBound + 1)
+            if first < headScroll { headScroll = first }
+            if last >= headScroll + height { headScroll = last - height + 1 }
+        }
+        headScroll = max(0, min(headScroll, page.head.count - height))
+        mustReveal = false
+    }
+
+    /// Puts head and foot there; gives where the cursor stands if it is in them.
+    private func put(
+        _ page: LivePage,
+        _ areas: Areas,
+        into grid: inout CellGrid
+    ) -> FrameWriter.Place? {
+        var cursor: FrameWriter.Place?
+        for row in areas.head where headScroll + row < page.head.count {
+            put(page.head[headScroll + row], at: row, into: &grid, &cursor)
+        }
+        for row in areas.foot {
+            put(page.foot[row - areas.foot.lowerBound], at: row, into: &grid, &cursor)
+        }
+        return cursor
+    }
+
+    private func put(
+        _ line: CellLine,
+        at row: Int,
+        into grid: inout CellGrid,
+        _ cursor: inout FrameWriter.Place?
+    ) {
+        let left = LivePage.margin
+        grid.put(line.cells, row: row, column: left)
+        for region in line.regions {
+            let columns = left + region.columns.lowerBound..<left + region.columns.upperBound
+            hits.append(Hit(row: row, columns: columns, target: .region(region.number)))
+            guard region.number == focus else { continue }
+            if editing == nil { grid.restyle(row, columns) { $0.isReverse = true } }
+            if cursor == nil { cursor = .init(row: row, column: columns.lowerBound) }
+        }
+        if let column = line.cursor { cursor = .init(row: row, column: left + column) }
+    }
+
+    /// Puts the rows in sight there; gives where the cursor stands if it is on one.
+    private func put(
+        _ place: (rows: RowCache, column: Int),
+        _ page: LivePage,
+        _ area: Range<Int>,
+        into grid: inout CellGrid
+    ) -> FrameWriter.Place? {
+        list.settle(place.rows)
+        if mustRevealRow { list.reveal(place.rows) }
+        mustRevealRow = false
+        var cursor: FrameWriter.Place?
+        for shown in list.shown(place.rows) {
+            let block = place.rows.block(shown.row)
+            for (index, line) in block.lines.enumerated() {
+                let row = area.lowerBound + shown.line + index
+                guard area.contains(row) else { continue }
+                put(line, of: shown.row, at: row, place.column, into: &grid)
+                let isHere = focus == 0 && shown.row == list.cursor
+                if isHere, cursor == nil { cursor = mark(row, place.column, block, line, &grid) }
+            }
+        }
+        return cursor
+    }
+
+    private func put(
+        _ line: CellLine,
+        of number: Int,
+        at row: Int,
+        _ column: Int,
+        into grid: inout CellGrid
+    ) {
+        let left = LivePage.margin + column
+        grid.put(line.cells, row: row, column: left)
+        for region in line.regions {
+            let columns = left + region.columns.lowerBound..<left + region.columns.upperBound
+            let target = Target.row(number, item: region.number)
+            hits.append(Hit(row: row, columns: columns, target: target))
+            if focus == 0, number == list.cursor, rowItem == region.number {
+                grid.restyle(row, columns) { $0.isReverse = true }
+            }
+        }
+        hits.append(Hit(row: row, columns: 0..<size.columns, target: .row(number, item: 0)))
+    }
+
+    /// Marks the cursor's row with a sign, as colours alone would not be seen by all.
+    private func mark(
+        _ row: Int,
+        _ column: Int,
+        _ block: RowBlock,
+        _ line: CellLine,
+        _ grid: inout CellGrid
+    ) -> FrameWriter.Place {
+        var style = CellStyle.plain
+        style.isBold = true
+        grid.put("›", row: row, column: column, style: style)
+        let item = line.regions.first { $0.number == rowItem }?.columns.lowerBound ?? 0
+        return .init(row: row, column: LivePage.margin + column + item)
+    }
+}

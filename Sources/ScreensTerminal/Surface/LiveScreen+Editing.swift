@@ -1,0 +1,84 @@
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+extension LiveScreen {
+    /// Begins to fill in a field, or ticks a box.
+    func edit(_ input: Input) {
+        switch input.kind {
+        case .checkbox: set(input.name, ["\(input.values.first != "true")"])
+        case .choice, .menu:
+            overlay = .picker(
+                Picker(
+                    .field(input.name),
+                    title: input.label,
+                    options: input.options,
+                    chosen: input.values,
+                    allowsSeveral: input.allowsSeveral
+                )
+            )
+        case .multiline:
+            overlay = .area(
+                AreaEditor(input.values.first ?? ""),
+                field: input.name,
+                title: input.label
+            )
+        // Its value is a name for people, and not the path that is wanted.
+        case .file: begin(input, "")
+        case .text, .number, .date: begin(input, input.values.first ?? "")
+        @unknown default: begin(input, input.values.first ?? "")
+        }
+    }
+
+    private func begin(_ input: Input, _ text: String) {
+        editing = (input, LineEditor(text))
+        page = nil
+    }
+
+    func takeWhileEditing(_ key: Key) {
+        guard let field = editing?.field, var editor = editing?.editor else { return }
+        page = nil
+        switch (key.code, key.modifiers) {
+        case (.escape, _), (.character("c"), .control): editing = nil
+        case (.enter, _): keep()
+        case (.tab, []):
+            if field.kind == .file, let path = FileNames.completion(of: editor.text) {
+                editor.replace(with: path)
+                editing = (field, editor)
+            } else {
+                keepAndGo(1)
+            }
+        case (.tab, .shift), (.up, []): keepAndGo(-1)
+        case (.down, []): keepAndGo(1)
+        default:
+            _ = editor.take(key)
+            editing = (field, editor)
+        }
+    }
+
+    /// Sends what was written.
+    private func keep() {
+        guard let (field, editor) = editing else { return }
+        editing = nil
+        guard field.kind == .file else {
+            if editor.text != field.values.first ?? "" { set(field.name, [editor.text]) }
+            return
+        }
+        guard !editor.text.isEmpty else { return }
+        hasEdits = true
+        perform(stage.setting(field, [FileNames.expanded(editor.text)]))
+        page = nil
+    }
+
+    /// Goes on writing in the next field that takes a line.
+    private func keepAndGo(_ direction: Int) {
+        keep()
+        refresh()
+        go(direction)
+        guard case .input(let input)? = focused else { return }
+        switch input.kind {
+        case .text, .number, .date, .file: edit(input)
+        default: break
+        }
+    }
+}

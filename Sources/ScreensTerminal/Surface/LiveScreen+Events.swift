@@ -1,0 +1,188 @@
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+extension LiveScreen {
+    /// Does what an event comes to.
+    func take(_ event: TerminalEvent) {
+        switch event {
+        case .key(let key):
+            if !isBusy(key) { take(key) }
+        case .mouse(let mouse): take(mouse)
+        case .paste(let text): paste(text)
+        case .synchronises: writer.isSynchronising = true
+        case .changed: modelChanged()
+        case .resized, .signal, .ended: break
+        }
+    }
+
+    /// Draws for a terminal of another size.
+    func resize(columns: Int, rows: Int) {
+        size = (columns, rows)
+        writer.forget()
+        page = nil
+        (mustReveal, mustRevealRow) = (true, true)
+    }
+
+    /// What works whatever is going on.
+    private func isBusy(_ key: Key) -> Bool {
+        guard case .character(let character) = key.code, key.modifiers == .control else {
+            return false
+        }
+        switch character {
+        case "z": wantsSuspension = true
+        case "l": writer.forget()
+        case "c" where editing == nil && prompt == nil && overlay == nil: end = .interrupted
+        default: return false
+        }
+        return true
+    }
+
+    private func take(_ key: Key) {
+        (status, hasMoved) = ("", true)
+        if overlay != nil { return takeInOverlay(key) }
+        if prompt != nil { return takeInPrompt(key) }
+        if editing != nil { return takeWhileEditing(key) }
+        if takeMove(key) { return }
+        guard case .character(let character) = key.code, key.modifiers.isEmpty else {
+            if key.code == .enter { press() }
+            return
+        }
+        command(character)
+    }
+
+    private func command(_ character: Character) {
+        switch character {
+        case "q": end = .left
+        case "?": overlay = .help
+        case "t": overlay = .picker(themePicker)
+        case "r": reload()
+        case "s": submit()
+        case " ":
+            if case .input(let input)? = focused, input.kind == .checkbox {
+                press()
+            } else {
+                page(by: 1)
+            }
+        case "/" where page?.list != nil: prompt = LineEditor()
+        case "n": search(forward: true, from: 1)
+        case "N": search(forward: false, from: 1)
+        case "1"..."9": pressButton(Int(String(character)) ?? 0)
+        default: status = "? shows the keys."
+        }
+    }
+
+    private var themePicker: Picker {
+        Picker(
+            .theme,
+            title: "Theme",
+            options: stage.themeNames.map { Input.Option(value: $0, label: $0) },
+            chosen: [stage.theme.text]
+        )
+    }
+
+    private func takeInOverlay(_ key: Key) {
+        switch overlay {
+        case .picker(var picker):
+            let answer = picker.take(key, page: boxHeight)
+            overlay = .picker(picker)
+            take(answer, of: picker)
+        case .area(var area, let field, let title):
+            let isCommand = key.modifiers == .control
+            if key.code == .escape || (isCommand && key.code == .character("c")) {
+                overlay = nil
+            } else if isCommand, key.code == .character("s") {
+                overlay = nil
+                set(field, [area.text])
+            } else {
+                _ = area.take(key)
+                overlay = .area(area, field: field, title: title)
+            }
+        default: overlay = nil
+        }
+    }
+
+    private func take(_ answer: Picker.Answer, of picker: Picker) {
+        switch answer {
+        case .open: return
+        case .cancelled: overlay = nil
+        case .chosen(let values):
+            overlay = nil
+            switch picker.purpose {
+            case .theme: change(theme: values.first ?? "")
+            case .field(let name): set(name, values)
+            case .confirmation(let action):
+                if values == ["yes"] {
+                    hasEdits = false
+                    perform(action)
+                }
+            }
+        }
+    }
+
+    private func change(theme text: String) {
+        guard let theme = ThemeName(text) else { return }
+        do {
+            try stage.change(theme: theme)
+            if stage.resolution.isFallback, let name = stage.resolution.choice?.name {
+                status = "The theme “\(text)” has no view for this; \(name) takes its place."
+            }
+        } catch {
+            status = error.message
+        }
+        page = nil
+        (mustReveal, mustRevealRow) = (true, true)
+    }
+
+    private func paste(_ text: String) {
+        switch overlay {
+        case .area(var area, let field, let title):
+            area.insert(text)
+            overlay = .area(area, field: field, title: title)
+        case nil:
+            prompt?.insert(text)
+            if editing != nil {
+                editing?.editor.insert(text)
+                page = nil
+            }
+        default: break
+        }
+    }
+
+    private func take(_ mouse: Mouse) {
+        if mouse.act == .release { return }
+        (status, hasMoved) = ("", true)
+        if let hit = overlayHit, case .picker(var picker)? = overlay {
+            let index = hit.first + mouse.row - hit.top
+            guard mouse.act == .press, (hit.first..<hit.first + hit.count).contains(index) else {
+                return
+            }
+            let answer = picker.press(index)
+            overlay = .picker(picker)
+            return take(answer, of: picker)
+        }
+        guard overlay == nil, prompt == nil, editing == nil else { return }
+        switch mouse.act {
+        case .wheelUp: scroll(by: -3)
+        case .wheelDown: scroll(by: 3)
+        default: press(at: mouse)
+        }
+    }
+
+    private func press(at mouse: Mouse) {
+        let hit = hits.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
+        switch hit?.target {
+        case .region(let number)? where page?.regions[number - 1].isActive == true:
+            (focus, mustReveal) = (number, true)
+            press()
+        case .row(let row, let item)?:
+            // The first press goes there, another one chooses.
+            let isThere = focus == 0 && list.cursor == row
+            focus = 0
+            rowItem = item
+            if let rows = page?.list?.rows { list.go(to: row, rows) }
+            if isThere || item > 0 { press() }
+        default: return
+        }
+    }
+}

@@ -1,0 +1,148 @@
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+extension LiveScreen {
+    /// Does what a key of movement does; `false` for other keys.
+    func takeMove(_ key: Key) -> Bool {
+        switch (key.code, key.modifiers) {
+        case (.down, []), (.character("j"), []): step(1)
+        case (.up, []), (.character("k"), []): step(-1)
+        case (.right, []), (.character("l"), []): sideways(1)
+        case (.left, []), (.character("h"), []): sideways(-1)
+        case (.tab, []): go(1)
+        case (.tab, .shift): go(-1)
+        case (.pageDown, []), (.character("f"), .control), (.character("d"), .control): page(by: 1)
+        case (.pageUp, []), (.character("b"), []), (.character("b"), .control),
+            (.character("u"), .control):
+            page(by: -1)
+        case (.home, []), (.character("g"), []): edge(-1)
+        case (.end, []), (.character("G"), []): edge(1)
+        default: return false
+        }
+        return true
+    }
+
+    /// The list's rows while they have the focus.
+    private var focusedRows: RowCache? { focus == 0 ? page?.list?.rows : nil }
+
+    /// One row, field or line.
+    private func step(_ direction: Int) {
+        guard let page else { return }
+        if let rows = focusedRows {
+            rowItem = 0
+            if direction > 0 ? list.down(rows) : list.up(rows) { return }
+            // Beyond the list are its foot and its head.
+            if let next = beyondList(page, direction) { focusOn(next) }
+            return
+        }
+        guard let next = vertical(page, direction) else { return scroll(by: direction) }
+        if page.list == nil, let next, !isNear(page, next, direction) {
+            return scroll(by: direction)
+        }
+        focusOn(next ?? 0)
+    }
+
+    /// The region above or below the focus; 0 for the list, `nil` for none.
+    private func vertical(_ page: LivePage, _ direction: Int) -> Int?? {
+        let spots = page.spots
+        let current = spots.indices.contains(focus - 1) ? spots[focus - 1] : nil
+        guard let current else { return Optional.none }
+        let line = direction > 0 ? current.lines.upperBound : current.lines.lowerBound
+        let others = page.regions.indices.filter { index in
+            guard page.regions[index].isActive else { return false }
+            let start = spots[index].lines.lowerBound
+            return direction > 0 ? start > line : start < line
+        }
+        let border = page.head.count
+        let isInHead = line < border
+        let nearest = others.min { one, other in
+            let (a, b) = (spots[one], spots[other])
+            let (da, db) = (abs(a.lines.lowerBound - line), abs(b.lines.lowerBound - line))
+            if da != db { return da < db }
+            let column = current.columns.lowerBound
+            return abs(a.columns.lowerBound - column) < abs(b.columns.lowerBound - column)
+        }
+        if page.list != nil, let nearest,
+            (spots[nearest].lines.lowerBound < border) != isInHead
+        {
+            return .some(0)
+        }
+        if nearest == nil, page.list != nil, isInHead == (direction > 0) { return .some(0) }
+        return nearest.map { .some($0 + 1) } ?? Optional.none
+    }
+
+    private func isNear(_ page: LivePage, _ number: Int?, _ direction: Int) -> Bool {
+        guard let number, number > 0 else { return true }
+        let line = page.spots[number - 1].lines.lowerBound
+        return direction > 0 ? line < headScroll + headHeight + 3 : line >= headScroll - 3
+    }
+
+    private func beyondList(_ page: LivePage, _ direction: Int) -> Int? {
+        let border = page.head.count
+        let numbers = page.regions.indices.filter {
+            page.regions[$0].isActive
+                && (page.spots[$0].lines.lowerBound < border) == (direction < 0)
+        }
+        return (direction < 0 ? numbers.last : numbers.first).map { $0 + 1 }
+    }
+
+    private func focusOn(_ number: Int) {
+        (focus, rowItem, mustReveal) = (number, 0, true)
+    }
+
+    /// To what stands beside the focus.
+    private func sideways(_ direction: Int) {
+        if let rows = focusedRows, rows.count > 0 {
+            let regions = rows.block(list.cursor).regions
+            let items = [0] + regions.indices.filter { regions[$0].isActive }.map { $0 + 1 }
+            let index = (items.firstIndex(of: rowItem) ?? 0) + direction
+            if items.indices.contains(index) { rowItem = items[index] }
+            return
+        }
+        go(direction)
+    }
+
+    /// To the next or the previous thing that can be pressed, around the whole.
+    func go(_ direction: Int) {
+        guard let page else { return }
+        let border = page.head.count
+        let active = page.regions.indices.filter { page.regions[$0].isActive }
+        var order = active.filter { page.spots[$0].lines.lowerBound < border }.map { $0 + 1 }
+        if let rows = page.list?.rows, rows.count > 0 { order.append(0) }
+        order += active.filter { page.spots[$0].lines.lowerBound >= border }.map { $0 + 1 }
+        guard !order.isEmpty else { return }
+        let index = order.firstIndex(of: focus).map { $0 + direction } ?? 0
+        focusOn(order[(index + order.count) % order.count])
+    }
+
+    /// One screen up or down.
+    func page(by direction: Int) {
+        guard let rows = page?.list?.rows else {
+            return scroll(by: direction * max(1, headHeight - 1))
+        }
+        (focus, rowItem) = (0, 0)
+        if direction > 0 { list.pageDown(rows) } else { list.pageUp(rows) }
+    }
+
+    /// To the beginning or the end.
+    private func edge(_ direction: Int) {
+        guard let page else { return }
+        if let rows = page.list?.rows {
+            (focus, rowItem) = (0, 0)
+            return list.go(to: direction < 0 ? 0 : rows.count - 1, rows)
+        }
+        let active = page.regions.indices.filter { page.regions[$0].isActive }
+        focus = (direction < 0 ? active.first : active.last).map { $0 + 1 } ?? 0
+        headScroll = direction < 0 ? 0 : page.head.count
+    }
+
+    /// Moves what is in sight by lines.
+    func scroll(by lines: Int) {
+        guard let page else { return }
+        if let rows = page.list?.rows {
+            if rows.count > 0 { list.scroll(by: lines, rows) }
+            return
+        }
+        headScroll = max(0, min(headScroll + lines, page.head.count - headHeight))
+    }
+}

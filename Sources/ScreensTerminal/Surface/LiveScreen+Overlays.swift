@@ -1,0 +1,142 @@
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+extension LiveScreen {
+    private static let keys: [(String, String)] = [
+        ("↑ ↓  k j", "one row or field up, down"),
+        ("Page Up  Page Down", "one screen up, down; also b and Space"),
+        ("Home  End  g G", "to the beginning, the end"),
+        ("Tab  Shift+Tab", "to the next, the previous thing to press"),
+        ("Enter", "choose, press, edit"),
+        ("Space", "tick a box"),
+        ("1 … 9", "press the first … ninth button"),
+        ("/  n  N", "search in the rows; next, previous match"),
+        ("s", "send the form"),
+        ("r", "load anew"),
+        ("t", "choose a theme"),
+        ("Ctrl+Z", "suspend"),
+        ("q  Ctrl+C", "leave"),
+    ]
+
+    /// The line at the bottom: what just happened, else which keys there are.
+    func bottomLine(_ grid: inout CellGrid, _ cursor: inout FrameWriter.Place?) {
+        let row = size.rows - 1
+        guard size.rows > 1 else { return }
+        if let prompt {
+            let before = cells(of: "/" + prompt.before)
+            grid.put(before + cells(of: prompt.after), row: row, column: 0)
+            cursor = .init(row: row, column: min(before.count, size.columns - 1))
+            return
+        }
+        var style = CellStyle.plain
+        style.isDim = status.isEmpty
+        grid.put(cells(of: status.isEmpty ? hint : status, style), row: row, column: 0)
+    }
+
+    /// The keys that matter now.
+    private var hint: String {
+        if let editing {
+            let complete = editing.field.kind == .file ? "Tab completes  " : "Tab next field  "
+            return "Enter keeps  Esc discards  \(complete)"
+        }
+        switch overlay {
+        case .help: return "Any key closes"
+        case .picker(let picker):
+            return picker.allowsSeveral
+                ? "Space ticks  Enter keeps  Esc discards" : "Enter chooses  Esc closes"
+        case .area: return "Ctrl+S keeps  Esc discards"
+        case nil: break
+        }
+        let form = page?.submit == nil ? "" : "s send  "
+        let list = page?.list == nil ? "" : "/ search  "
+        let enter: String
+        switch focused {
+        case .button: enter = "Enter press  Tab next  "
+        case .input: enter = "Enter edit  Tab next  "
+        case nil: enter = page?.list == nil ? "" : "Enter choose  Tab next  "
+        }
+        return "\(enter)\(form)\(list)r refresh  t theme  ? help  q quit"
+    }
+
+    /// A text as cells.
+    func cells(of text: String, _ style: CellStyle = .plain) -> [Cell] {
+        var buffer = TerminalBuffer()
+        buffer.append(text: text)
+        return CellLine(buffer, glyphs).cells.map { Cell(glyph: $0.glyph, style: style) }
+    }
+
+    /// Puts what is on top there; `nil` where there is nothing.
+    func putOverlay(into grid: inout CellGrid) -> (cursor: FrameWriter.Place?, Void)? {
+        switch overlay {
+        case nil: return nil
+        case .help:
+            let width = (Self.keys.map(\.0.count).max() ?? 0) + 2
+            let lines = Self.keys.map { keys, words in
+                keys + String(repeating: " ", count: width - keys.count) + words
+            }
+            _ = box("Keys", lines.map { cells(of: $0) }, into: &grid)
+            return (nil, ())
+        case .picker(let picker): return (put(picker, into: &grid), ())
+        case .area(let area, _, let title): return (put(area, title, into: &grid), ())
+        }
+    }
+
+    /// How many lines a box may have.
+    var boxHeight: Int { max(1, size.rows - 5) }
+
+    private func put(_ picker: Picker, into grid: inout CellGrid) -> FrameWriter.Place {
+        let height = min(boxHeight, picker.options.count)
+        let first = max(0, min(picker.cursor - height / 2, picker.options.count - height))
+        let shown = first..<first + height
+        let lines = shown.map { index in
+            cells(of: (index == picker.cursor ? "› " : "  ") + picker.line(index))
+        }
+        let frame = box(picker.title, lines, into: &grid)
+        overlayHit = (frame.top, frame.left, first, height)
+        let row = frame.top + picker.cursor - first
+        grid.restyle(row, frame.left..<frame.left + frame.width) { $0.isReverse = true }
+        return .init(row: row, column: frame.left)
+    }
+
+    private func put(
+        _ area: AreaEditor,
+        _ title: String,
+        into grid: inout CellGrid
+    ) -> FrameWriter.Place {
+        let (width, height) = (max(1, min(size.columns - 6, 76)), min(boxHeight, 14))
+        let first = max(0, area.row - height + 1)
+        let before = cells(of: area.line.before).count
+        let skipped = max(0, before - width + 1)
+        var lines = area.lines.dropFirst(first).prefix(height).map {
+            Array(cells(of: $0).dropFirst(skipped).prefix(width))
+        }
+        while lines.count < height { lines.append([]) }
+        lines[0] += Array(repeating: .blank, count: max(0, width - lines[0].count))
+        let frame = box(title, lines, into: &grid)
+        return .init(row: frame.top + area.row - first, column: frame.left + before - skipped)
+    }
+
+    /// Draws a framed box in the middle; gives where its inside is.
+    private func box(
+        _ title: String,
+        _ lines: [[Cell]],
+        into grid: inout CellGrid
+    ) -> (top: Int, left: Int, width: Int) {
+        let title = Array(cells(of: title).prefix(max(0, size.columns - 6)))
+        let widest = max(title.count, lines.map(\.count).max() ?? 0)
+        let width = max(1, min(size.columns - 4, widest))
+        let height = min(lines.count, boxHeight)
+        let top = max(0, (size.rows - height - 2) / 2)
+        let left = max(0, (size.columns - width - 4) / 2)
+        let bar = String(repeating: "─", count: width + 2)
+        grid.put("┌\(bar)┐", row: top, column: left)
+        grid.put(title, row: top, column: left + 2, upTo: left + width + 2)
+        for (index, line) in lines.prefix(height).enumerated() {
+            let row = top + 1 + index
+            grid.put("│\(String(repeating: " ", count: width + 2))│", row: row, column: left)
+            grid.put(line, row: row, column: left + 2, upTo: left + 2 + width)
+        }
+        grid.put("└\(bar)┘", row: top + 1 + height, column: left)
+        return (top + 1, left + 2, width)
+    }
+}

@@ -1,0 +1,62 @@
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+extension LiveScreen {
+    func takeInPrompt(_ key: Key) {
+        guard var editor = prompt else { return }
+        switch (key.code, key.modifiers) {
+        case (.escape, _), (.character("c"), .control): prompt = nil
+        case (.backspace, []) where editor.text.isEmpty: prompt = nil
+        case (.enter, _):
+            prompt = nil
+            // As usual, nothing means what was looked for last.
+            if !editor.text.isEmpty { query = editor.text }
+            search(forward: true, from: 0)
+        default:
+            _ = editor.take(key)
+            prompt = editor
+        }
+    }
+
+    /// Goes to the next row that has what is looked for; only loaded ones are looked at.
+    func search(forward: Bool, from distance: Int) {
+        guard let rows = page?.list?.rows, rows.count > 0 else { return }
+        guard !query.isEmpty else {
+            status = "/ begins a search."
+            return
+        }
+        let wanted = query.lowercased()
+        let start = list.cursor + (forward ? distance : -distance)
+        let order = (0..<rows.count).lazy.map { step in
+            let row = (forward ? start + step : start - step) % rows.count
+            return row < 0 ? row + rows.count : row
+        }
+        for row in stage.loadedRows(among: order) where rows.text(row).contains(wanted) {
+            (focus, rowItem) = (0, 0)
+            list.go(to: row, rows)
+            let hasWrapped = forward ? row < start : row > start
+            status = "“\(query)” in row \(row + 1)\(hasWrapped ? ", from the other end" : "")"
+            return
+        }
+        status = "No loaded row has “\(query)”."
+    }
+}
+
+extension RowCache {
+    /// The letters of a row, in lower case.
+    func text(_ index: Int) -> String {
+        drawing.rows(index..<index + 1).map(\.words).joined(separator: " ").lowercased()
+    }
+}
+
+extension Node {
+    /// All texts in it.
+    var words: String {
+        switch content {
+        case .text(let text): text
+        case .children(let children): children.map(\.words).joined(separator: " ")
+        default: extras?.label ?? ""
+        }
+    }
+}

@@ -1,0 +1,176 @@
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// What is seen of a stage on a terminal, and what the user is doing there: events in, frames out.
+///
+/// It does no input or output itself. It knows no screenlet: all it works with are nodes.
+@MainActor
+final class LiveScreen {
+    /// How it ended.
+    enum End { case left, interrupted }
+
+    /// What is on top of the page.
+    enum Overlay {
+        case help
+        case picker(Picker)
+        case area(AreaEditor, field: String, title: String)
+    }
+
+    let stage: Stage
+    let options: LiveOptions
+    var size: (columns: Int, rows: Int)
+    var end: End?
+    var wantsSuspension = false
+
+    private let pictures: TerminalPictures?
+    var glyphs = GlyphTable()
+    var writer: FrameWriter
+    /// What is drawn; `nil` where that has to be done anew.
+    var page: LivePage?
+    var failure: String?
+
+    /// The region that keys are for, from 1; 0 is the list, or nothing.
+    var focus = 0
+    /// Whether the user has done anything yet.
+    var hasMoved = false
+    /// Within the cursor's row: 0 is the row itself.
+    var rowItem = 0
+    var list = ListScroll()
+    /// How many lines of the head are above the sight.
+    var headScroll = 0
+    /// Whether what has the focus has to come into sight.
+    var mustReveal = true
+    var mustRevealRow = true
+
+    var overlay: Overlay?
+    var editing: (field: Input, editor: LineEditor)?
+    var prompt: LineEditor?
+    var query = ""
+    var status = ""
+    /// Whether something was written that reloading would lose.
+    var hasEdits = false
+    var hits: [Hit] = []
+    var overlayHit: (top: Int, left: Int, first: Int, count: Int)?
+    private var asked: Range<Int>?
+
+    /// Something on the screen that the mouse can press.
+    struct Hit {
+        var row: Int
+        var columns: Range<Int>
+        var target: Target
+    }
+
+    enum Target: Equatable {
+        case region(Int)
+        case row(Int, item: Int)
+    }
+
+    init(_ stage: Stage, columns: Int, rows: Int, _ options: LiveOptions) {
+        (self.stage, self.options) = (stage, options)
+        size = (columns, rows)
+        let terminal = TerminalPictures.Terminal(
+            environment: [:],
+            color: options.isASCII ? .none : options.color,
+            rows: rows
+        )
+        pictures = TerminalPictures(for: terminal, services: stage.pictureServices)
+        writer = FrameWriter(columns: columns, rows: rows, isASCII: options.isASCII)
+    }
+
+    /// The page, drawn anew where it has to be.
+    func currentPage() -> LivePage? {
+        if let page { return page }
+        if glyphs.count > 8192 {
+            glyphs = GlyphTable()
+            writer.forget()
+        }
+        do {
+            let width: DrawingContext.WidthClass = size.columns < 60 ? .compact : .regular
+            let drawing = try stage.drawing(in: options.context(stage, width))
+            let draft = editing.map {
+                LiveDraft(name: $0.field.name, before: $0.editor.before, after: $0.editor.after)
+            }
+            let new = LivePage(
+                drawing,
+                columns: size.columns,
+                color: options.color,
+                draft: draft,
+                glyphs,
+                pictures
+            )
+            page = new
+            return new
+        } catch {
+            failure = "\(error)"
+            return nil
+        }
+    }
+
+    /// Draws anew, and keeps the focus on what it was on.
+    func refresh() {
+        let old = page.flatMap { page in
+            page.regions.indices.contains(focus - 1) ? page.regions[focus - 1] : nil
+        }
+        page = nil
+        guard let page = currentPage() else { return }
+        if let old { focus = Self.number(of: old, in: page, near: focus) }
+        if focus > page.regions.count { focus = 0 }
+        if let rows = page.list?.rows { list.settle(rows) }
+        // What is there first may be no more than that it loads.
+        if !hasMoved, page.list != nil { focus = 0 }
+        if focus == 0, page.list == nil { focusFirst(page) }
+    }
+
+    private static func number(of old: LiveRegion, in page: LivePage, near focus: Int) -> Int {
+        let index = page.regions.firstIndex { region in
+            switch (region, old) {
+            case (.input(let one), .input(let other)): one.name == other.name
+            case (.button(_, let one), .button(_, let other)): one != nil && one == other
+            default: false
+            }
+        }
+        if let index { return index + 1 }
+        let active = page.regions.indices.filter { page.regions[$0].isActive }
+        return active.min { abs($0 + 1 - focus) < abs($1 + 1 - focus) }.map { $0 + 1 } ?? 0
+    }
+
+    private func focusFirst(_ page: LivePage) {
+        focus = page.regions.firstIndex { $0.isActive }.map { $0 + 1 } ?? 0
+    }
+
+    /// What has to be sent to the terminal so that it shows what there is to see.
+    func frame() -> [UInt8] {
+        if page == nil { refresh() }
+        let (grid, cursor, region) = composed()
+        return writer.frame(grid, cursor: cursor, moving: region, glyphs)
+    }
+
+    /// Prepares what is likely to be wanted next, when the frame is on its way and nobody waits.
+    func prepare() {
+        guard let rows = page?.list?.rows else { return }
+        let shown = list.shown(rows)
+        guard let first = shown.first?.row, let last = shown.last?.row else { return }
+        askForRows(first..<last + 1, of: rows)
+        rows.draw(last + 1..<last + 1 + shown.count)
+    }
+
+    /// Tells the screenlet which rows are in sight where some are not loaded.
+    private func askForRows(_ range: Range<Int>, of rows: RowCache) {
+        guard stage.actions.contains(where: { $0.name == ActionDeclaration.showRows.name }) else {
+            return
+        }
+        // A page ahead, so that it is there when it comes into sight.
+        let ahead = range.lowerBound..<min(rows.count, range.upperBound + range.count)
+        guard !stage.hasRows(ahead) else { return asked = nil }
+        guard asked != range else { return }
+        asked = range
+        _ = try? stage.perform(.showRows(range))
+    }
+
+    /// The model is another: what was asked for may have come, or not.
+    func modelChanged() {
+        if stage.model.problem == nil { asked = nil }
+        refresh()
+    }
+}

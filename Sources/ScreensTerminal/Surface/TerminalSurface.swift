@@ -1,0 +1,95 @@
+import Glibc
+public import ScreensHost
+
+/// A live terminal: full screen, with keys and mouse, until the user leaves.
+@MainActor
+public final class TerminalSurface: Surface {
+    /// Whether it ended because a signal, or Ctrl-C, asked for that.
+    public private(set) var wasInterrupted = false
+    private let options: LiveOptions
+    private let box = EventBox()
+
+    /// A surface on the terminal that stdin and stdout are.
+    public init(_ options: LiveOptions) { self.options = options }
+
+    /// Whether stdin and stdout are a terminal that can show a screen.
+    public static var isPossible: Bool {
+        isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    }
+
+    /// Shows the stage until the user leaves.
+    ///
+    /// - Throws: ``TerminalError`` when there is no terminal, or it cannot be set up.
+    public func present(_ stage: Stage) async throws {
+        let session = try TerminalSession()
+        defer { session.end() }
+        let size = session.size
+        let screen = LiveScreen(stage, columns: size.columns, rows: size.rows, options)
+        let watch = SignalWatch(Self.signals) { [box] in box.put([.signal($0)]) }
+        defer { watch.stop() }
+        let input = try InputThread(reading: STDIN_FILENO) { [box] in box.put($0) }
+        defer { input.stop() }
+        listen(to: stage, screen)
+        defer { (stage.onChange, stage.onNote) = (nil, nil) }
+        try await run(screen, session)
+        wasInterrupted = screen.end == .interrupted
+    }
+
+    private static let signals = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
+
+    private func listen(to stage: Stage, _ screen: LiveScreen) {
+        stage.onChange = { [box] in box.put([.changed]) }
+        let note = stage.onNote
+        stage.onNote = { [weak screen, box] sentence in
+            note?(sentence)
+            screen?.status = sentence
+            box.put([.changed])
+        }
+    }
+
+    private func run(_ screen: LiveScreen, _ session: TerminalSession) async throws {
+        var iterator = box.makeIterator()
+        TerminalRescue.guardThread()
+        session.write(screen.frame())
+        screen.prepare()
+        while screen.end == nil {
+            let events = await box.next(&iterator)
+            // The main actor may have come to another thread.
+            TerminalRescue.guardThread()
+            for event in events where screen.end == nil { try take(event, screen, session) }
+            guard screen.end == nil else { break }
+            let frame = screen.frame()
+            if !frame.isEmpty { session.write(frame) }
+            screen.prepare()
+        }
+    }
+
+    private func take(
+        _ event: TerminalEvent,
+        _ screen: LiveScreen,
+        _ session: TerminalSession
+    ) throws {
+        switch event {
+        case .signal(SIGWINCH): resize(screen, session)
+        case .signal(SIGCONT):
+            // Whoever stopped us may have left the terminal in any state.
+            session.end()
+            try session.begin()
+            resize(screen, session)
+        case .signal(SIGTSTP): try suspend(screen, session)
+        case .signal, .ended: screen.end = .interrupted
+        default: screen.take(event)
+        }
+        if screen.wantsSuspension { try suspend(screen, session) }
+    }
+
+    private func suspend(_ screen: LiveScreen, _ session: TerminalSession) throws {
+        screen.wantsSuspension = false
+        try session.suspend()
+        resize(screen, session)
+    }
+
+    private func resize(_ screen: LiveScreen, _ session: TerminalSession) {
+        screen.resize(columns: session.size.columns, rows: session.size.rows)
+    }
+}

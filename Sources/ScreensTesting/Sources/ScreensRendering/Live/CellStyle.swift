@@ -1,0 +1,142 @@
+/// How a cell of a terminal looks: weight and colours, packed into one number.
+@_spi(Host)
+public struct CellStyle: Hashable, Sendable {
+    /// The bits: attributes, then the colour of the letters, then that of the ground.
+    public private(set) var bits: UInt64
+
+    /// As the terminal shows text by itself.
+    public static let plain = CellStyle(bits: 0)
+
+    /// A colour as a terminal takes it.
+    public enum Ink: Hashable, Sendable {
+        /// The terminal's own.
+        case standard
+        /// One of the terminal's table of 256.
+        case index(UInt8)
+        /// Any, as red, green and blue from high to low bits.
+        case color(UInt32)
+    }
+
+    private init(bits: UInt64) { self.bits = bits }
+
+    private static let (boldBit, dimBit, reverseBit): (UInt64, UInt64, UInt64) = (1, 2, 4)
+
+    /// Heavy letters.
+    public var isBold: Bool {
+        get { bits & Self.boldBit != 0 }
+        set { set(Self.boldBit, newValue) }
+    }
+    /// Faint letters.
+    public var isDim: Bool {
+        get { bits & Self.dimBit != 0 }
+        set { set(Self.dimBit, newValue) }
+    }
+    /// Letters and ground exchanged.
+    public var isReverse: Bool {
+        get { bits & Self.reverseBit != 0 }
+        set { set(Self.reverseBit, newValue) }
+    }
+    /// The colour of the letters.
+    public var ink: Ink {
+        get { ink(at: 8) }
+        set { setInk(newValue, at: 8) }
+    }
+    /// The colour of the ground.
+    public var ground: Ink {
+        get { ink(at: 36) }
+        set { setInk(newValue, at: 36) }
+    }
+
+    private mutating func set(_ bit: UInt64, _ isSet: Bool) {
+        if isSet { bits |= bit } else { bits &= ~bit }
+    }
+
+    private func ink(at place: UInt64) -> Ink {
+        let value = UInt32(truncatingIfNeeded: bits >> (place + 2)) & 0xFF_FFFF
+        switch bits >> place & 3 {
+        case 1: return .index(UInt8(truncatingIfNeeded: value))
+        case 2: return .color(value)
+        default: return .standard
+        }
+    }
+
+    private mutating func setInk(_ ink: Ink, at place: UInt64) {
+        bits &= ~(0x3FF_FFFF << place)
+        switch ink {
+        case .standard: break
+        case .index(let index): bits |= (UInt64(index) << 2 | 1) << place
+        case .color(let color): bits |= (UInt64(color & 0xFF_FFFF) << 2 | 2) << place
+        }
+    }
+}
+
+extension CellStyle {
+    /// Changes the style as "select graphic rendition" does, as far as our own sequences go.
+    mutating func apply(_ parameters: [Int]) {
+        var rest = parameters[...]
+        while let number = rest.popFirst() {
+            switch number {
+            case 0: self = .plain
+            case 1: isBold = true
+            case 2: isDim = true
+            case 7: isReverse = true
+            case 30...37: ink = .index(UInt8(number - 30))
+            case 38: ink = Self.extended(&rest)
+            case 39: ink = .standard
+            case 40...47: ground = .index(UInt8(number - 40))
+            case 90...97: ink = .index(UInt8(number - 82))
+            case 100...107: ground = .index(UInt8(number - 92))
+            case 48: ground = Self.extended(&rest)
+            default: break
+            }
+        }
+    }
+
+    private static func extended(_ rest: inout ArraySlice<Int>) -> Ink {
+        switch rest.popFirst() {
+        case 5: return .index(UInt8(clamping: rest.popFirst() ?? 0))
+        case 2:
+            let parts = (0..<3).map { _ in UInt32(clamping: rest.popFirst() ?? 0) & 0xFF }
+            return .color(parts[0] << 16 | parts[1] << 8 | parts[2])
+        default: return .standard
+        }
+    }
+
+    /// Appends the sequence that begins the style where another one was before.
+    public func append(after before: CellStyle, to buffer: inout TerminalBuffer) {
+        guard self != .plain else { return buffer.append(control: "\u{1B}[m") }
+        // Parameters add to what there is; an empty one takes all back.
+        buffer.append(control: before == .plain ? "\u{1B}[" : "\u{1B}[;")
+        let start = buffer.count
+        func separate(_ buffer: inout TerminalBuffer) {
+            if buffer.count > start { buffer.append(control: ";") }
+        }
+        for (isSet, number) in [(isBold, 1), (isDim, 2), (isReverse, 7)] where isSet {
+            separate(&buffer)
+            buffer.append(number: number)
+        }
+        for (ink, base) in [(ink, 30), (ground, 40)] where ink != .standard {
+            separate(&buffer)
+            Self.append(ink, base, &buffer)
+        }
+        buffer.append(control: "m")
+    }
+
+    private static func append(_ ink: Ink, _ base: Int, _ buffer: inout TerminalBuffer) {
+        switch ink {
+        case .standard: return
+        case .index(let index) where index < 8: buffer.append(number: base + Int(index))
+        case .index(let index):
+            buffer.append(number: base + 8)
+            buffer.append(control: ";5;")
+            buffer.append(number: Int(index))
+        case .color(let color):
+            buffer.append(number: base + 8)
+            buffer.append(control: ";2")
+            for shift in [16, 8, 0] as [UInt32] {
+                buffer.append(control: ";")
+                buffer.append(number: Int(color >> shift & 0xFF))
+            }
+        }
+    }
+}

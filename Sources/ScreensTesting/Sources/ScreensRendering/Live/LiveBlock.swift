@@ -1,0 +1,110 @@
+@_spi(Host) public import ScreensKit
+
+/// Something on a screen that people can press or fill in.
+@_spi(Host)
+public enum LiveRegion: Hashable, Sendable {
+    /// A button: what it says, and what it does; one that does nothing now cannot be pressed.
+    case button(String, Action?)
+    /// A field.
+    case input(Input)
+
+    /// Whether something comes of pressing it.
+    public var isActive: Bool {
+        if case .button(_, nil) = self { false } else { true }
+    }
+}
+
+/// What the user is writing into a field, which shows in place of what the field holds.
+@_spi(Host)
+public struct LiveDraft: Hashable, Sendable {
+    /// The field's name.
+    public var name: String
+    /// What stands before the cursor.
+    public var before: String
+    /// What stands behind it.
+    public var after: String
+
+    /// A draft.
+    public init(name: String, before: String, after: String) {
+        (self.name, self.before, self.after) = (name, before, after)
+    }
+}
+
+/// Nodes laid out for a screen on which people act.
+@_spi(Host)
+public struct LiveBlock: Sendable {
+    /// The lines, for ``CellLine`` to read; at most one of them holds the place of the list.
+    public internal(set) var lines: [TerminalBuffer] = []
+    /// What can be pressed, in reading order: number 1 is the first.
+    public internal(set) var regions: [LiveRegion] = []
+    /// What sends the form, where there is one.
+    public internal(set) var submit: Action?
+    /// What choosing a row of the list does, lacking its index.
+    public internal(set) var select: Action?
+    /// How wide the rows of the list are; `nil` where there is no list.
+    public internal(set) var listColumns: Int?
+}
+
+/// Lays nodes out for a screen on which people act: as ``TextRenderer`` does, with buttons and
+/// fields, and with a list's place in place of its rows.
+@_spi(Host)
+public struct LiveRenderer: Hashable, Sendable {
+    /// How wide lines may be, in columns.
+    public let columns: Int
+    /// How many colours are used.
+    public let color: ColorDepth
+
+    /// A renderer; fewer than 1 column counts as 1, more than 1,000 as 1,000.
+    public init(columns: Int, color: ColorDepth) {
+        self.columns = max(1, min(1000, columns))
+        self.color = color
+    }
+
+    /// Lays out the whole, with what the user is writing.
+    public func body(
+        of drawing: Drawing,
+        draft: LiveDraft? = nil,
+        pictures: TerminalPictures? = nil
+    ) -> LiveBlock {
+        var layout = layout(drawing, pictures)
+        layout.live = LiveParts(draft: draft)
+        return block(&layout, drawing.body, columns, depth: 1)
+    }
+
+    /// Lays out rows of the list, one block each.
+    public func rows(
+        _ range: Range<Int>,
+        of drawing: Drawing,
+        columns: Int,
+        pictures: TerminalPictures? = nil
+    ) -> [LiveBlock] {
+        var layout = layout(drawing, pictures)
+        return drawing.rows(range).map { node in
+            layout.live = LiveParts(draft: nil)
+            // A list in a list's row would be the same list again.
+            layout.live?.block.listColumns = 0
+            return block(&layout, node, columns, depth: 2)
+        }
+    }
+
+    /// Pictures are made of characters: pixels would be there still when something is put over them.
+    private func layout(_ drawing: Drawing, _ pictures: TerminalPictures?) -> TextLayout {
+        let source = pictures.map {
+            PictureSource(pictures: $0, asCells: true, color: drawing.context.style.light.border)
+        }
+        return TextLayout(drawing, color, pictures: source)
+    }
+
+    private func block(
+        _ layout: inout TextLayout,
+        _ node: Node,
+        _ columns: Int,
+        depth: Int
+    ) -> LiveBlock {
+        var lines: [TerminalBuffer] = []
+        layout.lines(of: node, columns, depth: depth) { lines.append($0.buffer) }
+        var block = layout.live?.block ?? LiveBlock()
+        block.lines = lines
+        return block
+    }
+}

@@ -1,0 +1,95 @@
+import ScreensCoding
+@_spi(Host) import ScreensKit
+
+/// A view at work in a worker.
+protocol Desk {
+    var traits: ViewTraits { get }
+    func answer(to request: WorkerRequest, in context: DrawingContext) throws -> [UInt8]
+}
+
+extension ScreenletView {
+    static var desk: any Desk { ViewDesk<Self>() }
+}
+
+/// A view, and the models that were sent for it last.
+private final class ViewDesk<View: ScreenletView>: Desk {
+    private let view = View()
+    private var models: [(token: Int, model: View.Model)] = []
+
+    var traits: ViewTraits {
+        ViewTraits(
+            modelType: WorkerRequest.name(of: View.Model.self),
+            isComposite: view is any CompositeView<View.Model>,
+            ratingsGroupCount: (view as? any RatingView)?.ratingsGroupCount
+        )
+    }
+
+    func answer(to request: WorkerRequest, in context: DrawingContext) throws -> [UInt8] {
+        let model = try model(for: request)
+        switch request.act {
+        case .parts: return try KeptCoding.encode(try parts(of: model, in: context))
+        case .rows: return try Self.bytes(of: try rows(request, of: model, in: context))
+        default: return try Self.bytes(of: [try body(request, of: model, in: context)])
+        }
+    }
+
+    private func model(for request: WorkerRequest) throws -> View.Model {
+        guard let bytes = request.model else {
+            guard let known = models.first(where: { $0.token == request.token }) else {
+                throw DeskError.forgotten
+            }
+            return known.model
+        }
+        guard request.modelType == traits.modelType else {
+            let got = request.modelType ?? "nothing"
+            throw DeskError.misfit("draws \(traits.modelType), not \(got)")
+        }
+        let model = try KeptCoding.decode(View.Model.self, from: bytes)
+        if let token = request.token {
+            models = models.suffix(WorkerLimits.models - 1) + [(token, model)]
+        }
+        return model
+    }
+
+    private func rows(
+        _ request: WorkerRequest,
+        of model: View.Model,
+        in context: DrawingContext
+    ) throws -> [Node] {
+        guard let ends = request.rows, ends.count == 2, ends[0] <= ends[1] else {
+            throw DeskError.misfit("was asked for rows that make no sense")
+        }
+        return view.rows(of: model, ends[0]..<ends[1], in: context)
+    }
+
+    private func body(
+        _ request: WorkerRequest,
+        of model: View.Model,
+        in context: DrawingContext
+    ) throws -> Node {
+        guard let drawn = request.drawnParts,
+            let composite = view as? any CompositeView<View.Model>
+        else { return view.body(of: model, in: context) }
+        return composite.body(of: model, parts: try NodeCoding.decode(drawn), in: context)
+    }
+
+    private func parts(of model: View.Model, in context: DrawingContext) throws -> [SentPart] {
+        guard let composite = view as? any CompositeView<View.Model> else { return [] }
+        return try composite.parts(of: model, in: context).map { part in
+            SentPart(
+                subjects: part.subjects.map { ViewName($0, theme: .default) },
+                modelType: WorkerRequest.name(of: type(of: part.model)),
+                model: try KeptCoding.encode(part.model),
+                fallback: try part.fallback.map { try Self.bytes(of: [$0]) }
+            )
+        }
+    }
+
+    private static func bytes(of nodes: [Node]) throws -> [UInt8] {
+        do {
+            return try NodeCoding.encode(nodes)
+        } catch {
+            throw DeskError.fault("made a tree more than \(Node.maximumDepth) deep")
+        }
+    }
+}

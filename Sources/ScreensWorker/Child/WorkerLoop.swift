@@ -1,0 +1,113 @@
+import Glibc
+import ScreensCoding
+import ScreensKit
+@_spi(Host) import ScreensPlugins
+
+/// A worker at work: takes requests one after another, until the host is gone.
+@MainActor
+final class WorkerLoop {
+    private let channel: WorkerChannel
+    private var library: PluginLibrary?
+    private var desks: [String: any Desk] = [:]
+    private var context = DrawingContext()
+
+    init(channel: WorkerChannel) { self.channel = channel }
+
+    /// Works; the exit code when the connection is gone.
+    func run() -> Int32 {
+        while let bytes = try? channel.receive(atMost: WorkerLimits.request, by: .never) {
+            let answer: [UInt8]
+            do {
+                let request = try KeptCoding.decode(WorkerRequest.self, from: bytes)
+                answer = [WorkerAnswer.done.rawValue] + (try self.answer(to: request))
+            } catch let error as DeskError {
+                answer = error.bytes
+            } catch let refusal as PluginRefusal {
+                answer = DeskError.misfit(refusal.message).bytes
+            } catch {
+                answer = DeskError.misfit("cannot read what it is to draw: \(error)").bytes
+            }
+            guard (try? channel.send(answer, by: .never)) != nil else { break }
+        }
+        return WorkerLimits.lostConnection
+    }
+
+    private func answer(to request: WorkerRequest) throws -> [UInt8] {
+        if let bytes = request.context {
+            context = try KeptCoding.decode(DrawingContext.self, from: bytes)
+        }
+        if let now = request.now { context.now = now }
+        switch request.act {
+        case .load:
+            library = try loaded(request.name)
+            return []
+        case .make:
+            for stem in request.types ?? [] { try make(stem) }
+            return []
+        case .theme: return try KeptCoding.encode(try theme(request.name))
+        case .describe: return try KeptCoding.encode(try desk(request.name).traits)
+        case .parts, .body, .rows: return try desk(request.name).answer(to: request, in: context)
+        }
+    }
+
+    /// Loads the plugin, which may compute for so long and no longer.
+    private func loaded(_ path: String) throws -> PluginLibrary {
+        var before = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &before)
+        var limit = before
+        limit.rlim_cur = rlim_t(WorkerLimits.loadingSeconds)
+        setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
+        defer { setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &before) }
+        return try PluginLibrary(opening: path)
+    }
+
+    private func type(_ stem: String) throws -> Any.Type {
+        guard let type = library?.type(stem: stem) else {
+            throw DeskError.misfit("lacks a type that it announces")
+        }
+        return type
+    }
+
+    /// Makes one of a type, to see that it can be made.
+    private func make(_ stem: String) throws {
+        switch try type(stem) {
+        case let view as any ScreenletView.Type: _ = view.init()
+        case let theme as any Theme.Type: _ = theme.init()
+        case let screenlet as any Screenlet.Type: _ = screenlet.init()
+        default: break
+        }
+    }
+
+    private func theme(_ stem: String) throws -> ThemeTraits {
+        guard let type = try type(stem) as? any Theme.Type else {
+            throw DeskError.misfit("announces a theme that is none")
+        }
+        let theme = type.init()
+        return ThemeTraits(parent: theme.parent, style: theme.style)
+    }
+
+    private func desk(_ stem: String) throws -> any Desk {
+        if let desk = desks[stem] { return desk }
+        guard let type = try type(stem) as? any ScreenletView.Type else {
+            throw DeskError.misfit("announces a view that is none")
+        }
+        let desk = type.desk
+        desks[stem] = desk
+        return desk
+    }
+}
+
+/// Why a worker cannot answer, as the end of a sentence about its plugin.
+enum DeskError: Error {
+    case forgotten
+    case fault(String)
+    case misfit(String)
+
+    var bytes: [UInt8] {
+        switch self {
+        case .forgotten: [WorkerAnswer.forgotten.rawValue]
+        case .fault(let words): [WorkerAnswer.fault.rawValue] + words.utf8
+        case .misfit(let words): [WorkerAnswer.misfit.rawValue] + words.utf8
+        }
+    }
+}

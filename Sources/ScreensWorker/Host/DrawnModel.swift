@@ -1,0 +1,73 @@
+import ScreensCoding
+@_spi(Host) public import ScreensKit
+
+/// A model that a view is to draw: a value, or what another process said of one whose type may not
+/// be known here.
+@_spi(Host)
+public enum DrawnModel: Sendable {
+    /// A value.
+    case value(any ScreenletModel)
+    /// The name of a type with its module, and the coded value.
+    case coded(type: String, [UInt8])
+
+    /// The type's name with its module.
+    public var typeName: String {
+        switch self {
+        case .value(let model): WorkerRequest.name(of: type(of: model))
+        case .coded(let type, _): type
+        }
+    }
+
+    /// The value, if it is one of this process.
+    var known: (any ScreenletModel)? { if case .value(let model) = self { model } else { nil } }
+
+    /// The model as a value that a view takes.
+    ///
+    /// - Throws: ``ScreensKit/ViewError`` for a model of another type, or one that cannot be read.
+    public func value(for view: any ScreenletView) throws(ViewError) -> any ScreenletModel {
+        switch self {
+        case .value(let model): return model
+        case .coded(let name, let bytes):
+            let expected = type(of: view).modelType
+            guard WorkerRequest.name(of: expected) == name,
+                let model = try? Self.decoded(expected, bytes)
+            else {
+                throw .wrongModel(
+                    view: "\(type(of: view))",
+                    expects: WorkerRequest.name(of: expected),
+                    got: name
+                )
+            }
+            return model
+        }
+    }
+
+    private static func decoded<Model: ScreenletModel>(
+        _ type: Model.Type,
+        _ bytes: [UInt8]
+    ) throws -> any ScreenletModel {
+        try KeptCoding.decode(type, from: bytes)
+    }
+}
+
+/// A part that a view leaves to others, whichever process the view is in.
+@_spi(Host)
+public struct DrawnPart: Sendable {
+    /// What to look for, in this order.
+    public let subjects: [ViewName.Subject]
+    /// What is drawn.
+    public let model: DrawnModel
+    /// What is drawn where no view is found; `nil` for a notice that says so.
+    public let fallback: Node?
+
+    /// A part of a view of this process.
+    public init(_ part: ViewPart) {
+        (subjects, model, fallback) = (part.subjects, .value(part.model), part.fallback)
+    }
+
+    init(_ part: SentPart) {
+        subjects = part.subjects.map(\.subject)
+        model = .coded(type: part.modelType, part.model)
+        fallback = part.fallback.flatMap { try? NodeCoding.decode($0) }?.first
+    }
+}

@@ -1,0 +1,210 @@
+import Glibc
+import ScreensCoding
+public import ScreensKit
+@_spi(Host) public import ScreensPlugins
+import Synchronization
+
+/// Keeps a bad plugin from costing more than itself.
+///
+/// - A plugin that is not built in is tried in a child process before it is loaded into this one;
+///   the verdict is kept, so that it costs once.
+/// - Views and themes of such a plugin, and of those that are named, work in a worker process for as
+///   long as this lives. The others' too, where all are to be isolated.
+/// - One that crashes, hangs, exits or takes too much is not tried again until its file changes.
+///
+/// May be used from any thread.
+public final class Isolation: PluginGuard {
+    /// Which plugins are isolated besides those that are not built in.
+    public enum Scope: Sendable, Hashable {
+        /// Those of these names, such as `Flat7Theme`.
+        case named(Set<String>)
+        /// All.
+        case all
+    }
+
+    private let program: String
+    private let scope: Scope
+    /// What is known of plugins; `nil` where nothing is kept.
+    public let quarantine: QuarantineFile?
+    private let workers = Mutex<[String: Place]>([:])
+
+    /// A worker, and the file as it was when it was loaded.
+    private struct Place {
+        let worker: Worker
+        let version: FileVersion?
+    }
+
+    /// An isolation whose workers are processes of a program.
+    ///
+    /// - Parameters:
+    ///   - program: a program that calls ``WorkerProgram/runIfAsked(_:)`` first of all;
+    ///     ``WorkerProgram/thisProgram`` for the caller's own.
+    ///   - quarantine: where it is kept what came of trying plugins.
+    ///   - scope: which plugins are isolated besides.
+    public init(program: String, quarantine: QuarantineFile?, scope: Scope = .named([])) {
+        self.program = program
+        self.quarantine = quarantine
+        self.scope = scope
+    }
+
+    /// Those that failed earlier and did not change since.
+    public func knownRefusals() -> [PluginRefusal] {
+        (quarantine?.entries ?? []).filter(\.isCurrent).map(\.refusal)
+    }
+
+    /// Whether views and themes of a plugin work in another process.
+    public func isolates(_ plugin: Plugin) -> Bool {
+        guard plugin.isTrusted else { return true }
+        return switch scope {
+        case .all: true
+        case .named(let names): names.contains(plugin.name)
+        }
+    }
+
+    /// Tries a plugin that is not built in, unless that was done: it is loaded in a child process,
+    /// and one of each of its types that can be made without more is made.
+    ///
+    /// - Throws: ``ScreensPlugins/PluginRefusal/quarantined(path:reason:since:)`` for what came of
+    ///   it; ``ScreensPlugins/PluginRefusal/failed(path:reason:)`` where no child can be had.
+    public func admit(_ plugin: Plugin) throws(PluginRefusal) {
+        guard !plugin.isTrusted, let version = FileVersion(path: plugin.path) else { return }
+        if quarantine?.hasPassed(version) == true { return }
+        do {
+            let worker = try Worker(program: program, plugin: plugin.path)
+            var request = WorkerRequest(.make, "")
+            for offer in plugin.offers where Self.canBeMade(offer) {
+                request.types = [offer.mangledName]
+                _ = try worker.ask(request, while: "\(offer.typeName) was made")
+            }
+        } catch {
+            throw lost(plugin, error, version)
+        }
+        // Where it cannot be kept, the plugin is tried again next time.
+        try? quarantine?.add(passed: plugin.path, version)
+    }
+
+    private static func canBeMade(_ offer: Offer) -> Bool {
+        switch offer.name.kind {
+        case .screenlet, .theme, .view: true
+        default: false
+        }
+    }
+
+    /// What is to be said of a plugin that failed; it gets no worker any more.
+    private func lost(
+        _ plugin: Plugin,
+        _ fault: WorkerFault,
+        _ version: FileVersion?
+    ) -> PluginRefusal {
+        guard fault.isOffence, !plugin.isTrusted, let version else {
+            return .failed(path: plugin.path, reason: fault.words)
+        }
+        let entry = QuarantineFile.Entry(
+            path: plugin.path,
+            reason: fault.words,
+            since: Self.now,
+            version: version
+        )
+        // Where it cannot be kept, it holds for this run.
+        try? quarantine?.add(entry)
+        return entry.refusal
+    }
+
+    private static var now: Timestamp {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(
+            milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+        )
+    }
+}
+
+extension Isolation {
+    /// A view of an isolated plugin, with a worker that is started on first need.
+    ///
+    /// - Parameters:
+    ///   - offer: the view.
+    ///   - plugin: who offers it.
+    ///   - onLoss: called when the plugin fails later on, with what is to be said of it.
+    /// - Returns: the view.
+    /// - Throws: why the plugin cannot be used.
+    @_spi(Host)
+    public func view(
+        _ offer: Offer,
+        of plugin: Plugin,
+        onLoss: @escaping @Sendable (PluginRefusal) -> Void
+    ) throws(PluginRefusal) -> IsolatedView {
+        let version = FileVersion(path: plugin.path)
+        let (worker, traits) = try ask(
+            .describe,
+            offer,
+            of: plugin,
+            version,
+            while: "\(offer.typeName) was made",
+            as: ViewTraits.self
+        )
+        return IsolatedView(
+            worker: worker,
+            stem: offer.mangledName,
+            typeName: offer.typeName,
+            traits: traits
+        ) { [self] fault in
+            let refusal = lost(plugin, fault, version)
+            onLoss(refusal)
+            return refusal
+        }
+    }
+
+    /// The parent and the style of a theme of an isolated plugin.
+    ///
+    /// - Throws: why the plugin cannot be used.
+    @_spi(Host)
+    public func theme(
+        _ offer: Offer,
+        of plugin: Plugin
+    ) throws(PluginRefusal) -> (parent: ThemeName?, style: Style) {
+        let (_, traits) = try ask(
+            .theme,
+            offer,
+            of: plugin,
+            FileVersion(path: plugin.path),
+            while: "\(offer.typeName) was made",
+            as: ThemeTraits.self
+        )
+        return (traits.parent, traits.style)
+    }
+
+    private func ask<Answer: Decodable>(
+        _ act: WorkerRequest.Act,
+        _ offer: Offer,
+        of plugin: Plugin,
+        _ version: FileVersion?,
+        while phase: String,
+        as type: Answer.Type
+    ) throws(PluginRefusal) -> (Worker, Answer) {
+        // The file may have been replaced since it was scanned.
+        if let refusal = PluginFile(scanning: plugin.path).refusal { throw refusal }
+        do throws(WorkerFault) {
+            let worker = try worker(for: plugin, version)
+            let bytes = try worker.ask(WorkerRequest(act, offer.mangledName), while: phase)
+            guard let answer = try? KeptCoding.decode(type, from: bytes) else {
+                throw .offence("gave a wrong answer while \(phase)")
+            }
+            return (worker, answer)
+        } catch {
+            throw lost(plugin, error, version)
+        }
+    }
+
+    private func worker(
+        for plugin: Plugin,
+        _ version: FileVersion?
+    ) throws(WorkerFault) -> Worker {
+        try workers.withLock { (workers) throws(WorkerFault) in
+            if let place = workers[plugin.path], place.version == version { return place.worker }
+            let worker = try Worker(program: program, plugin: plugin.path)
+            workers[plugin.path] = Place(worker: worker, version: version)
+            return worker
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import CScreensSystem
+import Glibc
+import Synchronization
+
+/// A child process that is to work for one plugin, and the connection to it; ended with this.
+final class WorkerProcess: Sendable {
+    let channel: WorkerChannel
+    private let id: pid_t
+    private let isOver = Mutex(false)
+
+    /// Starts a worker: this program's hidden mode, in a process group of its own, with its signals
+    /// as they are by default, without this process's files, terminal and environment.
+    init(program: String) throws(WorkerFault) {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Self.failure(errno) }
+        defer { close(ends[1]) }
+        var id = pid_t()
+        let failure = Self.spawn(program, connection: ends[1], &id)
+        guard failure == 0 else {
+            close(ends[0])
+            throw Self.failure(failure)
+        }
+        channel = WorkerChannel(descriptor: ends[0])
+        self.id = id
+    }
+
+    deinit {
+        if !isOver.withLock({ $0 }) { _ = finish() }
+        close(channel.descriptor)
+    }
+
+    /// How the process ended by itself, after its connection broke; `nil` where it goes on.
+    func end() -> WorkerEnd? {
+        isOver.withLock { isOver in
+            // It lets go of the connection a moment before it can be waited for.
+            for _ in 0..<400 where !isOver {
+                if hasEnded {
+                    isOver = true
+                    return finish()
+                }
+                usleep(500)
+            }
+            return nil
+        }
+    }
+
+    /// When a request that is sent now has to be answered.
+    ///
+    /// A process that computes, and got less than its time on a busy machine, is given a few times
+    /// as long.
+    var deadline: Deadline {
+        let (before, id) = (Self.processorTime(id), id)
+        let (limit, end) = (WorkerLimits.time, Deadline.after(WorkerLimits.time * 5))
+        return .after(limit) {
+            !end.isOver && Self.isComputing(id)
+                && Self.processorTime(id) - before < limit.nanoseconds
+        }
+    }
+
+    private static func processorTime(_ id: pid_t) -> Int64 {
+        var (clock, time) = (clockid_t(), timespec())
+        guard clock_getcpuclockid(id, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+            return 0
+        }
+        return time.nanoseconds
+    }
+
+    /// Whether some thread of a process would go on if it was let: not all wait for something else.
+    private static func isComputing(_ id: pid_t) -> Bool {
+        let folder = "/proc/\(id)/task"
+        guard let threads = opendir(folder) else { return false }
+        defer { closedir(threads) }
+        while let entry = readdir(threads) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            let text = PlainFile.text(of: "\(folder)/\(name)/stat", atMost: 4_096)
+            // After the name in brackets comes the state.
+            let state = text?.split(separator: ")").last?.prefix(2)
+            if state == " R" || state == " D" { return true }
+        }
+        return false
+    }
+
+    private var hasEnded: Bool {
+        var information = siginfo_t()
+        // Left to be waited for: its number is not given to another process before that.
+        waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT)
+        return information.si_signo == SIGCHLD
+    }
+
+    /// Ends the process and all it started, and waits for it.
+    private func finish() -> WorkerEnd? {
+        kill(-id, SIGKILL)
+        return wait()
+    }
+
+    private func wait() -> WorkerEnd? {
+        var (status, usage) = (Int32(0), rusage())
+        var result = wait4(id, &status, 0, &usage)
+        while result < 0, errno == EINTR { result = wait4(id, &status, 0, &usage) }
+        guard result == id else { return nil }
+        let memory = usage.ru_maxrss > Self.ownMemory ? usage.ru_maxrss << 10 : 0
+        return WorkerEnd(status: status, memory: memory)
+    }
+
+    /// The most memory that this process had, in kilobytes: the system takes it for a child's, too,
+    /// which shares it until its program begins.
+    private static var ownMemory: Int {
+        let lines = PlainFile.text(of: "/proc/self/status", atMost: 1 << 16)?.split(separator: "\n")
+        let line = lines?.first { $0.hasPrefix("VmHWM:") }
+        return line?.split { !$0.isNumber }.first.flatMap { Int($0) } ?? .max
+    }
+
+    private static func failure(_ error: Int32) -> WorkerFault {
+        .misfit("cannot be tried: no worker can be started (\(String(cString: strerror(error))))")
+    }
+
+    private static func spawn(_ program: String, connection: Int32, _ id: inout pid_t) -> Int32 {
+        var files = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&files)
+        defer { posix_spawn_file_actions_destroy(&files) }
+        posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        for output in [STDOUT_FILENO, STDERR_FILENO] {
+            posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0)
+        }
+        posix_spawn_file_actions_adddup2(&files, connection, WorkerProgram.connection)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        prepare(&attributes)
+        let arguments: [String] = [WorkerProgram.name, WorkerProgram.word]
+        var words = arguments.map { strdup($0) } + [nil]
+        var variables = environment().map { strdup($0) } + [nil]
+        defer { for word in words + variables { free(word) } }
+        return posix_spawn(&id, program, &files, &attributes, &words, &variables)
+    }
+
+    private static func prepare(_ attributes: inout posix_spawnattr_t) {
+        // The runtime's threads block most signals, which a child would inherit.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+    }
+
+    /// Where the loader finds libraries, and that nobody draws up a report of a crash.
+    private static func environment() -> [String] {
+        let path = getenv("LD_LIBRARY_PATH").map { ["LD_LIBRARY_PATH=\(String(cString: $0))"] }
+        return ["SWIFT_BACKTRACE=enable=no"] + (path ?? [])
+    }
+}

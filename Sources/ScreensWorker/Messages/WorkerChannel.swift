@@ -1,0 +1,133 @@
+import Glibc
+
+/// One end of the connection between host and worker: messages, each with its length before it.
+///
+/// A value around a descriptor that its owner closes. Nothing waits longer than it is told to.
+struct WorkerChannel: Sendable {
+    let descriptor: Int32
+
+    /// Why no message comes or goes.
+    enum Failure: Error {
+        /// The other side is gone.
+        case closed
+        /// The time is over.
+        case late
+        /// The message is longer than it may be: so many bytes.
+        case tooLong(Int)
+    }
+
+    static let headSize = 4
+
+    /// Sends a message.
+    func send(_ message: [UInt8], by deadline: Deadline) throws(Failure) {
+        guard let length = UInt32(exactly: message.count) else { throw .tooLong(message.count) }
+        let head = (0..<Self.headSize).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
+        let bytes = head + message
+        var sent = 0
+        while sent < bytes.count {
+            try wait(for: POLLOUT, deadline)
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Self.flags)
+            }
+            if count > 0 { sent += count } else if !Self.isPassing(count) { throw .closed }
+        }
+    }
+
+    /// Waits for a message of at most so many bytes.
+    func receive(atMost limit: Int, by deadline: Deadline) throws(Failure) -> [UInt8] {
+        let head = try receive(exactly: Self.headSize, deadline)
+        let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard length <= limit else { throw .tooLong(length) }
+        return try receive(exactly: length, deadline)
+    }
+
+    private func receive(exactly count: Int, _ deadline: Deadline) throws(Failure) -> [UInt8] {
+        var failure: Failure?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, failure == nil, let start = buffer.baseAddress {
+                do throws(Failure) {
+                    try wait(for: POLLIN, deadline)
+                } catch {
+                    failure = error
+                    break
+                }
+                let got = recv(descriptor, start + filled, count - filled, Self.flags)
+                if got > 0 { filled += got } else if !Self.isPassing(got) { failure = .closed }
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    private static let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+
+    /// Whether a call that moved nothing is worth repeating.
+    private static func isPassing(_ result: Int) -> Bool {
+        result < 0 && (errno == EINTR || errno == EAGAIN)
+    }
+
+    private func wait(for event: Int32, _ deadline: Deadline) throws(Failure) {
+        while true {
+            var file = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+            let rest = deadline.milliseconds
+            let count = poll(&file, 1, rest)
+            if count > 0 { return }
+            if count == 0, deadline.isOver { throw .late }
+            if count < 0, errno != EINTR { throw .closed }
+        }
+    }
+}
+
+/// When waiting ends.
+struct Deadline: Sendable {
+    private let end: Int64?
+    private let isExcused: @Sendable () -> Bool
+
+    static let never = Deadline(end: nil) { false }
+
+    /// How often it is asked whether there is an excuse, in milliseconds.
+    private static let patience: Int32 = 100
+
+    private init(end: Int64?, unless isExcused: @escaping @Sendable () -> Bool) {
+        self.end = end
+        self.isExcused = isExcused
+    }
+
+    /// So long from now; longer for as long as there is an excuse.
+    static func after(
+        _ duration: Duration,
+        unless isExcused: @escaping @Sendable () -> Bool = { false }
+    ) -> Deadline {
+        Deadline(end: now + duration.nanoseconds, unless: isExcused)
+    }
+
+    /// What `poll` takes: the time that is left, or -1 for ever.
+    var milliseconds: Int32 {
+        guard let end else { return -1 }
+        // Rounded up, or the last millisecond would be spent asking again and again.
+        let rest = (end - Self.now + 999_999) / 1_000_000
+        return rest > 0 ? Int32(clamping: rest) : Self.patience
+    }
+
+    var isOver: Bool {
+        guard let end, Self.now >= end else { return false }
+        return !isExcused()
+    }
+
+    private static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.nanoseconds
+    }
+}
+
+extension timespec {
+    var nanoseconds: Int64 { Int64(tv_sec) * 1_000_000_000 + Int64(tv_nsec) }
+}
+
+extension Duration {
+    var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+}

@@ -1,0 +1,77 @@
+import DemoPortal
+import Foundation
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+import ScreensPlugins
+import ScreensPortal
+import ScreensWorker
+
+/// What drawing in a worker costs beside drawing here, and the next drawing after a worker died.
+@MainActor
+func benchIsolation(_ bench: Bench) async throws {
+    let names = ["drawing with 50 rows in a worker", "drawing after its worker died"]
+    guard names.contains(where: bench.isWanted) else { return }
+    let portal = try DemoPortal()
+    let here = try await list(portal, isolated: false)
+    let there = try await list(portal, isolated: true)
+    await bench.compare(names[0], floor: "in process", runs: 501) {
+        draw(there)
+    } against: {
+        draw(here)
+    }
+    var stage = there
+    await bench.compare(names[1], floor: "in process", runs: 31) {
+        draw(stage)
+    } prepare: {
+        guard let list = try? await list(portal, isolated: true) else { return }
+        stage = list
+        draw(stage)
+        killWorkers()
+    } against: {
+        draw(here)
+    }
+}
+
+/// An asset list with its first 50 rows in the theme Flat7, which draws here or in a worker.
+@MainActor
+private func list(_ portal: DemoPortal, isolated: Bool) async throws -> Stage {
+    let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent().appending(path: "screens-host").path
+    let scope = Isolation.Scope.named(isolated ? ["Flat7Theme"] : [])
+    let host = ScreenletHost(
+        plugins: .installed(
+            guardedBy: Isolation(program: program, quarantine: nil, scope: scope)
+        ),
+        server: try LiferayServerContext(
+            server: portal.url,
+            companyId: portal.companyId,
+            groupId: portal.groupId
+        ),
+        session: SessionContext(user: portal.user, password: portal.password)
+    )
+    let stage = try host.stage("asset-list", theme: "flat7")
+    stage.show()
+    await stage.settled()
+    return stage
+}
+
+/// Draws the whole and its rows.
+@MainActor
+private func draw(_ stage: Stage) {
+    guard let drawing = try? stage.drawing(in: DrawingContext()) else { return }
+    precondition(drawing.rows(0..<50).count == 50)
+}
+
+/// Kills this process's children, which are workers.
+private func killWorkers() {
+    let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+    for thread in threads ?? [] {
+        let children = try? String(
+            contentsOfFile: "/proc/self/task/\(thread)/children",
+            encoding: .utf8
+        )
+        for child in (children ?? "").split(separator: " ").compactMap({ pid_t($0) }) {
+            kill(child, SIGKILL)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import FoundationEssentials
+import ScreensKit
+import ScreensWorker
+
+/// What the user decided about plugins: `$XDG_CONFIG_HOME/screens/plugins.json`.
+///
+/// `{"isolate": ["Flat7Theme"]}` names plugins whose views are to work in a process of their own;
+/// `{"isolate": true}` means all.
+struct PluginSettings {
+    var isolate = Isolation.Scope.named([])
+    /// What is wrong with the file; `nil` when nothing is, or there is none.
+    var problem: String?
+
+    static func read(_ environment: [String: String]) -> PluginSettings {
+        guard let path = path(environment), let data = FileManager.default.contents(atPath: path)
+        else { return PluginSettings() }
+        var settings = PluginSettings()
+        switch (try? JSONDecoder().decode(JSONValue.self, from: data))?.object?["isolate"] {
+        case .bool(let all): if all { settings.isolate = .all }
+        case .array(let names) where names.allSatisfy { $0.text != nil }:
+            settings.isolate = .named(Set(names.compactMap(\.text)))
+        default:
+            // Rather too careful than not.
+            settings.isolate = .all
+            settings.problem =
+                "\(path) is no JSON object with “isolate”: true, false or a list of plugins' names; "
+                + "all plugins' views are isolated."
+        }
+        return settings
+    }
+
+    private static func path(_ environment: [String: String]) -> String? {
+        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+            return "\(folder)/screens/plugins.json"
+        }
+        return environment["HOME"].flatMap {
+            $0.hasPrefix("/") ? "\($0)/.config/screens/plugins.json" : nil
+        }
+    }
+}

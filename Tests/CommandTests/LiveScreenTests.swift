@@ -1,0 +1,99 @@
+import Foundation
+import ScreensTesting
+import TestSupport
+import Testing
+
+/// What is on a live screen, for each screenlet and theme.
+@Suite(.timeLimit(.minutes(2)))
+struct LiveScreenTests {
+    /// A name for the file, the command, and what is there when all is.
+    private static let screens: [(name: String, words: [String], text: String)] = [
+        ("asset-list-default", ["asset-list"], "1,758 entries"),
+        ("asset-list-flat7", ["asset-list", "--theme", "flat7"], "1,758 entries"),
+        ("rating-stars", ["rating", "--theme", "stars", "--set", "editable=true"], "[ 5 ☆ ]"),
+        ("rating-thumbs", ["rating", "--theme", "thumbs", "--set", "editable=true"], "👎"),
+        ("rating-like", ["rating", "--theme", "like", "--set", "editable=true"], "♥"),
+        ("rating-emojis", ["rating", "--theme", "emojis", "--set", "editable=true"], "😍"),
+        ("ddl-form-default", ["ddl-form"], "Ada Okonkwo"),
+        ("ddl-form-flat7", ["ddl-form", "--theme", "flat7"], "Ada Okonkwo"),
+        ("user-portrait-default", ["user-portrait"], "Jane Doe"),
+        ("user-portrait-flat7", ["user-portrait", "--theme", "flat7"], "Jane Doe"),
+    ]
+
+    @Test(arguments: screens.indices)
+    func isAsRecorded(index: Int) async throws {
+        let (name, words, text) = Self.screens[index]
+        let screens = try Screens()
+        let terminal = try PseudoTerminal(
+            screens,
+            ["run"] + words,
+            columns: 80,
+            rows: 24,
+            environment: ["NO_COLOR": "1"]
+        )
+
+        try terminal.wait(toSee: text)
+        try terminal.wait(toSee: "q quit")
+        let screen = terminal.screen
+        terminal.type("q")
+        try terminal.wait(toSee: "ended 0")
+        await terminal.end()
+
+        let place = "\(screen.cursor.row + 1):\(screen.cursor.column + 1)"
+        let cursor = "cursor \(screen.isCursorShown ? place : "hidden")"
+        expectGolden("\(screen.text)\n\(cursor)\n", named: "Screens/\(name).txt")
+        #expect(screen.unknown == [])
+    }
+
+    @Test func aPortraitIsAPictureWhereThereAreColours() async throws {
+        let screens = try Screens()
+        let terminal = try PseudoTerminal(
+            screens,
+            ["run", "user-portrait"],
+            environment: ["COLORTERM": "truecolor"]
+        )
+
+        try terminal.wait(toSee: "Jane Doe")
+        try terminal.wait(toSee: "▀")
+        terminal.type("q")
+        try terminal.wait(toSee: "ended 0")
+        await terminal.end()
+
+        #expect(terminal.transcript.contains("48;2;"))
+    }
+
+    @Test func linesAreOnlyAddedWhereThatIsAskedFor() async throws {
+        let screens = try Screens()
+        let terminal = try PseudoTerminal(screens, ["run", "asset-list", "--linear"])
+
+        try terminal.wait(for: "Rows 1 to 10 of 1758.\r\nNumber or command")
+        terminal.type("n\n")
+        try terminal.wait(for: "Rows 11 to 20 of 1758.")
+        terminal.type("2\n")
+        try terminal.wait(for: "Row 11 is chosen.")
+        terminal.type("x\n")
+        try terminal.wait(for: "“x” is neither a number here nor a command")
+        terminal.type("q\n")
+        try terminal.wait(for: "ended 0")
+        await terminal.end()
+
+        #expect(!terminal.transcript.contains("\u{1B}"))
+    }
+
+    @Test func aFormIsFilledInByLines() async throws {
+        let screens = try Screens()
+        let terminal = try PseudoTerminal(screens, ["run", "ddl-form", "--linear"])
+
+        try terminal.wait(for: "1. Ada Okonkwo\r\n")
+        terminal.type("1\n")
+        try terminal.wait(for: "Name, empty to keep it")
+        terminal.type("Bo Berg\n")
+        try terminal.wait(for: "1. Bo Berg\r\n")
+        terminal.type("3\n")
+        terminal.type("soon\n")
+        try terminal.wait(for: "“Birthday” takes a date")
+        terminal.type("q\n")
+        try terminal.wait(for: "ended 0")
+        await terminal.end()
+    }
+}

@@ -1,0 +1,293 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whatever a plugin does, the screen is there, and the plugin is not tried again.
+@Suite(.timeLimit(.minutes(3)))
+struct ZooTests {
+    private let screens: Screens
+    private let folder: String
+
+    init() throws {
+        screens = try Screens()
+        folder = "\(screens.folder)/zoo"
+    }
+
+    private func run(
+        _ screenlet: String = "asset-list",
+        _ words: [String] = ["--theme", "zoo"]
+    ) async throws -> Screens.Outcome {
+        try await screens.run(["run", screenlet, "--plugin-path", folder] + words)
+    }
+
+    private func tries(_ animal: String) -> Int {
+        FileManager.default.contents(atPath: "\(animal).tries")?.count ?? 0
+    }
+
+    @Test(arguments: [
+        ("CrashAtLoad", "crashed (SIGSEGV) while being loaded"),
+        ("SleepAtLoad", "did not answer within 2 s while being loaded"),
+        ("FloodAtLoad", "took more than 256 MB of memory while being loaded"),
+        ("CrashInEntry", "crashed (SIGSEGV) while being loaded"),
+        ("ExitInEntry", "ended its process with exit code 0 while being loaded"),
+        ("CrashInTheme", "crashed (SIGSEGV) while ZooTheme was made"),
+        ("CrashInInit", "crashed (SIGSEGV) while AssetListView_zoo was made"),
+        ("CrashInBody", "crashed (SIGSEGV) while AssetListView_zoo drew"),
+        ("AbortInBody", "crashed (SIGABRT) while AssetListView_zoo drew"),
+        ("ExitInBody", "ended its process with exit code 0 while AssetListView_zoo drew"),
+        ("SpinInBody", "did not answer within 2 s while AssetListView_zoo drew"),
+        ("RecurseInBody", "crashed (SIGSEGV) while AssetListView_zoo drew"),
+        ("FloodInBody", "took more than 256 MB of memory while AssetListView_zoo drew"),
+        ("WaitInBody", "crashed (SIGSEGV) while AssetListView_zoo drew"),
+        ("CloseInBody", "closed the connection of its worker while AssetListView_zoo drew"),
+        ("DeepInBody", "made a tree more than 64 deep while AssetListView_zoo drew"),
+        ("LargeInBody", "sent 9 MB, of at most 8, while AssetListView_zoo drew"),
+    ])
+    func aBadThemeCostsNothingButItself(name: String, deed: String) async throws {
+        let animal = try Zoo.animal(name, in: folder)
+        let expected = try await run("asset-list", [])
+
+        let first = try await run()
+        let triesOfFirst = tries(animal)
+        let second = try await run()
+
+        #expect(first.exit == 0, "\(first.errors)")
+        #expect(first.output == expected.output)
+        #expect(first.errors.contains("\(animal) is quarantined since "))
+        #expect(first.errors.contains(" because it \(deed); it is tried again when"))
+        #expect(triesOfFirst == 1)
+        #expect(second.output == expected.output)
+        #expect(second.errors.contains(" because it \(deed); "))
+        #expect(tries(animal) == 1)
+
+        // The same bytes, but another file: whoever replaced it hopes for better.
+        try Data(contentsOf: URL(filePath: animal)).write(to: URL(filePath: animal))
+        _ = try await run()
+        #expect(tries(animal) == 2)
+    }
+
+    @Test func swiftTrapsAreCrashesToo() async throws {
+        let animal = try Zoo.animal("TrapInBody", in: folder)
+
+        let outcome = try await run()
+
+        #expect(outcome.exit == 0)
+        #expect(outcome.errors.contains("\(animal) is quarantined"))
+        #expect(outcome.errors.contains(") while AssetListView_zoo drew; "))
+    }
+
+    @Test func rowsAreDrawnByTheThemeThatComesNext() async throws {
+        _ = try Zoo.animal("CrashInRows", in: folder)
+        let plain = try await run("asset-list", [])
+
+        let outcome = try await run()
+
+        #expect(outcome.exit == 0)
+        #expect(outcome.output.hasPrefix("This is the zoo."))
+        #expect(outcome.errors.contains("crashed (SIGSEGV) while AssetListView_zoo drew"))
+        #expect(outcome.errors.contains("AssetListView_default draws from now on."))
+        let rows = plain.output.split(separator: "\n").suffix(30)
+        #expect(outcome.output.split(separator: "\n").suffix(30) == rows)
+    }
+
+    @Test func rubbishOnEveryOpenFileDoesNotDisturb() async throws {
+        _ = try Zoo.animal("RubbishInBody", in: folder)
+
+        let outcome = try await run()
+
+        #expect(outcome.exit == 0)
+        #expect(outcome.output.hasPrefix("This is the zoo."))
+        #expect(outcome.output.contains("Zoo: "))
+        #expect(!outcome.errors.contains("quarantine"))
+    }
+
+    @Test func theNextPluginThatOffersTheNameTakesOver() async throws {
+        _ = try Zoo.animal("CrashInBody", in: folder)
+        let good = "\(screens.folder)/good"
+        _ = try Zoo.animal("Good", in: good)
+
+        let outcome = try await run("asset-list", ["--theme", "zoo", "--plugin-path", good])
+
+        #expect(outcome.exit == 0)
+        #expect(outcome.output.hasPrefix("This is the zoo."))
+        #expect(outcome.errors.contains("while AssetListView_zoo drew"))
+    }
+
+    // MARK: What has to run in the host's process
+
+    @Test func aPluginThatFailsItsTrialIsNotLoaded() async throws {
+        let animal = try Zoo.animal("CrashInScreenlet", in: folder)
+
+        let first = try await run("zoo", [])
+        let second = try await run("zoo", [])
+
+        for outcome in [first, second] {
+            #expect(outcome.exit == 6)
+            #expect(outcome.errors.contains("crashed (SIGSEGV) while ZooScreenlet was made"))
+        }
+        #expect(tries(animal) == 1)
+    }
+
+    @Test func aPluginIsTriedOnce() async throws {
+        let animal = try Zoo.animal("Good", in: folder)
+
+        _ = try await run("zoo", ["--output", "json"])
+        let triesOfFirst = tries(animal)
+        _ = try await run("zoo", ["--output", "json"])
+
+        // The trial, the host and the view's worker; then without the trial.
+        #expect(triesOfFirst == 3)
+        #expect(tries(animal) == 5)
+    }
+
+    @Test(arguments: [
+        ("CrashInAction", "crash", "SIGSEGV", SIGSEGV), ("Good", "kit", "", 0),
+        ("Good", "trap", "", 0), ("AbortInAbort", "abort", "SIGABRT", SIGABRT),
+        ("RecurseInOverflow", "overflow", "SIGSEGV", SIGSEGV),
+    ])
+    func aCrashInTheHostIsToldByThePluginsName(
+        name: String,
+        action: String,
+        signal: String,
+        number: Int32
+    ) async throws {
+        let animal = try Zoo.animal(name, in: folder)
+
+        let outcome = try await run("zoo", ["--call", action])
+
+        let told = outcome.errors.split(separator: "\n").last { $0.hasPrefix("screens-host: ") }
+        let line = String(try #require(told, "\(outcome.errors)"))
+        #expect(line.hasPrefix("screens-host: \(name) crashed (\(signal)"))
+        #expect(line.hasSuffix("); its plugin is \(animal)."))
+        #expect(number == 0 ? outcome.exit < 0 : outcome.exit == -number)
+    }
+
+    // MARK: Workers
+
+    @Test func aWorkerHasNothingOfItsHost() async throws {
+        let animal = try Zoo.animal("Good", in: folder)
+
+        _ = try await run()
+
+        let files = try String(contentsOfFile: "\(animal).files", encoding: .utf8)
+        let open = files.split(separator: "\n").filter { !$0.hasSuffix(".files") }
+        #expect(open.filter { $0 == "/dev/null" }.count == 3)
+        #expect(open.filter { $0.hasPrefix("socket:") }.count == 1)
+        // The list itself.
+        #expect(open.count == 5, "\(files)")
+    }
+
+    @Test(arguments: ["Good", "SleepInBody"])
+    func aWorkerEndsWithItsHost(name: String) async throws {
+        let animal = try Zoo.animal(name, in: folder)
+        let process = try screens.start(
+            ["run", "asset-list", "--theme", "zoo", "--plugin-path", folder],
+            output: .nullDevice
+        )
+        var worker: pid_t?
+        while worker == nil, kill(process.id, 0) == 0 {
+            let text = try? String(contentsOfFile: "\(animal).process", encoding: .utf8)
+            worker = text.flatMap { pid_t($0) }
+            await Task.yield()
+        }
+        kill(process.id, SIGKILL)
+        _ = process.wait()
+
+        let id = try #require(worker)
+        while kill(id, 0) == 0, !Self.isZombie(id) { await Task.yield() }
+        #expect(kill(id, 0) != 0 || Self.isZombie(id))
+    }
+
+    /// Whether a process has ended, and is only waited for by whoever adopts children here.
+    private static func isZombie(_ id: pid_t) -> Bool {
+        let status = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+        return status?.split(separator: ")").last?.hasPrefix(" Z") != false
+    }
+
+    // MARK: The quarantine
+
+    @Test func theQuarantineIsListedAndCleared() async throws {
+        let animal = try Zoo.animal("CrashInBody", in: folder)
+        _ = try await run()
+
+        let list = try await screens.run("plugin", "quarantine", "list", "--json")
+        let entry = try #require((list.json["quarantined"] as? [[String: Any]])?.first)
+        #expect(entry["name"] as? String == "CrashInBody")
+        #expect(entry["file"] as? String == animal)
+        #expect(entry["reason"] as? String == "crashed (SIGSEGV) while AssetListView_zoo drew")
+        let plugins = try await screens.run("list", "plugins", "--plugin-path", folder)
+        #expect(plugins.output.contains("    refused: \(animal) is quarantined since "))
+
+        let wrong = try await screens.run("plugin", "quarantine", "clear", "Lion")
+        #expect(wrong.exit == 3)
+        let cleared = try await screens.run("plugin", "quarantine", "clear", "CrashInBody")
+        #expect(cleared.exit == 0 && cleared.output == "\(animal)\n")
+        _ = try await run()
+        #expect(tries(animal) == 2)
+    }
+
+    @Test(arguments: ["", "\u{0}\u{1}\u{2}", "screens-plugin-verdicts 1\n1 2 3\t/x\n\t\t\t\n%\n"])
+    func aDamagedQuarantineIsMadeAnew(text: String) async throws {
+        let animal = try Zoo.animal("CrashInBody", in: folder)
+        let file = "state/screens/plugins/plugin-verdicts"
+        _ = try await run()
+        try screens.write(text, as: file)
+
+        let outcome = try await run()
+
+        #expect(outcome.exit == 0)
+        #expect(tries(animal) == 2)
+        _ = try await run()
+        #expect(tries(animal) == 2)
+    }
+
+    @Test func aFolderThatCannotBeWrittenIsNoObstacle() async throws {
+        _ = try Zoo.animal("CrashInBody", in: folder)
+        try FileManager.default.createDirectory(
+            atPath: "\(screens.folder)/state/screens",
+            withIntermediateDirectories: true
+        )
+        try screens.write("a file where a folder is to be", as: "state/screens/plugins")
+
+        let outcome = try await run()
+
+        #expect(outcome.exit == 0)
+        #expect(outcome.errors.contains("crashed (SIGSEGV) while AssetListView_zoo drew"))
+        let cleared = try await screens.run("plugin", "quarantine", "clear")
+        #expect(cleared.exit == 1 && cleared.errors.contains("cannot be kept: Not a directory."))
+    }
+
+    // MARK: Isolation on demand
+
+    @Test(arguments: [
+        ["asset-list", "--theme", "flat7", "--rows", "150"], ["rating", "--theme", "stars"],
+        ["ddl-form", "--theme", "flat7"], ["user-portrait"],
+    ])
+    func isolatedPluginsDrawTheSame(words: [String]) async throws {
+        let here = try await screens.run(["run"] + words + ["--output", "html"])
+        let there = try await screens.run(["run"] + words + ["--output", "html", "--isolate"])
+
+        #expect(there.exit == 0)
+        #expect(there.output == here.output)
+        #expect(there.errors == here.errors)
+    }
+
+    @Test func settingsIsolateAPluginByItsName() async throws {
+        let animal = try Zoo.animal("Good", in: folder)
+        try FileManager.default.createDirectory(
+            atPath: "\(screens.folder)/home/.config/screens",
+            withIntermediateDirectories: true
+        )
+        try screens.write("[]", as: "home/.config/screens/plugins.json")
+        let wrong = try await run("zoo", ["--output", "json"])
+        #expect(wrong.errors.contains("plugins.json is no JSON object with “isolate”"))
+        #expect(tries(animal) > 0)
+
+        try screens.write(
+            "{\"isolate\": [\"DefaultTheme\"]}",
+            as: "home/.config/screens/plugins.json"
+        )
+        let outcome = try await run("asset-list", [])
+        #expect(outcome.exit == 0 && !outcome.errors.contains("plugins.json"))
+    }
+}

@@ -1,0 +1,124 @@
+import ScreensKit
+import Testing
+
+@testable import ScreensTerminal
+
+@Suite("A line that is written")
+struct LineEditorTests {
+    private func typed(_ keys: [Key], into text: String = "") -> LineEditor {
+        var editor = LineEditor(text)
+        for key in keys { _ = editor.take(key) }
+        return editor
+    }
+
+    @Test("goes and deletes by what people see as a character")
+    func characters() {
+        let family = "👨‍👩‍👧"
+        let back = typed([Key(.backspace)], into: "a\(family)")
+        #expect(back.text == "a")
+        let left = typed([Key(.left)], into: "e\u{301}\(family)")
+        #expect(left.before == "e\u{301}")
+        #expect(left.after == family)
+        #expect(typed([Key(.left), Key(.left), Key(.delete)], into: "é\(family)").text == family)
+    }
+
+    @Test("takes an accent that comes after its letter")
+    func combining() {
+        var editor = typed([Key(.character("e")), Key(.character("\u{301}"))])
+        #expect(editor.text.count == 1)
+        _ = editor.take(Key(.backspace))
+        #expect(editor.text == "")
+    }
+
+    @Test("goes and deletes by words")
+    func words() {
+        #expect(typed([Key(.character("w"), .control)], into: "one two-three ").text == "one two-")
+        #expect(typed([Key(.left, .control)], into: "one two").before == "one ")
+        let right = typed([Key(.home), Key(.right, .control)], into: "one two")
+        #expect(right.before == "one")
+    }
+
+    @Test("is cut to the end and to the beginning")
+    func cuts() {
+        let keys = [Key(.left), Key(.left)]
+        #expect(typed(keys + [Key(.character("k"), .control)], into: "abcd").text == "ab")
+        #expect(typed(keys + [Key(.character("u"), .control)], into: "abcd").text == "cd")
+    }
+
+    @Test("has one line whatever is pasted, and a bound")
+    func paste() {
+        var editor = LineEditor()
+        editor.insert("a\nb\tc")
+        #expect(editor.text == "a b c")
+        editor.insert(String(repeating: "x", count: LineEditor.limit))
+        #expect(editor.text == "a b c")
+    }
+}
+
+@Suite("A text of several lines that is written")
+struct AreaEditorTests {
+    @Test("breaks and joins lines where the cursor is")
+    func lines() {
+        var area = AreaEditor("one\ntwo")
+        for key in [Key(.up), Key(.enter)] { _ = area.take(key) }
+        #expect(area.lines == ["one", "", "two"])
+        _ = area.take(Key(.backspace))
+        _ = area.take(Key(.delete))
+        #expect(area.text == "onetwo")
+        #expect(area.line.before == "one")
+    }
+
+    @Test("keeps the lines of what is pasted")
+    func paste() {
+        var area = AreaEditor("ab")
+        _ = area.take(Key(.left))
+        area.insert("1\r\n2")
+        #expect(area.lines == ["a1", "2b"])
+        #expect(area.row == 1)
+    }
+
+    @Test("goes from line to line at the ends")
+    func ends() {
+        var area = AreaEditor("ab\ncd")
+        _ = area.take(Key(.home))
+        _ = area.take(Key(.left))
+        #expect(area.row == 0 && area.line.before == "ab")
+        _ = area.take(Key(.right))
+        #expect(area.row == 1 && area.line.before == "")
+    }
+}
+
+@Suite("Options to choose from")
+struct PickerTests {
+    private static let options = ["Customer", "Partner", "Press"].map {
+        Input.Option(value: $0.lowercased(), label: $0)
+    }
+
+    @Test("are found by their beginning and chosen by Enter")
+    func finding() {
+        var picker = Picker(.field("Kind"), title: "Kind", options: Self.options, chosen: [])
+        for letter in "pre" { _ = picker.take(Key(.character(letter)), page: 5) }
+        guard case .chosen(let values) = picker.take(Key(.enter), page: 5) else {
+            Issue.record("nothing was chosen")
+            return
+        }
+        #expect(values == ["press"])
+    }
+
+    @Test("are ticked by Space in the order of the options where several may be")
+    func ticking() {
+        var picker = Picker(
+            .field("Kind"),
+            title: "Kind",
+            options: Self.options,
+            chosen: ["press"],
+            allowsSeveral: true
+        )
+        for key in [Key(.home), Key(.character(" "))] { _ = picker.take(key, page: 5) }
+        #expect(picker.chosen == ["customer", "press"])
+        guard case .cancelled = picker.take(Key(.escape), page: 5) else {
+            Issue.record("Escape chose something")
+            return
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import DemoPortal
+import Foundation
+import ScreensHost
+import ScreensKit
+import ScreensPlugins
+import ScreensPortal
+import ScreensWorker
+import TestSupport
+import Testing
+
+/// A host whose plugins work in workers, with one animal of the zoo.
+@MainActor
+struct Cage {
+    let workshop: Workshop
+    let animal: String
+    let host: ScreenletHost
+    let quarantine: QuarantineFile
+    private let portal: DemoPortal
+
+    init(_ name: String, program: String? = nil) throws {
+        workshop = try Workshop()
+        animal = try Zoo.animal(name, in: workshop.path)
+        portal = try DemoPortal()
+        quarantine = QuarantineFile(folder: "\(workshop.path)/state")
+        let build = try #require(HostLibrary.folder)
+        host = ScreenletHost(
+            plugins: PluginRegistry(
+                PluginSearchPath([
+                    .init(path: animal, origin: .option),
+                    .init(path: build, origin: .installation),
+                ]),
+                guardedBy: Isolation(
+                    program: program ?? "\(build)/screens-host",
+                    quarantine: quarantine
+                )
+            ),
+            server: try LiferayServerContext(
+                server: portal.url,
+                companyId: portal.companyId,
+                groupId: portal.groupId
+            ),
+            session: SessionContext(user: portal.user, password: portal.password)
+        )
+    }
+
+    /// A list in the theme of the zoo, with its first page.
+    func list() async throws -> Stage {
+        let stage = try host.stage("asset-list", theme: "zoo")
+        stage.show()
+        await stage.settled()
+        return stage
+    }
+}

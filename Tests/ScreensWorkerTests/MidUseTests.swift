@@ -1,0 +1,113 @@
+import Foundation
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+import ScreensWorker
+import Testing
+
+/// What happens to a screen whose plugin fails while it is on show.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct MidUseTests {
+    private func texts(_ drawing: Drawing) -> [String] {
+        func texts(_ node: Node) -> [String] {
+            [node.text].compactMap(\.self) + node.children.flatMap(texts)
+        }
+        return ([drawing.body] + drawing.rows(0..<drawing.rowCount)).flatMap(texts)
+    }
+
+    @Test func theScreenGoesOnInTheThemeThatComesNextWithItsState() async throws {
+        let cage = try Cage("CrashLaterInBody")
+        let stage = try await cage.list()
+        var notes: [String] = []
+        stage.onNote = { notes.append($0) }
+        let list = try stage.screenlet(as: (any AssetList).self)
+        let titles = list.model.rows.loadedRows.map(\.title)
+
+        let before = try stage.drawing(in: DrawingContext())
+        let isIsolated = stage.resolution.choice?.isIsolated
+        let after = try stage.drawing(in: DrawingContext())
+
+        #expect(isIsolated == true)
+        #expect(texts(before).first == "This is the zoo.")
+        #expect(stage.resolution.choice?.name.typeName == "AssetListView_default")
+        #expect(stage.resolution.isFallback)
+        #expect(list.model.rows.loadedRows.map(\.title) == titles)
+        #expect(Set(texts(after)).isSuperset(of: titles))
+        #expect(notes.count == 1)
+        let note = try #require(notes.first)
+        #expect(note.contains("crashed (SIGSEGV) while AssetListView_zoo drew"))
+        #expect(note.hasSuffix("AssetListView_default draws from now on."))
+        #expect(cage.quarantine.entries.map(\.path) == [cage.animal])
+        #expect(try stage.perform(.showRows(0..<1)))
+    }
+
+    @Test func rowsThatFailAreDrawnAllTheSameAndWhoeverLooksIsTold() async throws {
+        let cage = try Cage("CrashLaterInRows")
+        let stage = try await cage.list()
+        var notes: [String] = []
+        stage.onNote = { notes.append($0) }
+        let changed = AsyncStream.makeStream(of: Void.self)
+        stage.onChange = { changed.continuation.yield() }
+
+        let drawing = try stage.drawing(in: DrawingContext())
+        let rows = drawing.rows(0..<2)
+
+        #expect(rows.count == 2)
+        for await _ in changed.stream { break }
+        #expect(notes.count == 1)
+        #expect(notes.first?.contains("crashed (SIGSEGV) while AssetListView_zoo drew") == true)
+        #expect(stage.resolution.choice?.name.typeName == "AssetListView_default")
+        #expect(try texts(stage.drawing(in: DrawingContext())).first != "This is the zoo.")
+    }
+
+    @Test func windowsBeyondTheFirstAreDrawnWithTheirRows() async throws {
+        let cage = try Cage("Good")
+        let stage = try cage.host.stage("asset-list", theme: "zoo")
+        try stage.attributes.set("firstPageSize", .int(200))
+        stage.show()
+        await stage.settled()
+        let list = try stage.screenlet(as: (any AssetList).self)
+
+        let drawing = try stage.drawing(in: DrawingContext())
+
+        for range in [0..<64, 64..<128, 60..<70, 190..<200] {
+            let titles = range.map { "Zoo: \(list.model.row(at: $0)?.title ?? "none")" }
+            #expect(drawing.rows(range).map(\.text) == titles)
+        }
+        #expect(drawing.rows(199..<201).map(\.text).last == "…")
+    }
+
+    @Test func aDrawingThatWasForgottenIsSentAgain() async throws {
+        let cage = try Cage("Good")
+        let stage = try await cage.list()
+        let first = try stage.drawing(in: DrawingContext())
+        let rows = first.rows(0..<5)
+
+        for _ in 0..<20 { _ = try stage.drawing(in: DrawingContext()) }
+
+        #expect(first.rows(0..<5) == rows)
+    }
+
+    @Test func manyThreadsMayDrawAtOnce() async throws {
+        let cage = try Cage("Good")
+        let stage = try await cage.list()
+        let drawing = try stage.drawing(in: DrawingContext())
+        let expected = drawing.rows(0..<drawing.rowCount)
+
+        let tasks = (0..<16).map { _ in
+            Task.detached { drawing.rows(0..<drawing.rowCount) }
+        }
+
+        for task in tasks { #expect(await task.value == expected) }
+    }
+
+    @Test func aProgramThatIsNoWorkerIsNotThePluginsFault() async throws {
+        let cage = try Cage("Good", program: "/bin/true")
+
+        let stage = try await cage.list()
+
+        #expect(stage.resolution.choice?.name.typeName == "AssetListView_default")
+        let problem = try #require(stage.resolution.steps.first?.problem)
+        #expect(problem.contains("cannot be tried, as its worker, /bin/true, "))
+        #expect(cage.quarantine.entries.isEmpty)
+    }
+}

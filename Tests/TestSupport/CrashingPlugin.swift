@@ -1,0 +1,55 @@
+/// A plugin that crashes when it is asked to; compiled once in a process.
+package enum CrashingPlugin {
+    private static let workshop = Result { try Workshop() }
+    private static let file = Result {
+        try Toolbox.compile(Toolbox.ceremony + source, module: "Crashing", in: workshop.get())
+    }
+
+    /// The folder of the built plugin.
+    package static func folder() throws -> String {
+        _ = try file.get()
+        return try workshop.get().path
+    }
+
+    private static let source = """
+        import Glibc
+        public struct CrashingModel: ScreenletModel {
+            public var phase: Phase { .ready }
+            public var freshness: Freshness? { nil }
+            public var problem: ScreensError? { nil }
+            public init() {}
+        }
+        public struct CrashingView_default: ScreenletView {
+            public init() {}
+            public func body(of model: CrashingModel, in context: DrawingContext) -> Node {
+                .column(["trap", "recurse", "abort"].map { .button($0, Action($0)) })
+            }
+        }
+        @MainActor
+        public final class CrashingScreenlet: Screenlet {
+            public var runtime: (any ScreenletRuntime)?
+            public weak var delegate: (any ScreenletDelegate)?
+            public let model = CrashingModel()
+            public init() {}
+            public static let actions = ["trap", "recurse", "abort"].map {
+                ActionDeclaration($0, "Crashes.")
+            }
+            public func perform(_ action: Action) -> Bool {
+                print("a word of the plugin")
+                fflush(nil)
+                switch action.name {
+                case "trap": let none: [Int] = []; return none[actionCount(action)] == 1
+                case "recurse": return depth(1) > 0
+                default: abort()
+                }
+            }
+            private func actionCount(_ action: Action) -> Int { action.arguments.count + 7 }
+            @inline(never) private func depth(_ number: Int) -> Int {
+                var room = (number, number, number, number)
+                withUnsafeMutablePointer(to: &room) { $0.pointee.0 += depth(number + 1) }
+                return room.0 + room.1
+            }
+        }
+
+        """
+}

@@ -1,0 +1,253 @@
+/// A small terminal: what a screen shows after the bytes that were sent to it.
+///
+/// It does what xterm does with the sequences that full-screen programs use, and counts those it
+/// does not know.
+package struct ScreenEmulator: Sendable {
+    /// A place of the screen.
+    package struct Cell: Equatable, Sendable {
+        /// The character; empty for the right half of the one on the left.
+        package var text = " "
+        /// The parameters of its style, as they were sent.
+        package var style = ""
+    }
+
+    package private(set) var columns: Int
+    package private(set) var rows: Int
+    package private(set) var cells: [[Cell]]
+    package private(set) var cursor = (row: 0, column: 0)
+    package private(set) var isCursorShown = true
+    package private(set) var isAlternate = false
+    /// The private modes that are on, such as 1006.
+    package private(set) var modes: Set<Int> = []
+    /// Sequences that were not understood.
+    package private(set) var unknown: [String] = []
+    /// What the terminal answers.
+    package private(set) var answers = ""
+    /// How many frames were shown at once.
+    package private(set) var frames = 0
+
+    private var main: [[Cell]]
+    private var style = ""
+    private var region: Range<Int>
+    private var wrapsNext = false
+    private var pending: [UInt8] = []
+
+    /// An empty screen.
+    package init(columns: Int, rows: Int) {
+        (self.columns, self.rows) = (columns, rows)
+        let line = Array(repeating: Cell(), count: columns)
+        cells = Array(repeating: line, count: rows)
+        main = cells
+        region = 0..<rows
+    }
+
+    /// The lines as text, without spaces at their ends.
+    package var lines: [String] {
+        cells.map { line in
+            var text = line.map(\.text).joined()
+            while text.hasSuffix(" ") { text.removeLast() }
+            return text
+        }
+    }
+
+    /// All lines, those at the end without empty ones.
+    package var text: String {
+        var lines = lines
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Takes the answers that are to be sent back.
+    package mutating func takeAnswers() -> String {
+        defer { answers = "" }
+        return answers
+    }
+
+    /// Shows a screen of another size, with what was there as far as there is room.
+    package mutating func resize(columns: Int, rows: Int) {
+        (self.columns, self.rows, region) = (columns, rows, 0..<rows)
+        func resized(_ cells: [[Cell]]) -> [[Cell]] {
+            (0..<rows).map { row in
+                (0..<columns).map { column in
+                    cells.indices.contains(row) && cells[row].indices.contains(column)
+                        ? cells[row][column] : Cell()
+                }
+            }
+        }
+        (cells, main) = (resized(cells), resized(main))
+        cursor = (min(cursor.row, rows - 1), min(cursor.column, columns - 1))
+    }
+
+    /// Shows what bytes say, however they are split.
+    package mutating func feed(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes {
+            pending.append(byte)
+            if isComplete { take() }
+        }
+    }
+
+    private var isComplete: Bool {
+        guard let first = pending.first else { return false }
+        if first == 0x1B {
+            guard pending.count > 1 else { return false }
+            guard pending[1] == 0x5B else { return true }
+            return pending.count > 2 && (0x40...0x7E).contains(pending[pending.count - 1])
+        }
+        let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+        return pending.count >= length
+    }
+
+    private mutating func take() {
+        let bytes = pending
+        pending = []
+        switch bytes[0] {
+        case 0x1B: control(bytes)
+        case 0x0D: cursor.column = 0
+        case 0x0A: lineFeed()
+        case 0x08: cursor.column = max(0, cursor.column - 1)
+        case 0x00..<0x20: unknown.append("\(bytes[0])")
+        default: put(String(decoding: bytes, as: UTF8.self))
+        }
+        if bytes[0] < 0x20 { wrapsNext = false }
+    }
+
+    private mutating func lineFeed() {
+        if cursor.row == region.upperBound - 1 {
+            scroll(1, from: region.lowerBound)
+        } else {
+            cursor.row = min(rows - 1, cursor.row + 1)
+        }
+    }
+
+    private mutating func put(_ text: String) {
+        guard let scalar = text.unicodeScalars.first else { return }
+        if Self.joins(scalar) || previous?.unicodeScalars.last == "\u{200D}" { return extend(text) }
+        if wrapsNext {
+            (cursor.column, wrapsNext) = (0, false)
+            lineFeed()
+        }
+        let width = Self.width(scalar)
+        guard cursor.column + width <= columns else { return }
+        erase(cursor.column..<cursor.column + width)
+        cells[cursor.row][cursor.column] = Cell(text: text, style: style)
+        if width == 2 { cells[cursor.row][cursor.column + 1] = Cell(text: "", style: style) }
+        cursor.column += width
+        if cursor.column == columns { (cursor.column, wrapsNext) = (columns - 1, true) }
+    }
+
+    private var placeBefore: Int? {
+        var column = wrapsNext ? cursor.column : cursor.column - 1
+        while column > 0, cells[cursor.row][column].text.isEmpty { column -= 1 }
+        return column < 0 ? nil : column
+    }
+
+    private var previous: String? { placeBefore.map { cells[cursor.row][$0].text } }
+
+    private mutating func extend(_ text: String) {
+        guard let column = placeBefore else { return }
+        cells[cursor.row][column].text += text
+    }
+
+    private static func joins(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: true
+        default: (0x1F3FB...0x1F3FF).contains(scalar.value)
+        }
+    }
+
+    private static func width(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar.value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
+            0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+            2
+        default: 1
+        }
+    }
+}
+
+extension ScreenEmulator {
+    /// Empties cells of the cursor's row; of a wide character never one half is left.
+    private mutating func erase(_ range: Range<Int>) {
+        let row = cursor.row
+        let range = range.clamped(to: 0..<columns)
+        guard !range.isEmpty else { return }
+        if range.lowerBound > 0, cells[row][range.lowerBound].text.isEmpty {
+            cells[row][range.lowerBound - 1] = Cell()
+        }
+        if range.upperBound < columns, cells[row][range.upperBound].text.isEmpty {
+            cells[row][range.upperBound] = Cell()
+        }
+        for column in range { cells[row][column] = Cell() }
+    }
+
+    /// Moves the rows from one on, to the region's end, up; down by a negative number.
+    private mutating func scroll(_ count: Int, from top: Int) {
+        guard region.contains(top) else { return }
+        let part = Array(cells[top..<region.upperBound])
+        let blank = Array(repeating: Cell(), count: columns)
+        for (index, row) in (top..<region.upperBound).enumerated() {
+            let source = index + count
+            cells[row] = part.indices.contains(source) ? part[source] : blank
+        }
+    }
+
+    private mutating func control(_ bytes: [UInt8]) {
+        guard bytes[1] == 0x5B else {
+            return unknown.append(String(decoding: bytes, as: UTF8.self))
+        }
+        wrapsNext = false
+        let body = String(decoding: bytes[2..<bytes.count - 1], as: UTF8.self)
+        let final = Character(Unicode.Scalar(bytes[bytes.count - 1]))
+        if body.hasPrefix("?") { return mode(body.dropFirst(), final, bytes) }
+        let numbers = body.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
+        let first = max(1, numbers.first.flatMap(\.self) ?? 1)
+        let second = max(1, numbers.dropFirst().first.flatMap(\.self) ?? 1)
+        switch final {
+        case "m":
+            let isFresh = style.isEmpty || body.isEmpty || body.hasPrefix(";")
+            let added = body.hasPrefix(";") ? String(body.dropFirst()) : body
+            style = body == "0" ? "" : isFresh ? added : "\(style);\(added)"
+        case "H": cursor = (min(first, rows) - 1, min(second, columns) - 1)
+        case "A": cursor.row = max(0, cursor.row - first)
+        case "B": cursor.row = min(rows - 1, cursor.row + first)
+        case "C": cursor.column = min(columns - 1, cursor.column + first)
+        case "D": cursor.column = max(0, cursor.column - first)
+        case "K" where body.isEmpty || body == "0": erase(cursor.column..<columns)
+        case "J" where body == "2":
+            cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
+        case "M": scroll(first, from: cursor.row)
+        case "L": scroll(-first, from: cursor.row)
+        case "r":
+            let bottom = numbers.dropFirst().first.flatMap(\.self) ?? rows
+            region = first - 1..<max(first, min(bottom, rows))
+            cursor = (0, 0)
+        default: unknown.append(String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    private mutating func mode(_ body: Substring, _ final: Character, _ bytes: [UInt8]) {
+        guard final == "h" || final == "l", let number = Int(body) else {
+            if final == "p", body == "2026$" {
+                answers += "\u{1B}[?2026;2$y"
+            } else {
+                unknown.append(String(decoding: bytes, as: UTF8.self))
+            }
+            return
+        }
+        if final == "h" { modes.insert(number) } else { modes.remove(number) }
+        switch number {
+        case 25: isCursorShown = final == "h"
+        case 2026 where final == "l": frames += 1
+        case 1049:
+            isAlternate = final == "h"
+            if isAlternate {
+                main = cells
+                cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
+            } else {
+                cells = main
+            }
+        default: break
+        }
+    }
+}

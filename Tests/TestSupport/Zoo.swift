@@ -1,0 +1,192 @@
+import Foundation
+
+/// Plugins that do what no plugin may do.
+///
+/// All are one plugin, compiled once in a process, which looks at the name of its file:
+/// `libCrashInBody.so` crashes when it draws.
+///
+/// Beside its file a plugin leaves what can be asked of it: `….tries`, a byte for each time that it
+/// was loaded, `….process`, who loaded it last, and `….files`, what that process had open.
+package enum Zoo {
+    private static let workshop = Result { try Workshop() }
+    private static let file = Result {
+        try Toolbox.compile(
+            Toolbox.ceremonyCalling("zoo_enter"),
+            c: misdeeds,
+            module: "Zoo",
+            in: workshop.get()
+        )
+    }
+
+    /// Puts the animal of a name into a folder, alone.
+    package static func animal(_ name: String, in folder: String) throws -> String {
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true
+        )
+        let path = "\(folder)/lib\(name).so"
+        try FileManager.default.copyItem(atPath: file.get(), toPath: path)
+        return path
+    }
+
+    private static let misdeeds = """
+        #define _GNU_SOURCE
+        #include <dirent.h>
+        #include <dlfcn.h>
+        #include <pthread.h>
+        #include <stdio.h>
+        #include <stdlib.h>
+        #include <string.h>
+        #include <unistd.h>
+
+        static char path[4096], name[256];
+        static int count;
+
+        static FILE *note(const char *ending, const char *mode) {
+            char file[4200];
+            snprintf(file, sizeof file, "%s.%s", path, ending);
+            return fopen(file, mode);
+        }
+
+        static void crash(void) { *(volatile int *)8 = 1; }
+
+        static __attribute__((noinline)) int recurse(volatile char *last) {
+            volatile char more[4096];
+            more[0] = last ? last[0] : 1;
+            return more[0] == 2 ? 0 : recurse(more) + more[0];
+        }
+
+        static void flood(void) {
+            for (size_t size = 16 << 20;;) memset(malloc(size), 1, size);
+        }
+
+        static void *later(void *none) {
+            usleep(20000);
+            crash();
+            return none;
+        }
+
+        static void leave_notes(void) {
+            FILE *file = note("tries", "a");
+            fputc('x', file);
+            fclose(file);
+            file = note("process", "w");
+            fprintf(file, "%d", getpid());
+            fclose(file);
+            DIR *folder = opendir("/proc/self/fd");
+            file = note("files", "w");
+            for (struct dirent *entry; (entry = readdir(folder));) {
+                char link[512] = "", target[512] = "";
+                snprintf(link, sizeof link, "/proc/self/fd/%.20s", entry->d_name);
+                if (readlink(link, target, sizeof target - 1) > 0) fprintf(file, "%s\\n", target);
+            }
+            fclose(file);
+            closedir(folder);
+        }
+
+        static int is(const char *deed, const char *place) {
+            char wanted[256];
+            snprintf(wanted, sizeof wanted, "lib%s%s.so", deed, place);
+            return strcmp(name, wanted) == 0;
+        }
+
+        int zoo_is(const char *deed) { return is(deed, ""); }
+
+        void zoo_enter(const char *place) {
+            if (is("Crash", place)) crash();
+            if (is("CrashLater", place) && ++count > 1) crash();
+            if (is("Abort", place)) abort();
+            if (is("Exit", place)) exit(0);
+            if (is("Spin", place)) for (;;) __asm__ volatile("");
+            if (is("Sleep", place)) for (;;) sleep(1000);
+            if (is("Recurse", place)) recurse(NULL);
+            if (is("Flood", place)) flood();
+            if (is("Wait", place)) {
+                pthread_t thread;
+                pthread_create(&thread, NULL, later, NULL);
+                for (;;) sleep(1000);
+            }
+            if (is("Close", place)) for (int file = 0; file < 1024; file++) close(file);
+            if (is("Rubbish", place))
+                for (int file = 1; file < 64; file++)
+                    if (write(file, "rubbish rubbish rubbish", 23) < 0) continue;
+        }
+
+        __attribute__((constructor)) static void load(void) {
+            Dl_info info;
+            dladdr((void *)load, &info);
+            strncpy(path, info.dli_fname, sizeof path - 1);
+            const char *slash = strrchr(path, '/');
+            strncpy(name, slash ? slash + 1 : path, sizeof name - 1);
+            leave_notes();
+            zoo_enter("AtLoad");
+        }
+        """
+}
+
+extension Toolbox {
+    fileprivate static func ceremonyCalling(_ function: String) -> String {
+        """
+        import CScreensABI
+        import ScreensKit
+        @_silgen_name("\(function)") func enter(_ place: UnsafePointer<CChar>)
+        @_silgen_name("zoo_is") func zooIs(_ deed: UnsafePointer<CChar>) -> Int32
+        @c(screens_plugin) public func screensPlugin() -> UnsafePointer<screens_stamp_t> {
+            enter("InEntry")
+            return screens_plugin_stamp()
+        }
+        public struct ZooTheme: Theme {
+            public init() { enter("InTheme") }
+        }
+        public struct AssetListView_zoo: ListView {
+            public init() { enter("InInit") }
+            public func body(of model: AssetListModel, in context: DrawingContext) -> Node {
+                enter("InBody")
+                if zooIs("TrapInBody") != 0 { fatalError("on purpose") }
+                if zooIs("DeepInBody") != 0 {
+                    return (0..<65).reduce(.text("deep")) { node, _ in .row([node]) }
+                }
+                if zooIs("LargeInBody") != 0 {
+                    let text = String(repeating: "twenty-four letters each ", count: 4_000)
+                    return .column(Array(repeating: .text(text), count: 100))
+                }
+                return .column([.text("This is the zoo."), .list(count: model.count)])
+            }
+            public func row(
+                _ asset: AssetEntry, at index: Int, in context: DrawingContext
+            ) -> Node {
+                enter("InRows")
+                return .text("Zoo: \\(asset.title)")
+            }
+        }
+        public struct ZooView_default: ListView {
+            public init() {}
+            public func row(
+                _ asset: AssetEntry, at index: Int, in context: DrawingContext
+            ) -> Node { .text(asset.title) }
+        }
+        @MainActor
+        public final class ZooScreenlet: Screenlet {
+            public init() { enter("InScreenlet") }
+            public var runtime: (any ScreenletRuntime)?
+            public weak var delegate: (any ScreenletDelegate)?
+            public let model = AssetListModel()
+            public static let actions = [
+                ActionDeclaration("crash", "Crashes."), ActionDeclaration("trap", "Traps."),
+                ActionDeclaration("abort", "Aborts."), ActionDeclaration("kit", "Traps in the kit."),
+                ActionDeclaration("overflow", "Recurses for ever."),
+            ]
+            public func perform(_ action: Action) -> Bool {
+                switch action.name {
+                case "crash": enter("InAction")
+                case "abort": enter("InAbort")
+                case "overflow": enter("InOverflow")
+                case "kit": _ = AssetListModel().rows.portalRows(ofPage: .min)
+                default: fatalError("on purpose")
+                }
+                return true
+            }
+        }
+        """
+    }
+}
