@@ -103,6 +103,7 @@ let package = Package(
         target("ScreensPlugins", "CScreensSystem", "CSodium", kit),
         target("ScreensPortal", "ScreensOffline", kit),
         target("ScreensScaffold", kit),
+        target("ScreensWatch", "ScreensPlugins", kit),
         target(
             "ScreensWorker",
             "CScreensSystem",
@@ -140,6 +141,7 @@ let package = Package(
             "ScreensScaffold",
             "ScreensShipping",
             "ScreensTerminal",
+            "ScreensWatch",
             "ScreensWorker",
             "DemoPortal",
             rendering,
@@ -203,6 +205,7 @@ let package = Package(
         tests("ScreensRenderingTests", rendering, testing, kit),
         tests("ScreensTerminalTests", "ScreensTerminal", "TestSupport", rendering, testing, kit),
         tests("ScreensTestingTests", testing, kit),
+        tests("ScreensWatchTests", "ScreensWatch", "ScreensPlugins", "TestSupport"),
         tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
         tests(
             "ScreensWorkerTests",

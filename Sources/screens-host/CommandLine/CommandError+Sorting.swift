@@ -7,6 +7,7 @@ import ScreensPortal
 import ScreensScaffold
 import ScreensShipping
 import ScreensTerminal
+import ScreensWatch
 
 extension CommandError {
     /// Sorts any error under its exit code.
@@ -21,6 +22,9 @@ extension CommandError {
         case let error as ShippingError: self.init(error)
         case let error as ServerAddressError: self = .usage(error.message)
         case let error as ScaffoldError: self.init(error)
+        case let error as WatchError where error.isUsage: self = .usage(error.message)
+        case let error as WatchError:
+            self.init(exit: .failure, message: error.message, code: "watch")
         case let error as CacheError:
             self.init(exit: .failure, message: error.message, code: "cache")
         case let error as TerminalError:

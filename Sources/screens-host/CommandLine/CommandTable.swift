@@ -75,6 +75,12 @@ enum CommandTable {
             OptionSpec("ascii", nil, "Draw with ASCII alone on a live terminal."),
             OptionSpec("linear", nil, "Only add lines to the terminal, as screen readers want it."),
             OptionSpec(
+                "watch",
+                "DIR",
+                "Build the plugin of this folder, and show it anew whenever it changes.",
+                .folder
+            ),
+            OptionSpec(
                 "offline-policy",
                 "POLICY",
                 "Short for --set offlinePolicy=POLICY.",
