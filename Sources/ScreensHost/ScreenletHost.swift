@@ -67,9 +67,8 @@ public final class ScreenletHost {
     /// - Throws: ``HostError`` when the screenlet, the theme or a view is not to be had.
     public func stage(_ name: String, theme: ThemeName = .default) throws(HostError) -> Stage {
         let (screenletName, type) = try screenletType(name)
-        let full = try known(theme)
         let screenlet = type.init()
-        let resolution = resolution(of: ViewName(.screenlet(screenletName), theme: full), screenlet)
+        let (full, resolution) = try view(of: screenletName, screenlet, in: theme)
         guard let choice = resolution.choice else { throw .noView(resolution.requested) }
         return Stage(
             screenlet,
@@ -145,6 +144,16 @@ public final class ScreenletHost {
             }
             return try foundation.readXML(text)
         }
+    }
+
+    /// A theme's full name, and the view that draws a screenlet in it.
+    func view(
+        of name: ScreenletName,
+        _ screenlet: any Screenlet,
+        in theme: ThemeName
+    ) throws(HostError) -> (theme: ThemeName, ViewResolution) {
+        let full = try known(theme)
+        return (full, resolution(of: ViewName(.screenlet(name), theme: full), screenlet))
     }
 
     /// Finds the view that draws a screenlet.

@@ -7,6 +7,18 @@ extension Stage {
         return (0..<list.count).first { !Self.isLoaded($0, in: list) } ?? list.count
     }
 
+    /// Whether all rows of a range are loaded, as far as the list has such rows.
+    public func hasRows(_ range: Range<Int>) -> Bool {
+        guard let list = model as? any ListModel else { return true }
+        return range.clamped(to: 0..<list.count).allSatisfy { Self.isLoaded($0, in: list) }
+    }
+
+    /// Those of some rows that are loaded.
+    public func loadedRows(among rows: some Sequence<Int>) -> [Int] {
+        guard let list = model as? any ListModel else { return [] }
+        return rows.filter { Self.isLoaded($0, in: list) }
+    }
+
     /// Loads a list's first rows, as far as there are so many; stops at the first failure.
     public func loadRows(_ count: Int) async {
         while let list = model as? any ListModel, list.problem == nil {

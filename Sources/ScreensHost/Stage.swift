@@ -9,11 +9,11 @@ public final class Stage {
     /// The screenlet's name.
     public let name: ScreenletName
     /// The theme that was asked for.
-    public let theme: ThemeName
+    public private(set) var theme: ThemeName
     /// How the view was found, which draws from now on.
     public internal(set) var resolution: ViewResolution
     /// The style of the theme.
-    public let style: Style
+    public private(set) var style: Style
     /// The screenlet's attributes.
     public let attributes: Attributes
     /// Called when the screenlet's model is another than before.
@@ -33,7 +33,7 @@ public final class Stage {
     /// What the screenlet said of its view when that was last looked for; `nil` before.
     var layoutId: String?
     /// How the view of the theme was found.
-    let themeResolution: ViewResolution
+    private(set) var themeResolution: ViewResolution
     /// The delegate that was chosen by its name: screenlets keep theirs weakly.
     var chosenDelegate: (any ScreenletDelegate)?
     private let screenlet: any Screenlet
@@ -58,6 +58,24 @@ public final class Stage {
         self.host = host
         attributes = Attributes(of: screenlet, named: name)
     }
+
+    /// Draws with another theme from now on; what the screenlet knows stays as it is.
+    ///
+    /// - Throws: ``HostError`` when the theme or a view is not to be had; then nothing changes.
+    public func change(theme new: ThemeName) throws(HostError) {
+        let (full, found) = try host.view(of: name, screenlet, in: new)
+        guard let choice = found.choice else { throw .noView(found.requested) }
+        (theme, resolution, themeResolution, view) = (new, found, found, choice.view)
+        style = ViewResolver(registry: host.registry).style(of: full)
+        partViews = [:]
+        (screenlet as? any LayoutScreenlet)?.viewChanged(to: view)
+        layoutId = nil
+        followLayout()
+        onChange?()
+    }
+
+    /// The themes there are to choose from, in order.
+    public var themeNames: [String] { host.themeNames }
 
     /// The screenlet, as the type an app knows it by, such as `(any AssetList).self`.
     ///

@@ -4,6 +4,7 @@ import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
+import ScreensWeb
 
 extension CommandError {
     /// Sorts any error under its exit code.
@@ -18,6 +19,8 @@ extension CommandError {
         case let error as ServerAddressError: self = .usage(error.message)
         case let error as CacheError:
             self.init(exit: .failure, message: error.message, code: "cache")
+        case let error as WebError:
+            self.init(exit: .failure, message: error.message, code: "serve")
         case let error as DemoPortalError:
             self.init(exit: .failure, message: error.message, code: "demo-portal")
         default: self.init(exit: .failure, message: "\(error)", code: "failed")

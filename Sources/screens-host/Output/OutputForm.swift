@@ -70,14 +70,18 @@ struct JSONSurface: Surface {
 extension Stage {
     /// The drawing as plain outputs show it: the rows that are loaded, at most so many.
     func drawing(rows: Int?, widthClass: DrawingContext.WidthClass) throws -> Drawing {
-        let context = DrawingContext(
+        try drawing(in: context(widthClass)).showing(rows: min(rows ?? .max, loadedRowCount))
+    }
+
+    /// Where and for whom it is drawn.
+    func context(_ widthClass: DrawingContext.WidthClass) -> DrawingContext {
+        DrawingContext(
             style: style,
             locale: locale,
             timeZoneMinutes: timeZoneMinutes(),
             now: .now(),
             widthClass: widthClass
         )
-        return try drawing(in: context).showing(rows: min(rows ?? .max, loadedRowCount))
     }
 
     /// Tells on stderr that there is more.
@@ -89,7 +93,7 @@ extension Stage {
 
 extension ScreenletName {
     /// The name as words: `Asset List`.
-    fileprivate var title: String {
+    var title: String {
         commandName.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
             .joined(separator: " ")
     }

@@ -4,7 +4,7 @@ extension HTMLWriter {
     /// Writes all that stands above the screenlet.
     mutating func beginPage(title: String) {
         buffer.append(markup: "<!doctype html>\n<html")
-        language()
+        buffer.append(languageOf: drawing.context.locale)
         buffer.append(
             markup: """
                 >
@@ -28,16 +28,20 @@ extension HTMLWriter {
 
     /// Writes all that stands below the screenlet.
     mutating func endPage() { buffer.append(markup: "\n</main>\n</body>\n</html>\n") }
+}
 
-    private mutating func language() {
-        let locale = drawing.context.locale.prefix { $0 != "." && $0 != "@" }
+extension HTMLBuffer {
+    /// Appends what `<html>` says of the language of a locale, and of its direction.
+    @_spi(Host)
+    public mutating func append(languageOf locale: String) {
+        let locale = locale.prefix { $0 != "." && $0 != "@" }
         let tag = String(locale.map { $0 == "_" ? "-" : $0 })
         let isTag = tag.utf8.allSatisfy { byte in
             byte == 45 || (48...57).contains(byte) || (97...122).contains(byte | 0x20)
         }
-        buffer.append(attribute: "lang", isTag && tag.count > 1 ? tag : "en")
+        append(attribute: "lang", isTag && tag.count > 1 ? tag : "en")
         switch tag.prefix(2) {
-        case "ar", "fa", "he", "iw", "ur", "yi": buffer.append(markup: " dir=\"rtl\"")
+        case "ar", "fa", "he", "iw", "ur", "yi": append(markup: " dir=\"rtl\"")
         default: break
         }
     }
