@@ -95,7 +95,8 @@ let package = Package(
         target("ScreensArchive", "CArchive", kit),
         target("ScreensShipping", "ScreensPlugins", "CSodium", kit),
         target("ScreensSQLite", "CSQLite"),
-        target("DemoPortal", "ScreensSQLite", "CMicroHTTPD", kit),
+        target("ScreensHTTP", "CMicroHTTPD"),
+        target("DemoPortal", "ScreensSQLite", "ScreensHTTP", "CMicroHTTPD", kit),
         target("ScreensFoundation", kit),
         .target(name: "CScreensSystem"),
         target("ScreensCoding", kit),
@@ -121,6 +122,7 @@ let package = Package(
             kit
         ),
         target("ScreensTerminal", "CScreensSystem", "ScreensHost", rendering, kit),
+        target("ScreensWeb", "ScreensHost", "ScreensHTTP", "CMicroHTTPD", rendering, kit),
         target(
             "ScreensCheck",
             "ScreensHost",
@@ -142,6 +144,7 @@ let package = Package(
             "ScreensShipping",
             "ScreensTerminal",
             "ScreensWatch",
+            "ScreensWeb",
             "ScreensWorker",
             "DemoPortal",
             rendering,
@@ -149,6 +152,7 @@ let package = Package(
         ),
         executable(
             "screens-bench",
+            "CMicroHTTPD",
             "DemoPortal",
             "ScreensCoding",
             "ScreensHost",
@@ -158,6 +162,7 @@ let package = Package(
             "ScreensSQLite",
             "ScreensWorker",
             "TestSupport",
+            "ScreensWeb",
             rendering,
             testing,
             kit
@@ -226,6 +231,18 @@ let package = Package(
             "ScreensShipping",
             "ScreensWorker",
             "TestSupport",
+            kit
+        ),
+        tests(
+            "ScreensWebTests",
+            "ScreensWeb",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "DemoPortal",
+            "TestSupport",
+            rendering,
+            testing,
             kit
         ),
         tests(

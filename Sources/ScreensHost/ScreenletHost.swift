@@ -116,11 +116,11 @@ public final class ScreenletHost {
     func use(_ plugins: PluginRegistry) {
         registry = plugins
         resources = ResourcePictures(plugins)
+        strings = PluginStrings(plugins)
         cache?.syncServices = syncServices
     }
 
-        resources = ResourcePictures(plugins)
-        strings = PluginStrings(plugins)
+    var pictures: any PictureTools { LazyPictureTools(services: services) }
 
     var interactionContext: InteractionContext { Self.context(portal, server, locale, services) }
 

@@ -8,6 +8,7 @@ import ScreensScaffold
 import ScreensShipping
 import ScreensTerminal
 import ScreensWatch
+import ScreensWeb
 
 extension CommandError {
     /// Sorts any error under its exit code.
@@ -29,6 +30,8 @@ extension CommandError {
             self.init(exit: .failure, message: error.message, code: "cache")
         case let error as TerminalError:
             self.init(exit: .failure, message: error.message, code: "terminal")
+        case let error as WebError:
+            self.init(exit: .failure, message: error.message, code: "serve")
         case let error as DemoPortalError:
             self.init(exit: .failure, message: error.message, code: "demo-portal")
         default: self.init(exit: .failure, message: "\(error)", code: "failed")

@@ -14,8 +14,8 @@ enum CommandTable {
         ],
         options: [OptionSpec("version", nil, "Print the version.")],
         subcommands: [
-            run, list, describe, themes, plugin, new, template, sdk, cache, sync, login, logout,
-            portal, completion,
+            run, serve, list, describe, themes, plugin, new, template, sdk, cache, sync, login,
+            logout, portal, completion,
         ]
     )
 

@@ -140,7 +140,7 @@ enum RunCommand {
         return error.exit
     }
 
-    private static func themeName(_ invocation: Invocation) throws -> ThemeName {
+    static func themeName(_ invocation: Invocation) throws -> ThemeName {
         let text = invocation.value("theme") ?? ThemeName.default.text
         guard let theme = ThemeName(text) else {
             throw HostError.unknownTheme(text, suggestion: nil)

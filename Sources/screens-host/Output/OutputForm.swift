@@ -123,7 +123,7 @@ extension LiveOptions {
 
 extension ScreenletName {
     /// The name as words: `Asset List`.
-    fileprivate var title: String {
+    var title: String {
         commandName.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
             .joined(separator: " ")
     }
