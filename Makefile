@@ -50,7 +50,8 @@ test: test-root test-plugins test-templates ## Run all tests.
 # One group after the other: tests that wait for a child hold a thread that others need, and of those
 # a machine has as many as cores. The failures are said once more where they are seen.
 GROUPS := DemoPortalTests|ScreensPortalTests ScreensOfflineTests ScreensHostTests \
-	CommandTests|DocumentationTests ScreensWorkerTests|ScreensPicturesTests|ScreensShippingTests
+	CommandTests|DocumentationTests ScreensWorkerTests|ScreensPicturesTests|ScreensShippingTests \
+	ScreensCheckTests|ScreensWatchTests|ScreensWebTests
 EMPTY :=
 GROUPED := $(subst $(EMPTY) ,|,$(strip $(GROUPS)))
 

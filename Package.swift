@@ -95,7 +95,8 @@ let package = Package(
         target("ScreensArchive", "CArchive", kit),
         target("ScreensShipping", "ScreensPlugins", "CSodium", kit),
         target("ScreensSQLite", "CSQLite"),
-        target("DemoPortal", "ScreensSQLite", "CMicroHTTPD", kit),
+        target("ScreensHTTP", "CMicroHTTPD"),
+        target("DemoPortal", "ScreensSQLite", "ScreensHTTP", "CMicroHTTPD", kit),
         target("ScreensFoundation", kit),
         .target(name: "CScreensSystem"),
         target("ScreensCoding", kit),
@@ -103,6 +104,7 @@ let package = Package(
         target("ScreensPlugins", "CScreensSystem", "CSodium", kit),
         target("ScreensPortal", "ScreensOffline", kit),
         target("ScreensScaffold", kit),
+        target("ScreensWatch", "ScreensPlugins", kit),
         target(
             "ScreensWorker",
             "CScreensSystem",
@@ -120,6 +122,7 @@ let package = Package(
             kit
         ),
         target("ScreensTerminal", "CScreensSystem", "ScreensHost", rendering, kit),
+        target("ScreensWeb", "ScreensHost", "ScreensHTTP", "CMicroHTTPD", rendering, kit),
         target(
             "ScreensCheck",
             "ScreensHost",
@@ -140,6 +143,8 @@ let package = Package(
             "ScreensScaffold",
             "ScreensShipping",
             "ScreensTerminal",
+            "ScreensWatch",
+            "ScreensWeb",
             "ScreensWorker",
             "DemoPortal",
             rendering,
@@ -147,6 +152,7 @@ let package = Package(
         ),
         executable(
             "screens-bench",
+            "CMicroHTTPD",
             "DemoPortal",
             "ScreensCoding",
             "ScreensHost",
@@ -156,6 +162,7 @@ let package = Package(
             "ScreensSQLite",
             "ScreensWorker",
             "TestSupport",
+            "ScreensWeb",
             rendering,
             testing,
             kit
@@ -203,6 +210,7 @@ let package = Package(
         tests("ScreensRenderingTests", rendering, testing, kit),
         tests("ScreensTerminalTests", "ScreensTerminal", "TestSupport", rendering, testing, kit),
         tests("ScreensTestingTests", testing, kit),
+        tests("ScreensWatchTests", "ScreensWatch", "ScreensPlugins", "TestSupport"),
         tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
         tests(
             "ScreensWorkerTests",
@@ -223,6 +231,18 @@ let package = Package(
             "ScreensShipping",
             "ScreensWorker",
             "TestSupport",
+            kit
+        ),
+        tests(
+            "ScreensWebTests",
+            "ScreensWeb",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "DemoPortal",
+            "TestSupport",
+            rendering,
+            testing,
             kit
         ),
         tests(

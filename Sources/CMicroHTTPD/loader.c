@@ -15,7 +15,8 @@
     DO(MHD_create_response_from_callback) DO(MHD_destroy_post_processor) \
     DO(MHD_destroy_response) DO(MHD_free) DO(MHD_get_connection_values) \
     DO(MHD_get_daemon_info) DO(MHD_lookup_connection_value) DO(MHD_post_process) \
-    DO(MHD_queue_response) DO(MHD_start_daemon) DO(MHD_stop_daemon)
+    DO(MHD_queue_response) DO(MHD_resume_connection) DO(MHD_start_daemon) \
+    DO(MHD_stop_daemon) DO(MHD_suspend_connection)
 
 static struct {
 #define POINTER(name) __typeof__(&name) name;
@@ -34,27 +35,55 @@ static void load(void)
     is_loaded = 1;
 }
 
-struct MHD_Daemon *screens_start_daemon(
-    uint16_t port, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
-    void *context, unsigned int idle_seconds, int *error)
+static int is_ready(int *error)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
-    if (!is_loaded) {
-        *error = ELIBACC;
-        return NULL;
-    }
+    if (!is_loaded) *error = ELIBACC;
+    return is_loaded;
+}
+
+static struct sockaddr_in loopback(uint16_t port)
+{
     struct sockaddr_in address;
     memset(&address, 0, sizeof address);
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return address;
+}
+
+struct MHD_Daemon *screens_start_daemon(
+    uint16_t port, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
+    void *context, unsigned int idle_seconds, int *error)
+{
+    if (!is_ready(error)) return NULL;
+    struct sockaddr_in address = loopback(port);
     errno = 0;
     struct MHD_Daemon *daemon = library.MHD_start_daemon(
         MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL | MHD_USE_ITC,
         port, NULL, NULL, handler, context, MHD_OPTION_SOCK_ADDR, &address,
         MHD_OPTION_NOTIFY_COMPLETED, completed, context,
         MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_END);
+    *error = errno;
+    return daemon;
+}
+
+struct MHD_Daemon *screens_start_loop(
+    uint16_t port, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
+    void *context, struct screens_loop_limits limits, int *error)
+{
+    if (!is_ready(error)) return NULL;
+    struct sockaddr_in address = loopback(port);
+    errno = 0;
+    struct MHD_Daemon *daemon = library.MHD_start_daemon(
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME,
+        port, NULL, NULL, handler, context, MHD_OPTION_SOCK_ADDR, &address,
+        MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+        MHD_OPTION_CONNECTION_TIMEOUT, limits.idle_seconds,
+        MHD_OPTION_CONNECTION_LIMIT, limits.connections,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.header_bytes,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
     *error = errno;
     return daemon;
 }
@@ -154,6 +183,16 @@ enum MHD_Result MHD_queue_response(
     struct MHD_Response *response)
 {
     return library.MHD_queue_response(connection, status_code, response);
+}
+
+void MHD_resume_connection(struct MHD_Connection *connection)
+{
+    library.MHD_resume_connection(connection);
+}
+
+void MHD_suspend_connection(struct MHD_Connection *connection)
+{
+    library.MHD_suspend_connection(connection);
 }
 
 void MHD_stop_daemon(struct MHD_Daemon *daemon)

@@ -1,3 +1,4 @@
+import ScreensHTTP
 import ScreensSQLite
 
 /// A document, as the portal keeps it.

@@ -1,3 +1,4 @@
+import ScreensHTTP
 public import ScreensKit
 import ScreensSQLite
 
@@ -42,7 +43,10 @@ public final class DemoPortal: Sendable {
     public init(_ configuration: Configuration = .init()) throws(DemoPortalError) {
         let database = try DataFolder.open(configuration.dataFolder)
         let files = FileStore(
-            dataFolder: configuration.dataFolder,
+            folder: configuration.dataFolder.map {
+                ($0.hasSuffix("/") ? $0 : $0 + "/") + "documents"
+            },
+            purpose: "demo-portal-files",
             limit: configuration.documentLimit
         )
         core = PortalCore(database, PortalDialect(version: configuration.version), files)

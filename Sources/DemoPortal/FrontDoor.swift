@@ -1,4 +1,5 @@
 import Dispatch
+import ScreensHTTP
 import ScreensKit
 import ScreensSQLite
 import Synchronization

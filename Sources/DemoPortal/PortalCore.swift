@@ -1,3 +1,4 @@
+import ScreensHTTP
 import ScreensSQLite
 private import Synchronization
 

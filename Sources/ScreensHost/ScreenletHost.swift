@@ -15,7 +15,7 @@ public import ScreensPlugins
 @MainActor
 public final class ScreenletHost {
     /// The installed plugins.
-    public let registry: PluginRegistry
+    public private(set) var registry: PluginRegistry
     let server: ServerInfo
     let locale: String
     let isSignedIn: Bool
@@ -24,9 +24,10 @@ public final class ScreenletHost {
     let engine: PolicyEngine
     let clock: @Sendable () -> Timestamp
     /// The pictures that plugins bring along.
-    let resources: ResourcePictures
+    private(set) var resources: ResourcePictures
     /// The texts that plugins bring along.
-    let strings: PluginStrings
+    private(set) var strings: PluginStrings
+    private let cache: CacheManager?
 
     /// A host for one portal and one user.
     ///
@@ -61,6 +62,7 @@ public final class ScreenletHost {
         self.services = services
         self.clock = clock
         let cache = cache ?? session?.currentCacheManager
+        self.cache = cache
         engine = PolicyEngine(cache: cache, clock: clock) { trace?($0.message) }
         portal = PortalClient(server, session: session, trace: trace) { () throws(PortalError) in
             network.applied(to: try services.foundation().makeTransport())
@@ -108,6 +110,14 @@ public final class ScreenletHost {
             let type = try? registry.screenletType(screenlet)
         else { return ViewResolver(registry: registry).resolve(full, drawing: nil) }
         return resolution(of: full, type.init())
+    }
+
+    /// Takes other plugins from now on; stages keep what they have until they look anew.
+    func use(_ plugins: PluginRegistry) {
+        registry = plugins
+        resources = ResourcePictures(plugins)
+        strings = PluginStrings(plugins)
+        cache?.syncServices = syncServices
     }
 
     var pictures: any PictureTools { LazyPictureTools(services: services) }

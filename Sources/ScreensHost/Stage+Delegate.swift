@@ -8,6 +8,16 @@ extension Stage {
     ///
     /// - Throws: ``HostError`` when none is offered, or it is none for this screenlet.
     public func setDelegate(named delegate: String) throws(HostError) {
+        let type = try delegateType(named: delegate)
+        guard let made = (type as? any NamedDelegate.Type)?.init(),
+            Self.hand(made, to: shownScreenlet)
+        else { throw .wrongDelegate("\(type)", screenlet: name) }
+        chosenDelegate = made
+        chosenDelegateName = delegate
+    }
+
+    /// The type that is offered under a delegate's name.
+    func delegateType(named delegate: String) throws(HostError) -> any ScreenletDelegate.Type {
         let type: (any ScreenletDelegate.Type)?
         do {
             type = try host.registry.delegateType(name, name: delegate)
@@ -23,13 +33,11 @@ extension Stage {
                 known: known
             )
         }
-        guard let made = (type as? any NamedDelegate.Type)?.init(),
-            Self.hand(made, to: shownScreenlet)
-        else { throw .wrongDelegate("\(type)", screenlet: name) }
-        chosenDelegate = made
+        return type
     }
 
-    private static func hand<S: Screenlet>(
+    /// Lets a delegate hear a screenlet, if it is of the protocol for it.
+    static func hand<S: Screenlet>(
         _ delegate: any ScreenletDelegate,
         to screenlet: S
     ) -> Bool {

@@ -13,15 +13,17 @@ public final class Stage {
     /// How the view was found, which draws from now on.
     public internal(set) var resolution: ViewResolution
     /// The style of the theme.
-    public private(set) var style: Style
+    public internal(set) var style: Style
     /// The screenlet's attributes.
-    public let attributes: Attributes
+    public private(set) var attributes: Attributes
     /// Called when the screenlet's model is another than before.
     public var onChange: (() -> Void)?
     /// Called when the screenlet tells its delegate something.
     public var onEvent: ((ScreenletEvent) -> Void)?
     /// Called when a plugin's part is passed over: one sentence that says which and why.
     public var onNote: ((String) -> Void)?
+    /// Called when plugins were loaded anew and what is shown follows them.
+    public var onReload: ((Reload) -> Void)?
 
     let host: ScreenletHost
     /// The views found for parts, and those known not to be there.
@@ -36,7 +38,8 @@ public final class Stage {
     var themeResolution: ViewResolution
     /// The delegate that was chosen by its name: screenlets keep theirs weakly.
     var chosenDelegate: (any ScreenletDelegate)?
-    private let screenlet: any Screenlet
+    var chosenDelegateName: String?
+    private var screenlet: any Screenlet
     var view: StagedView
     /// Plugins that failed while rows were drawn, on whatever thread.
     let losses = Losses()
@@ -131,4 +134,10 @@ public final class Stage {
     }
 
     var shownScreenlet: any Screenlet { screenlet }
+
+    /// Puts another screenlet in the place of the one that is on the stage.
+    func replaceScreenlet(with other: any Screenlet) {
+        screenlet = other
+        attributes = Attributes(of: other, named: name)
+    }
 }

@@ -7,7 +7,7 @@ internal import Synchronization
 /// its name; if that plugin is then refused, the next one that offers the name takes its place.
 /// May be used from any thread; no plugin's code runs under the registry's lock.
 public final class PluginRegistry: Sendable {
-    private enum State: Sendable {
+    enum State: Sendable {
         case open(SharedLibrary)
         case refused(PluginRefusal, wasOpened: Bool)
     }
@@ -21,9 +21,9 @@ public final class PluginRegistry: Sendable {
     public let searchPath: PluginSearchPath
     /// Who says which plugins may be loaded, and which are to work elsewhere.
     public let guardian: (any PluginGuard)?
-    private let scan: PluginScan
-    private let states: Mutex<[Int: State]>
-    private let judgements: Judgements
+    let scan: PluginScan
+    let states: Mutex<[Int: State]>
+    let judgements: Judgements
 
     /// Reads the plugin files of the search path.
     ///
@@ -63,6 +63,19 @@ public final class PluginRegistry: Sendable {
         scan = PluginScan(searchPath, cache: cache, now: now)
         states = Mutex(Self.states(of: scan, guardian?.knownRefusals() ?? []))
         judgements = Judgements(trust)
+    }
+
+    init(
+        _ earlier: PluginRegistry,
+        _ scan: PluginScan,
+        _ states: [Int: State],
+        _ judgements: Judgements
+    ) {
+        searchPath = earlier.searchPath
+        guardian = earlier.guardian
+        self.scan = scan
+        self.states = Mutex(states)
+        self.judgements = judgements
     }
 
     /// Every file of the search path, in the order of search, refused ones too.

@@ -89,6 +89,21 @@ struct PluginScan: Sendable {
         if !changed.isEmpty { cache?.write(changed) }
     }
 
+    /// Puts files before some of the plugins of an earlier scan, which are not looked at again.
+    init(putting files: [String], before earlier: PluginScan, keeping kept: [Int]) {
+        let new = files.map { path in
+            Entry(
+                place: .init(path: path, origin: .option),
+                isShipped: false,
+                content: .file(PluginFile(scanning: path))
+            )
+        }
+        for entry in new + kept.map({ earlier.entries[$0] }) {
+            entries.append(entry)
+            index(entry)
+        }
+    }
+
     /// Adds a file; if it was found before, only that it is shipped is noted.
     private mutating func add(
         _ content: Content,

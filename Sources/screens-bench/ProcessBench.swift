@@ -75,7 +75,7 @@ func screens(_ arguments: [String], _ scratch: URL) throws {
 /// Runs a program to its end, with an environment of its own where a scratch folder is given.
 ///
 /// Spawned by hand: Foundation's `Process` notices the end of a child only every 50 ms.
-private func execute(_ program: URL, _ arguments: [String], _ scratch: URL? = nil) throws {
+func execute(_ program: URL, _ arguments: [String], _ scratch: URL? = nil) throws {
     let environment = scratch.map { ["HOME=\($0.path)", "PATH=/usr/bin:/bin", "LANG=C"] }
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)

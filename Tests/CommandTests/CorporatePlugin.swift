@@ -23,7 +23,8 @@ enum CorporatePlugin {
     {
         let folder = "\(screens.folder)/package-\(UUID().uuidString)/CorporateTheme"
         let files = FileManager.default
-        for part in [".build/any-linux/release", "resources/pictures", "resources/strings"] {
+        let parts = [".build/any-linux/release", "resources/pictures", "resources/strings"]
+        for part in parts {
             try files.createDirectory(
                 atPath: "\(folder)/\(part)",
                 withIntermediateDirectories: true

@@ -76,11 +76,11 @@ struct HTMLRendererTests {
 
         #expect(
             page.contains(
-                "data-action=\"open\" data-arguments=\"{&quot;name&quot;:&quot;a\\&quot;b\\u202e\\u200b&quot;}\""
+                "form=\"act\" name=\"act\" value=\"open {&quot;name&quot;:&quot;a\\&quot;b\\u202e\\u200b&quot;}\""
             )
         )
-        #expect(page.contains("data-action=\"select\" data-arguments=\"{}\""))
-        #expect(page.contains("<li data-index=\"0\">"))
+        #expect(page.contains("<li data-index=\"0\" id=\"row-0\">"))
+        #expect(page.contains("name=\"row\" value=\"0\" aria-labelledby=\"row-0\""))
     }
 
     @Test func offersNothingToPressOnASavedPage() {

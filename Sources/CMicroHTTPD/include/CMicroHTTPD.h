@@ -13,6 +13,23 @@ struct MHD_Daemon *screens_start_daemon(
     uint16_t port, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
     void *context, unsigned int idle_seconds, int *error);
 
+/// What clients of a loop may cost.
+struct screens_loop_limits {
+    /// Seconds after which a silent connection is closed.
+    unsigned int idle_seconds;
+    /// How many connections there may be at a time.
+    unsigned int connections;
+    /// How much memory a request's line and header fields may take.
+    size_t header_bytes;
+};
+
+/// Starts a daemon on 127.0.0.1 with one thread for all connections, which can be suspended.
+///
+/// Returns NULL on failure, with the system's error number in `error`.
+struct MHD_Daemon *screens_start_loop(
+    uint16_t port, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
+    void *context, struct screens_loop_limits limits, int *error);
+
 /// The port a daemon listens on; 0 when unknown.
 uint16_t screens_daemon_port(struct MHD_Daemon *daemon);
 

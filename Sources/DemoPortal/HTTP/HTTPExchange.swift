@@ -1,3 +1,5 @@
+import ScreensHTTP
+
 /// A request, complete with its body.
 struct HTTPRequest: Sendable {
     /// The largest body taken; larger ones are answered 413.

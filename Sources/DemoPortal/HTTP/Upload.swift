@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+import ScreensHTTP
 
 /// A request while it arrives; used by the one thread of its connection.
 final class Upload {
@@ -22,7 +23,9 @@ final class Upload {
         let length = header("Content-Length", of: connection).flatMap { Int($0) }
         guard method == "POST" else { return .YES }
         if handler.breaksOff(path: path) { breakingPoint = (length ?? 0) / 2 }
-        form = handler.store(ofFormsTo: path).flatMap { FormReader(connection, $0) }
+        form = handler.store(ofFormsTo: path).flatMap { store in
+            FormReader(connection, store) { part, _ in part == "file" }
+        }
         let limit = form?.sizeLimit ?? HTTPRequest.bodyLimit
         // An answer before the body breaks the connection of a client that is still sending; one
         // that sends far too much has to live with that.

@@ -1,4 +1,5 @@
 private import FoundationEssentials
+import ScreensHTTP
 import ScreensKit
 
 /// One command of a request.
@@ -18,7 +19,7 @@ struct CommandBatch: Sendable {
     /// The one command that a form is, for the service of that path.
     init(_ form: UploadedForm, to path: String, _ dialect: PortalDialect) {
         var members = form.fields.mapValues(JSONValue.string)
-        if let file = form.file {
+        if let file = form.files.last {
             members["file"] = [
                 "fileName": .string(file.name), "mimeType": .string(file.mimeType),
                 "size": .int(Int64(file.size)),
@@ -95,7 +96,7 @@ struct Invoker: Sendable {
         if let problem = batch.form?.problem { throw ServiceError(problem, core.dialect) }
         var results: [JSONValue] = []
         for command in batch.commands {
-            results.append(try run(command, as: user, batch.form?.file, transaction))
+            results.append(try run(command, as: user, batch.form?.files.last, transaction))
         }
         guard batch.isBare else { return .array(results) }
         return results.first.flatMap { $0 == .null ? nil : $0 } ?? [:]

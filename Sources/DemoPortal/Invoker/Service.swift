@@ -1,3 +1,4 @@
+import ScreensHTTP
 import ScreensKit
 
 /// What one command may use.

@@ -1,4 +1,5 @@
 private import FoundationEssentials
+import ScreensHTTP
 import ScreensKit
 import ScreensSQLite
 

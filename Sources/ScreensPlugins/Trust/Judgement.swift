@@ -74,6 +74,13 @@ final class Judgements: Sendable {
 
     init(_ trust: @escaping @Sendable () -> PluginTrust) { self.trust = TrustSource(trust) }
 
+    /// The judgements of the plugins that are kept, which come after so many others.
+    init(_ earlier: Judgements, keeping kept: [Int], after count: Int) {
+        trust = earlier.trust
+        let known = earlier.made.withLock { $0 }
+        made.withLock { $0 = known.moved(keeping: kept, after: count) }
+    }
+
     func known(_ index: Int) -> Judgement? { made.withLock { $0[index] } }
 
     func judge(_ index: Int, _ entry: PluginScan.Entry, isAnew: Bool = false) -> Judgement {

@@ -7,6 +7,8 @@ import ScreensPortal
 import ScreensScaffold
 import ScreensShipping
 import ScreensTerminal
+import ScreensWatch
+import ScreensWeb
 
 extension CommandError {
     /// Sorts any error under its exit code.
@@ -21,10 +23,15 @@ extension CommandError {
         case let error as ShippingError: self.init(error)
         case let error as ServerAddressError: self = .usage(error.message)
         case let error as ScaffoldError: self.init(error)
+        case let error as WatchError where error.isUsage: self = .usage(error.message)
+        case let error as WatchError:
+            self.init(exit: .failure, message: error.message, code: "watch")
         case let error as CacheError:
             self.init(exit: .failure, message: error.message, code: "cache")
         case let error as TerminalError:
             self.init(exit: .failure, message: error.message, code: "terminal")
+        case let error as WebError:
+            self.init(exit: .failure, message: error.message, code: "serve")
         case let error as DemoPortalError:
             self.init(exit: .failure, message: error.message, code: "demo-portal")
         default: self.init(exit: .failure, message: "\(error)", code: "failed")

@@ -14,8 +14,8 @@ enum CommandTable {
         ],
         options: [OptionSpec("version", nil, "Print the version.")],
         subcommands: [
-            run, list, describe, themes, plugin, new, template, sdk, cache, sync, login, logout,
-            portal, completion,
+            run, serve, list, describe, themes, plugin, new, template, sdk, cache, sync, login,
+            logout, portal, completion,
         ]
     )
 
@@ -74,6 +74,12 @@ enum CommandTable {
             OptionSpec("json", nil, "Short for --output json."),
             OptionSpec("ascii", nil, "Draw with ASCII alone on a live terminal."),
             OptionSpec("linear", nil, "Only add lines to the terminal, as screen readers want it."),
+            OptionSpec(
+                "watch",
+                "DIR",
+                "Build the plugin of this folder, and show it anew whenever it changes.",
+                .folder
+            ),
             OptionSpec(
                 "offline-policy",
                 "POLICY",

@@ -31,7 +31,9 @@ enum RunCommand {
         let calls = try Call.all(in: invocation)
         let values = try FieldValues(invocation)
         let theme = try themeName(invocation)
-        let setup = try Setup(invocation)
+        let watch = try await Watch.begin(invocation, output)
+        defer { watch?.stop() }
+        let setup = try Setup(invocation, developing: watch?.files ?? [])
         defer { setup.demo?.stop() }
         let stage = try setup.host.stage(invocation.arguments[0], theme: theme)
         if let delegate = invocation.value("delegate") {
@@ -57,9 +59,32 @@ enum RunCommand {
         try await FormPrompts(stage, invocation)?.ask()
         if let wanted { await stage.loadRows(wanted.limit) }
         report.take(stage, log.events)
-        try await output.surface(wanted?.limit, report).present(stage)
+        let surface = output.surface(wanted?.limit, report)
+        try await surface.present(stage)
         stage.noteFailures()
-        return finish(stage, output)
+        let exit = finish(stage, output)
+        guard let watch else { return exit }
+        return try await watch.follow(stage) { reload in
+            if reload.isScreenletNew { try await loadAnew(calls, wanted, on: stage) }
+            await stage.settled()
+            try await surface.present(stage)
+            stage.noteFailures()
+            _ = finish(stage, output)
+        }
+    }
+
+    /// Calls again what loads; other methods have done their work.
+    private static func loadAnew(
+        _ calls: [Call],
+        _ wanted: RowCount?,
+        on stage: Stage
+    ) async throws {
+        let loading = Set(stage.actions.filter(\.loads).map(\.name))
+        await stage.settled()
+        for call in calls where loading.contains(call.action.name) {
+            try await perform(call.action, on: stage)
+        }
+        if let wanted { await stage.loadRows(wanted.limit) }
     }
 
     /// Brings it on show; loading methods take the place of `autoLoad`.
@@ -115,7 +140,7 @@ enum RunCommand {
         return error.exit
     }
 
-    private static func themeName(_ invocation: Invocation) throws -> ThemeName {
+    static func themeName(_ invocation: Invocation) throws -> ThemeName {
         let text = invocation.value("theme") ?? ThemeName.default.text
         guard let theme = ThemeName(text) else {
             throw HostError.unknownTheme(text, suggestion: nil)

@@ -57,7 +57,9 @@ struct Setup {
     }
 
     /// Starts the demo portal where no other is named.
-    init(_ invocation: Invocation) throws {
+    ///
+    /// The libraries in `files` take the place of plugins of their names.
+    init(_ invocation: Invocation, developing files: [String] = []) throws {
         let locale = try Self.locale(invocation)
         let network = try Self.network(invocation)
         let connection = try Connection(invocation)
@@ -66,8 +68,9 @@ struct Setup {
         cache = Self.cache(invocation, connection.cacheName)
         let trace: (@Sendable (String) -> Void)? =
             isVerbose ? { @Sendable in Console.note($0) } : nil
+        let plugins = try Self.registry(invocation)
         host = ScreenletHost(
-            plugins: try Self.registry(invocation),
+            plugins: files.isEmpty ? plugins : PluginRegistry(plugins, developing: files),
             server: connection.server,
             session: connection.session,
             locale: locale,

@@ -13,7 +13,8 @@ enum OutputForm: String {
     init(_ invocation: Invocation) throws(CommandError) {
         let form = invocation.has("json") ? "json" : invocation.value("output") ?? "auto"
         let isLinear = invocation.has("linear") && form == "auto"
-        self = isLinear ? .tui : OutputForm(rawValue: form) ?? Self.automatic
+        let standard = invocation.has("watch") ? OutputForm.text : Self.automatic
+        self = isLinear ? .tui : OutputForm(rawValue: form) ?? standard
         let canBeLive = TerminalSurface.isPossible
         guard self != .tui || canBeLive else {
             let option = isLinear ? "--linear" : "--output tui"
@@ -122,7 +123,7 @@ extension LiveOptions {
 
 extension ScreenletName {
     /// The name as words: `Asset List`.
-    fileprivate var title: String {
+    var title: String {
         commandName.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
             .joined(separator: " ")
     }

@@ -24,21 +24,37 @@ extension HTMLBuffer {
         }
     }
 
-    /// Appends the attributes from which a live page makes an action again.
-    mutating func append(_ action: Action) {
-        append(attribute: "data-action", action.name)
-        // Escaped as JSON first, nothing in a text is left that escaping for people would change.
-        let json = Self.json(action.arguments)
-        append(attribute: "data-arguments", String(decoding: json, as: UTF8.self))
+    /// Appends what a button or a form sends as its action.
+    mutating func append(_ action: Action, as name: StaticString) {
+        append(markup: " name=\"")
+        append(markup: name)
+        append(markup: "\"")
+        append(attribute: "value", action.pageKey)
     }
 
-    private static func json(_ arguments: JSONObject) -> [UInt8] {
-        guard !arguments.isEmpty else { return Array("{}".utf8) }
+    /// Appends a field that people do not see.
+    mutating func append(hidden name: StaticString, _ value: String) {
+        append(markup: "<input type=\"hidden\" name=\"")
+        append(markup: name)
+        append(markup: "\"")
+        append(attribute: "value", value)
+        append(markup: ">")
+    }
+}
+
+extension Action {
+    /// What a live page sends in place of the action: its name and its arguments as JSON.
+    ///
+    /// Whoever receives it only compares: what the page was given is looked up, never read.
+    var pageKey: String {
+        guard !arguments.isEmpty else { return name }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Fails for numbers that JSON does not have, which no action can be called with either.
-        guard let data = try? encoder.encode(arguments) else { return Array("{}".utf8) }
-        return JSONText.escapingControls([UInt8](data))
+        guard let data = try? encoder.encode(arguments) else { return name }
+        // Escaped as JSON first, nothing in a text is left that escaping for people would change.
+        return
+            "\(name) \(String(decoding: JSONText.escapingControls([UInt8](data)), as: UTF8.self))"
     }
 }
 

@@ -8,13 +8,19 @@ public struct HTMLRenderer: Hashable, Sendable {
     /// Whether something answers to what the user presses.
     ///
     /// If not, buttons are left out and rows cannot be chosen: a saved page offers nothing that
-    /// does nothing.
+    /// does nothing. If so, every button and form is sent to `/act`, without any script, and each
+    /// node is one element, so that ``HTMLChange``s find their way.
     public let isLive: Bool
+    /// What forms of a live page prove with that they are this page's.
+    let token: String
 
     private static let chunkSize = 32768
 
-    /// A renderer.
-    public init(isLive: Bool = true) { self.isLive = isLive }
+    /// A renderer; `token` is sent with every form of a live page.
+    public init(isLive: Bool = true, token: String = "") {
+        self.isLive = isLive
+        self.token = token
+    }
 
     /// Hands out a page a piece at a time; the bytes are valid for the time of the call.
     ///
@@ -25,7 +31,7 @@ public struct HTMLRenderer: Hashable, Sendable {
         title: String,
         to write: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
-        var writer = HTMLWriter(drawing, isLive: isLive)
+        var writer = HTMLWriter(drawing, self)
         writer.beginPage(title: title)
         try run(&writer, to: write) { writer in writer.endPage() }
     }
@@ -42,16 +48,29 @@ public struct HTMLRenderer: Hashable, Sendable {
     @_spi(Host)
     public func fragment(_ drawing: Drawing) -> [UInt8] {
         var result: [UInt8] = []
-        var writer = HTMLWriter(drawing, isLive: isLive)
+        var writer = HTMLWriter(drawing, self)
         writer.isOutermost = true
         run(&writer, to: { result.append(contentsOf: $0) }, end: { _ in })
         return result
     }
 
+    /// Hands out the elements of the body a piece at a time, of a list only the rows of a window.
+    ///
+    /// - Throws: what `write` throws; it is not called again then.
+    @_spi(Host)
+    public func fragment<Failure: Error>(
+        _ drawing: Drawing,
+        rows window: Range<Int>? = nil,
+        to write: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        var writer = HTMLWriter(drawing, self, rows: window)
+        try run(&writer, to: write, end: { _ in })
+    }
+
     /// The `<li>` elements of a range of rows, as far as there are such rows.
     @_spi(Host)
     public func rows(_ drawing: Drawing, _ range: Range<Int>) -> [UInt8] {
-        var writer = HTMLWriter(drawing, isLive: isLive)
+        var writer = HTMLWriter(drawing, self)
         let select = drawing.body.firstList(depth: 1)?.extras?.action
         writer.rows(range.clamped(to: 0..<drawing.rowCount), areChosen: select != nil, depth: 2)
         return writer.buffer.bytes

@@ -47,9 +47,11 @@ enum HTMLRules {
         background:none;border:0;box-shadow:none}
         .list>li:has(>.card){padding:0;border:0}
         .list>li>.card{flex:1;border-inline-start:.25rem solid var(--accent);gap:.375rem}
-        .list>[data-index]{cursor:pointer;transition:background-color .12s}
+        .list>[data-index]{position:relative;cursor:pointer;transition:background-color .12s}
         .list>[data-index]:hover{background:color-mix(in srgb,var(--accent) 7%,var(--surface))}
         .list>[data-index]:active{background:color-mix(in srgb,var(--accent) 13%,var(--surface))}
+        .pick{position:absolute;inset:0;border:0;padding:0;background:none;cursor:pointer}
+        .list .button{position:relative}
         .badge{display:inline-block;padding:.125rem .625rem;border:1px solid var(--border);\
         border-radius:var(--pill);color:var(--muted);font-size:.8125rem;line-height:1.4;\
         font-weight:500;box-sizing:content-box;text-align:center;unicode-bidi:plaintext;\
@@ -91,7 +93,10 @@ enum HTMLRules {
         .button.danger{border-color:var(--danger);color:var(--danger)}
         .button.danger:hover{background:var(--danger);color:var(--surface)}
         :focus-visible{outline:.1875rem solid var(--accent);outline-offset:.125rem}
-        .list>:focus-visible{outline-offset:-.1875rem}
+        .list>:focus-visible,.pick:focus-visible{outline-offset:-.1875rem}
+        .form,.alone{gap:var(--space)}
+        .alone{display:flex;flex-direction:column}
+        [hidden]{display:none!important}
         hr{width:100%;border:0;border-top:1px solid var(--border)}
         @media (max-width:40rem){
         .row{flex-wrap:wrap}

@@ -3,7 +3,7 @@
 extension HTMLWriter {
     /// A bar, with its words for those who cannot see it.
     mutating func progress(_ node: Node) {
-        guard case .number(let part) = node.content else { return }
+        guard case .number(let part) = node.content else { return nothing() }
         buffer.append(markup: "<progress max=\"1000\" value=\"")
         buffer.append(number: Int(max(0, min(1_000, part))))
         buffer.append(markup: "\"")
@@ -13,7 +13,12 @@ extension HTMLWriter {
 
     /// A field with its label, its help and what is wrong with it.
     mutating func input(_ node: Node) {
-        guard let input = node.extras?.input else { return }
+        guard let input = node.extras?.input else { return nothing() }
+        guard isLive, !isInForm, !input.isReadOnly else { return field(input) }
+        alone(input)
+    }
+
+    mutating func field(_ input: Input) {
         let isGroup = input.kind == .choice
         buffer.append(markup: isGroup ? "<fieldset class=\"field\"" : "<div class=\"field\"")
         if isGroup { describe(input) }
@@ -34,6 +39,10 @@ extension HTMLWriter {
             line(input)
         }
         words(input)
+        // Browsers say nothing of boxes without a tick.
+        if isLive, !input.isReadOnly, input.canBeAbsent {
+            buffer.append(hidden: "shown", input.name)
+        }
         buffer.append(markup: isGroup ? "</fieldset>" : "</div>")
     }
 
@@ -88,8 +97,11 @@ extension HTMLWriter {
 
     private mutating func common(_ input: Input, id: String? = nil) {
         buffer.append(attribute: "id", id ?? Self.id(input))
-        buffer.append(attribute: "name", input.name)
-        if input.isRequired, !input.allowsSeveral { buffer.append(markup: " required") }
+        // Names are the portal's: they shall not be taken for the page's own.
+        buffer.append(attribute: "name", isLive ? "field:\(input.name)" : input.name)
+        if input.isRequired, !input.allowsSeveral, input.kind != .file || input.values.isEmpty {
+            buffer.append(markup: " required")
+        }
         describe(input)
     }
 

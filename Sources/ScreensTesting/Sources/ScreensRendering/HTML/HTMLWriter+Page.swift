@@ -1,10 +1,10 @@
-@_spi(Host) import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension HTMLWriter {
     /// Writes all that stands above the screenlet.
     mutating func beginPage(title: String) {
         buffer.append(markup: "<!doctype html>\n<html")
-        language()
+        buffer.append(languageOf: drawing.context)
         buffer.append(
             markup: """
                 >
@@ -28,16 +28,18 @@ extension HTMLWriter {
 
     /// Writes all that stands below the screenlet.
     mutating func endPage() { buffer.append(markup: "\n</main>\n</body>\n</html>\n") }
+}
 
-    /// Writes which language all that follows is in, and in which direction it runs.
-    mutating func language() {
-        let locale = drawing.context.locale.prefix { $0 != "." && $0 != "@" }
+extension HTMLBuffer {
+    /// Appends which language all within an element is in, and in which direction it runs.
+    @_spi(Host)
+    public mutating func append(languageOf context: DrawingContext) {
+        let locale = context.locale.prefix { $0 != "." && $0 != "@" }
         let tag = String(locale.map { $0 == "_" ? "-" : $0 })
         let isTag = tag.utf8.allSatisfy { byte in
             byte == 45 || (48...57).contains(byte) || (97...122).contains(byte | 0x20)
         }
-        buffer.append(attribute: "lang", isTag && tag.count > 1 ? tag : "en")
-        let isRightToLeft = drawing.context.isRightToLeft
-        buffer.append(markup: isRightToLeft ? " dir=\"rtl\"" : " dir=\"ltr\"")
+        append(attribute: "lang", isTag && tag.count > 1 ? tag : "en")
+        append(markup: context.isRightToLeft ? " dir=\"rtl\"" : " dir=\"ltr\"")
     }
 }

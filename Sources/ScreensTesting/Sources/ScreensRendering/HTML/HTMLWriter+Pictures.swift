@@ -3,7 +3,7 @@
 extension HTMLWriter {
     /// A symbol, a picture of the model, or what stands for one that there is not.
     mutating func image(_ node: Node) {
-        guard let image = node.extras?.image else { return }
+        guard let image = node.extras?.image else { return nothing() }
         let label = node.extras?.label ?? image.label
         if let icon = HTMLIcon(id: image.id) {
             symbol(icon, label, node.span)
@@ -15,6 +15,8 @@ extension HTMLWriter {
             buffer.append(markup: "<span class=\"caption\">")
             buffer.append(text: label)
             buffer.append(markup: "</span>")
+        } else {
+            nothing()
         }
     }
 
@@ -22,11 +24,12 @@ extension HTMLWriter {
         buffer.append(markup: "<span class=\"icon ")
         buffer.append(markup: icon.name)
         if span != .natural { buffer.append(span) }
-        buffer.append(markup: "\" aria-hidden=\"true\"></span>")
-        guard !label.isEmpty else { return }
-        buffer.append(markup: "<span class=\"hidden\">")
-        buffer.append(text: label)
-        buffer.append(markup: "</span>")
+        guard !label.isEmpty else {
+            return buffer.append(markup: "\" aria-hidden=\"true\"></span>")
+        }
+        buffer.append(markup: "\" role=\"img\"")
+        buffer.append(attribute: "aria-label", label)
+        buffer.append(markup: "></span>")
     }
 
     /// The page stands alone, so the picture is in it.

@@ -3,23 +3,32 @@
 /// Writes one drawing into a buffer.
 struct HTMLWriter: ~Copyable {
     let drawing: Drawing
-    let isLive: Bool
+    let renderer: HTMLRenderer
+    /// The rows that a list shows.
+    let window: Range<Int>
     var buffer = HTMLBuffer(capacity: 65536)
     // Kept, as asking the kit costs a call and a copy for each node.
     private let timeZoneMinutes: Int
     private let maximumDepth = Node.maximumDepth
     // A drawing has one list; without this, a list in a list's row would draw the rows for ever.
-    private var hasDrawnList = false
+    var hasDrawnList = false
     // Headings are for the page; in rows they would be an outline of thousands of entries.
-    private var isInRow = false
+    var isInRow = false
     /// Whether the next element is the outermost of a part that may stand in any page.
     var isOutermost = false
+    // HTML has no forms within forms.
+    var isInForm = false
+    var isLive: Bool { renderer.isLive }
 
-    init(_ drawing: Drawing, isLive: Bool) {
+    init(_ drawing: Drawing, _ renderer: HTMLRenderer, rows window: Range<Int>? = nil) {
         self.drawing = drawing
-        self.isLive = isLive
+        self.renderer = renderer
+        self.window = window?.clamped(to: 0..<drawing.rowCount) ?? 0..<drawing.rowCount
         timeZoneMinutes = drawing.context.timeZoneMinutes
     }
+
+    /// Writes a node that stands that deep in the page.
+    mutating func part(_ node: Node, depth: Int) { self.node(node, depth: depth) { _ in } }
 
     /// Writes a node and what is in it; `flush` is called between windows of rows.
     mutating func draw(_ body: Node, flush: (inout HTMLBuffer) -> Void) {
@@ -32,21 +41,34 @@ struct HTMLWriter: ~Copyable {
         isInRow = true
         var index = range.lowerBound
         for row in drawing.rows(range) {
-            if areChosen, isLive {
-                buffer.append(markup: "<li data-index=\"")
-                buffer.append(number: index)
-                buffer.append(markup: "\">")
-            } else {
-                buffer.append(markup: "<li>")
-            }
+            beginItem(index, isChosen: areChosen && isLive)
             node(row, depth: depth) { _ in }
+            if areChosen, isLive { choosing(index) }
             buffer.append(markup: "</li>\n")
             index += 1
         }
         isInRow = wasInRow
     }
 
-    private mutating func node(_ node: Node, depth: Int, flush: (inout HTMLBuffer) -> Void) {
+    private mutating func beginItem(_ index: Int, isChosen: Bool) {
+        guard isChosen else { return buffer.append(markup: "<li>") }
+        buffer.append(markup: "<li data-index=\"")
+        buffer.append(number: index)
+        buffer.append(markup: "\" id=\"row-")
+        buffer.append(number: index)
+        buffer.append(markup: "\">")
+    }
+
+    /// What chooses the row: it lies over the whole of it, and is named by what it lies over.
+    private mutating func choosing(_ index: Int) {
+        buffer.append(markup: "<button form=\"act\" class=\"pick\" name=\"row\" value=\"")
+        buffer.append(number: index)
+        buffer.append(markup: "\" aria-labelledby=\"row-")
+        buffer.append(number: index)
+        buffer.append(markup: "\"></button>")
+    }
+
+    mutating func node(_ node: Node, depth: Int, flush: (inout HTMLBuffer) -> Void) {
         guard depth <= maximumDepth else { return }
         switch node.kind {
         case .text: text(node)
@@ -66,31 +88,19 @@ struct HTMLWriter: ~Copyable {
         }
     }
 
-    private mutating func group(
+    mutating func group(
         _ node: Node,
         _ start: StaticString,
         _ depth: Int,
-        _ flush: (inout HTMLBuffer) -> Void
+        _ flush: (inout HTMLBuffer) -> Void,
+        end: StaticString = "</div>"
     ) {
         buffer.append(markup: start)
         endClass(node)
         if case .children(let children) = node.content {
             for child in children { self.node(child, depth: depth + 1, flush: flush) }
         }
-        buffer.append(markup: "</div>")
-    }
-
-    /// The portal's answers are checked in one place, so that the browser does not check too.
-    private mutating func form(
-        _ node: Node,
-        _ depth: Int,
-        _ flush: (inout HTMLBuffer) -> Void
-    ) {
-        buffer.append(markup: "<form novalidate method=\"post\" class=\"column form\"")
-        if isLive, let action = node.extras?.action { buffer.append(action) }
-        buffer.append(markup: ">")
-        for child in node.children { self.node(child, depth: depth + 1, flush: flush) }
-        buffer.append(markup: "</form>")
+        buffer.append(markup: end)
     }
 
     private mutating func list(
@@ -98,14 +108,20 @@ struct HTMLWriter: ~Copyable {
         _ depth: Int,
         _ flush: (inout HTMLBuffer) -> Void
     ) {
-        guard !hasDrawnList else { return }
+        guard !hasDrawnList else { return nothing() }
         hasDrawnList = true
         // Some browsers take lists without bullets for no lists, unless told.
         buffer.append(markup: "<ol class=\"list\" role=\"list\"")
-        if isLive, let action = node.extras?.action { buffer.append(action) }
-        buffer.append(markup: ">\n")
-        for start in stride(from: 0, to: drawing.rowCount, by: Drawing.windowSize) {
-            let end = min(start + Drawing.windowSize, drawing.rowCount)
+        if window.lowerBound > 0 {
+            buffer.append(markup: " start=\"")
+            buffer.append(number: window.lowerBound + 1)
+            buffer.append(markup: "\"")
+        }
+        // A live page counts its items.
+        buffer.append(markup: isLive ? ">" : ">\n")
+        for start in stride(from: window.lowerBound, to: window.upperBound, by: Drawing.windowSize)
+        {
+            let end = min(start + Drawing.windowSize, window.upperBound)
             rows(start..<end, areChosen: node.extras?.action != nil, depth: depth + 1)
             flush(&buffer)
         }
@@ -113,7 +129,7 @@ struct HTMLWriter: ~Copyable {
     }
 
     private mutating func text(_ node: Node) {
-        guard case .text(let text) = node.content else { return }
+        guard case .text(let text) = node.content else { return nothing() }
         switch (node.role, isInRow) {
         case (.title, false): element(node, text, "<h1 class=\"title", "</h1>")
         case (.headline, false): element(node, text, "<h2 class=\"headline", "</h2>")
@@ -141,6 +157,11 @@ struct HTMLWriter: ~Copyable {
         buffer.append(markup: end)
     }
 
+    /// Stands for a node that is not drawn, where nodes are counted.
+    mutating func nothing() {
+        if isLive { buffer.append(markup: "<span hidden></span>") }
+    }
+
     /// Ends a `class` attribute, and the tag, with what any node may have.
     private mutating func endClass(_ node: Node, isContent: Bool = false) {
         if node.span != .natural { buffer.append(node.span) }
@@ -150,7 +171,7 @@ struct HTMLWriter: ~Copyable {
             buffer.append(attribute: "aria-label", label)
         }
         if isOutermost, case .children = node.content {
-            language()
+            buffer.append(languageOf: drawing.context)
             isOutermost = false
         }
         buffer.append(markup: ">")
@@ -159,7 +180,7 @@ struct HTMLWriter: ~Copyable {
 
 extension HTMLWriter {
     private mutating func time(_ node: Node) {
-        guard case .number(let number) = node.content else { return }
+        guard case .number(let number) = node.content else { return nothing() }
         let date = CivilDate(
             Timestamp(milliseconds: number),
             timeZoneMinutes: timeZoneMinutes
@@ -181,12 +202,12 @@ extension HTMLWriter {
     }
 
     private mutating func badge(_ node: Node) {
-        guard case .text(let text) = node.content else { return }
+        guard case .text(let text) = node.content else { return nothing() }
         element(node, text, "<span class=\"badge", "</span>", withRole: true)
     }
 
     private mutating func notice(_ node: Node) {
-        guard case .text(let text) = node.content else { return }
+        guard case .text(let text) = node.content else { return nothing() }
         let role: StaticString = node.role == .danger ? "alert" : "status"
         buffer.append(markup: "<p role=\"")
         buffer.append(markup: role)
@@ -200,13 +221,15 @@ extension HTMLWriter {
 
     private mutating func button(_ node: Node) {
         guard isLive, case .text(let text) = node.content else { return }
-        buffer.append(markup: "<button type=\"button\" class=\"button")
+        buffer.append(markup: "<button class=\"button")
         buffer.append(colorOf: node.role)
         if node.span != .natural { buffer.append(node.span) }
         buffer.append(markup: "\"")
         if let label = node.extras?.label { buffer.append(attribute: "aria-label", label) }
         if let action = node.extras?.action {
-            buffer.append(action)
+            // Within a form, its fields are sent along.
+            if !isInForm { buffer.append(markup: " form=\"act\"") }
+            buffer.append(action, as: "act")
         } else {
             buffer.append(markup: " disabled")
         }

@@ -6,33 +6,48 @@ private import Glibc
 private import Musl
 #endif
 
-/// A form with at most one file.
-struct UploadedForm: Sendable {
-    /// The part named `file`.
-    struct File: Sendable {
+/// A form as a client sent it.
+package struct UploadedForm: Sendable {
+    /// A file in it.
+    package struct File: Sendable {
+        /// The name of its part.
+        package var part: String
         /// What the client calls it.
-        var name: String
-        var mimeType: String
-        var size = 0
+        package var name: String
+        package var mimeType: String
+        package var size = 0
         /// Where its bytes are.
-        var stored: StoredFile
+        package var stored: StoredFile
     }
 
     /// Why a form is not complete.
-    enum Problem: Sendable, Hashable {
+    package enum Problem: Sendable, Hashable {
         case malformed, fieldsTooLarge, fileTooLarge
         case notStored(StoreFailure)
     }
 
-    var fields: [String: String] = [:]
-    var file: File?
-    var problem: Problem?
+    /// The fields in the order in which they came.
+    package var values: [(name: String, value: String)] = []
+    package var files: [File] = []
+    package var problem: Problem?
+
+    package init() {}
+
+    /// The fields by name; the last of several counts.
+    package var fields: [String: String] {
+        Dictionary(values.map { ($0.name, $0.value) }) { _, last in last }
+    }
+
+    /// The values of a field, in order.
+    package func values(of name: String) -> [String] {
+        values.filter { $0.name == name }.map(\.value)
+    }
 }
 
 /// Takes a form apart while it arrives: its fields to memory, its file to the disk.
 ///
 /// Used by the one thread of its connection.
-final class FormReader {
+package final class FormReader {
     private static let fieldLimit = 1 << 20
     /// What a field takes besides its name and text, so that there are not too many.
     private static let fieldOverhead = 256
@@ -41,13 +56,21 @@ final class FormReader {
     private let store: FileStore
     private var handle: OpaquePointer?
     private var form = UploadedForm()
-    private var fields: [String: [UInt8]] = [:]
+    private var values: [(name: String, bytes: [UInt8])] = []
+    private let isFileWanted: (String, String) -> Bool
     private var fieldSize = 0
     private var descriptor: CInt = -1
 
     /// `nil` when the request does not announce a form.
-    init?(_ connection: OpaquePointer, _ store: FileStore) {
+    ///
+    /// Files that are not wanted are passed over.
+    package init?(
+        _ connection: OpaquePointer,
+        _ store: FileStore,
+        wantsFile: @escaping (_ part: String, _ fileName: String) -> Bool
+    ) {
         self.store = store
+        isFileWanted = wantsFile
         let context = Unmanaged.passUnretained(self).toOpaque()
         handle = MHD_create_post_processor(connection, Self.bufferSize, Self.take, context)
         if handle == nil { return nil }
@@ -56,19 +79,19 @@ final class FormReader {
     deinit { finish() }
 
     /// The most bytes that a request with a file of the largest size can have.
-    var sizeLimit: Int { store.limit + Self.fieldLimit }
+    package var sizeLimit: Int { store.limit + Self.fieldLimit }
 
     /// Reads on; does nothing after a problem.
-    func add(_ bytes: UnsafeRawBufferPointer) {
+    package func add(_ bytes: UnsafeRawBufferPointer) {
         guard form.problem == nil, let handle else { return }
         let text = bytes.bindMemory(to: CChar.self)
         if MHD_post_process(handle, text.baseAddress, text.count) == .NO { fail(.malformed) }
     }
 
     /// The form, at the end of the request.
-    func end() -> UploadedForm {
+    package func end() -> UploadedForm {
         if !finish() { fail(.malformed) }
-        form.fields = fields.mapValues { String(decoding: $0, as: UTF8.self) }
+        form.values = values.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }
         return form
     }
 
@@ -87,7 +110,7 @@ final class FormReader {
     private func fail(_ problem: UploadedForm.Problem) {
         guard form.problem == nil else { return }
         form.problem = problem
-        form.file = nil
+        form.files = []
         closeFile()
     }
 }
@@ -97,7 +120,7 @@ extension FormReader {
         context,
         _,
         key,
-        fileName,
+        file,
         mimeType,
         _,
         data,
@@ -107,11 +130,11 @@ extension FormReader {
         let reader = Unmanaged<FormReader>.fromOpaque(context).takeUnretainedValue()
         let bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size)
         let name = key.map(String.init(cString:)) ?? ""
-        guard let fileName else { return reader.addField(name, bytes, isStart: offset == 0) }
-        guard name == "file" else { return .YES }
+        guard let file else { return reader.addField(name, bytes, isStart: offset == 0) }
+        let fileName = String(cString: file)
+        guard reader.isFileWanted(name, fileName) else { return .YES }
         if offset == 0 {
-            let type = mimeType.map(String.init(cString:)) ?? ""
-            reader.beginFile(String(cString: fileName), type)
+            reader.beginFile(name, fileName, mimeType.map(String.init(cString:)) ?? "")
         }
         return reader.addToFile(bytes)
     }
@@ -123,24 +146,30 @@ extension FormReader {
     ) -> MHD_Result {
         fieldSize += bytes.count + (isStart ? name.utf8.count + Self.fieldOverhead : 0)
         guard fieldSize <= Self.fieldLimit else { return stop(.fieldsTooLarge) }
-        if isStart { fields[name] = [] }
-        fields[name, default: []].append(contentsOf: bytes)
+        if isStart { values.append((name, [])) }
+        guard !values.isEmpty else { return stop(.malformed) }
+        values[values.count - 1].bytes.append(contentsOf: bytes)
         return .YES
     }
 
-    private func beginFile(_ name: String, _ mimeType: String) {
+    private func beginFile(_ part: String, _ name: String, _ mimeType: String) {
         closeFile()
         do throws(StoreFailure) {
             let (stored, descriptor) = try store.makeFile()
             self.descriptor = descriptor
-            form.file = UploadedForm.File(name: name, mimeType: mimeType, stored: stored)
+            fieldSize += Self.fieldOverhead + name.utf8.count
+            form.files.append(
+                UploadedForm.File(part: part, name: name, mimeType: mimeType, stored: stored)
+            )
         } catch {
             fail(.notStored(error))
         }
     }
 
     private func addToFile(_ bytes: UnsafeRawBufferPointer) -> MHD_Result {
-        guard form.problem == nil, let size = form.file?.size else { return .NO }
+        let size = form.files.reduce(0) { $0 + $1.size }
+        guard form.problem == nil, let last = form.files.indices.last else { return .NO }
+        guard fieldSize <= Self.fieldLimit else { return stop(.fieldsTooLarge) }
         guard bytes.count <= store.limit - size else { return stop(.fileTooLarge) }
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -152,7 +181,7 @@ extension FormReader {
             guard count >= 0 || errno == EINTR else { return stop(.notStored(StoreFailure())) }
             rest = rest.dropFirst(max(0, count))
         }
-        form.file?.size = size + bytes.count
+        form.files[last].size += bytes.count
         return .YES
     }
 

@@ -8,11 +8,12 @@ private import Musl
 #endif
 
 /// The folder of uploaded files, made when the first one comes.
-final class FileStore: Sendable {
+package final class FileStore: Sendable {
     /// The largest file taken, in bytes.
-    let limit: Int
+    package let limit: Int
     /// The folder that stays; `nil` for a temporary one that is deleted with this object.
     private let lasting: String?
+    private let purpose: String
     private let state = Mutex(State())
 
     private struct State {
@@ -20,8 +21,10 @@ final class FileStore: Sendable {
         var isSwept = false
     }
 
-    init(dataFolder: String?, limit: Int) {
-        lasting = dataFolder.map { ($0.hasSuffix("/") ? $0 : $0 + "/") + "documents" }
+    /// A store in a folder that stays; without one, in a temporary folder that begins with `purpose`.
+    package init(folder: String?, purpose: String, limit: Int) {
+        lasting = folder
+        self.purpose = purpose
         self.limit = limit
     }
 
@@ -33,7 +36,7 @@ final class FileStore: Sendable {
     /// A new, empty file, open for writing.
     ///
     /// - Throws: the system's words when it cannot be made.
-    func makeFile() throws(StoreFailure) -> (file: StoredFile, descriptor: CInt) {
+    package func makeFile() throws(StoreFailure) -> (file: StoredFile, descriptor: CInt) {
         let path = try "\(folder())/\(UUID().uuidString)"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw StoreFailure() }
@@ -41,14 +44,15 @@ final class FileStore: Sendable {
     }
 
     /// Where a file that was kept is.
-    func path(of name: String) -> String {
+    package func path(of name: String) -> String {
         "\(lasting ?? state.withLock { $0.folder } ?? "")/\(name)"
     }
 
     private func folder() throws(StoreFailure) -> String {
         try state.withLock { (state) throws(StoreFailure) in
             if let folder = state.folder { return folder }
-            let folder = if let lasting { try Self.make(lasting) } else { try Self.makeTemporary() }
+            let folder =
+                if let lasting { try Self.make(lasting) } else { try Self.makeTemporary(purpose) }
             state.folder = folder
             return folder
         }
@@ -59,19 +63,21 @@ final class FileStore: Sendable {
         return folder
     }
 
-    private static func makeTemporary() throws(StoreFailure) -> String {
+    private static func makeTemporary(_ purpose: String) throws(StoreFailure) -> String {
         let base = FileManager.default.temporaryDirectory.path
-        var template = Array("\(base)/demo-portal-files-XXXXXX".utf8CString)
+        var template = Array("\(base)/\(purpose)-XXXXXX".utf8CString)
         guard let path = mkdtemp(&template) else { throw StoreFailure() }
         return String(cString: path)
     }
 }
 
 extension FileStore {
-    /// Deletes what a killed portal left behind, once: files that are not known and a day old.
+    /// Deletes what a killed process left behind, once: files that are not known and a day old.
     ///
-    /// Younger ones may be arriving at another portal with the same folder.
-    func sweep(known: () throws(ServiceError) -> Set<String>) throws(ServiceError) {
+    /// Younger ones may be arriving at another process with the same folder.
+    package func sweep<Failure: Error>(
+        known: () throws(Failure) -> Set<String>
+    ) throws(Failure) {
         let folder = state.withLock { state in
             defer { state.isSwept = true }
             return state.isSwept ? nil : state.folder
@@ -88,8 +94,8 @@ extension FileStore {
 }
 
 /// A file of the store; deleted with the last reference to it unless it is kept.
-final class StoredFile: Sendable {
-    let path: String
+package final class StoredFile: Sendable {
+    package let path: String
     private let isKept = Mutex(false)
 
     init(path: String) { self.path = path }
@@ -99,15 +105,15 @@ final class StoredFile: Sendable {
     }
 
     /// What it is called inside its folder.
-    var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+    package var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-    func keep() { isKept.withLock { $0 = true } }
+    package func keep() { isKept.withLock { $0 = true } }
 }
 
 /// A call of the system that failed: its words.
-struct StoreFailure: Error, Sendable, Hashable {
-    let reason: String
+package struct StoreFailure: Error, Sendable, Hashable {
+    package let reason: String
 
     /// The failure of the call before.
-    init() { reason = String(cString: strerror(errno)) }
+    package init() { reason = String(cString: strerror(errno)) }
 }

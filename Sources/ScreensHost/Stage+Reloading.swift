@@ -1,0 +1,130 @@
+import ScreensKit
+import ScreensPlugins
+
+extension Stage {
+    /// What came of loading plugins anew.
+    public struct Reload: Hashable, Sendable {
+        /// The names of the plugins that are new.
+        public let plugins: [String]
+        /// Whether the screenlet is another one: it was made anew, with the attributes that were set.
+        public let isScreenletNew: Bool
+    }
+
+    /// Loads plugins under development anew and lets what is shown follow them.
+    ///
+    /// A changed view, cell or theme takes its place at once: the screenlet stays, and so does what
+    /// it has loaded. A changed screenlet is made anew, gets the attributes that were set, and loads
+    /// as when it was first shown. Otherwise nothing changes: what was shown stays.
+    ///
+    /// - Parameter files: libraries under paths of which none was loaded before, unless it is the
+    ///   same still; each takes the place of every plugin of its name.
+    /// - Returns: what is new.
+    /// - Throws: ``HostError`` when one of them is refused, or the screenlet, its theme, its view or
+    ///   its delegate is not to be had any more.
+    @discardableResult
+    public func reload(_ files: [String]) throws(HostError) -> Reload {
+        let earlier = host.registry
+        let plugins = PluginRegistry(earlier, developing: files)
+        host.use(plugins)
+        do throws(HostError) {
+            // Some are refused by their file, others when they are opened.
+            try Self.check(files, plugins)
+            let cast = try Cast(self)
+            try Self.check(files, plugins)
+            return follow(cast, plugins.plugins(at: files).map(\.name))
+        } catch {
+            host.use(earlier)
+            throw error
+        }
+    }
+
+    private static func check(
+        _ files: [String],
+        _ plugins: PluginRegistry
+    ) throws(HostError) {
+        let refusals = plugins.plugins(at: files).lazy.compactMap(\.refusal)
+        if let refusal = refusals.first { throw .refused(refusal) }
+    }
+
+    private func follow(_ cast: Cast, _ plugins: [String]) -> Reload {
+        partViews = [:]
+        themeResolution = cast.resolution
+        resolution = cast.resolution
+        view = cast.view
+        style = cast.style
+        layoutId = nil
+        let reload = Reload(plugins: plugins, isScreenletNew: cast.screenlet != nil)
+        if let screenlet = cast.screenlet {
+            replace(with: screenlet, cast.delegate ?? currentDelegate)
+        } else if let delegate = cast.delegate {
+            hand(delegate)
+        }
+        chosenDelegate = cast.delegate ?? chosenDelegate
+        followLayout()
+        onReload?(reload)
+        onChange?()
+        return reload
+    }
+
+    private func replace(with screenlet: any Screenlet, _ delegate: (any ScreenletDelegate)?) {
+        let isOnShow = shownScreenlet.runtime != nil
+        let before = attributes.all
+        let defaults = Attributes(of: type(of: shownScreenlet).init(), named: name).all
+        if isOnShow { hide() }
+        replaceScreenlet(with: screenlet)
+        for (attribute, standard) in zip(before, defaults) where attribute.value != standard.value {
+            do throws(HostError) {
+                try attributes.set(attribute.name, attribute.value)
+            } catch {
+                onNote?(error.message)
+            }
+        }
+        if let delegate { hand(delegate) }
+        if isOnShow { show() }
+    }
+
+    private func hand(_ delegate: any ScreenletDelegate) {
+        guard !Self.hand(delegate, to: shownScreenlet) else { return }
+        onNote?(HostError.wrongDelegate("\(type(of: delegate))", screenlet: name).message)
+    }
+
+    /// Everything that a stage takes from plugins, found anew.
+    @MainActor
+    private struct Cast {
+        /// `nil` where it is of the same type as the one there is.
+        let screenlet: (any Screenlet)?
+        let resolution: ViewResolution
+        let view: StagedView
+        let style: Style
+        /// `nil` where none was chosen, or it is of the same type as the one there is.
+        let delegate: (any ScreenletDelegate)?
+
+        init(_ stage: Stage) throws(HostError) {
+            let (name, type) = try stage.host.screenletType(stage.name.commandName)
+            let current = stage.shownScreenlet
+            screenlet = type == Swift.type(of: current) ? nil : type.init()
+            (style, resolution) = try stage.host.view(
+                of: name,
+                screenlet ?? current,
+                in: stage.theme
+            )
+            guard let choice = resolution.choice else { throw .noView(resolution.requested) }
+            view = choice.view
+            delegate = try Self.delegate(of: stage)
+        }
+
+        private static func delegate(
+            of stage: Stage
+        ) throws(HostError) -> (any ScreenletDelegate)? {
+            guard let name = stage.chosenDelegateName, let current = stage.chosenDelegate else {
+                return nil
+            }
+            let type = try stage.delegateType(named: name)
+            guard type != Swift.type(of: current) else { return nil }
+            guard let named = type as? any NamedDelegate.Type else {
+                throw .wrongDelegate("\(type)", screenlet: stage.name)
+            }
+            return named.init()
+        }
+    }
+}

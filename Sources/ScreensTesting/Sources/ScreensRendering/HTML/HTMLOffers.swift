@@ -1,0 +1,82 @@
+@_spi(Host) public import ScreensKit
+
+/// What a live page of a drawing offers its user, to look up what comes back.
+///
+/// Nothing that a browser sends is taken for an action itself: it only names one of these.
+@_spi(Host)
+public struct HTMLOffers: Sendable {
+    private let drawing: Drawing
+    private let window: Range<Int>
+
+    /// The offers of a page that shows a window of rows.
+    public init(_ drawing: Drawing, rows window: Range<Int>) {
+        self.drawing = drawing
+        self.window = window.clamped(to: 0..<drawing.rowCount)
+    }
+
+    /// The fields of a form, and what sending them does.
+    public struct Form: Sendable {
+        /// What is done when the fields are set.
+        public let submit: Action?
+        /// The fields that a user may change.
+        public let inputs: [Input]
+    }
+
+    /// The action of a button; `nil` where no button sends that.
+    public func action(_ key: String) -> Action? {
+        let button = first { node in
+            node.kind == .button && node.extras?.action.map { $0.pageKey == key } ?? false
+        }
+        return button?.extras?.action
+    }
+
+    /// Whether a button does that.
+    public func offers(_ action: Action) -> Bool { self.action(action.pageKey) != nil }
+
+    /// The form that says so of itself.
+    public func form(_ key: String) -> Form? {
+        let form = first { $0.kind == .form && $0.extras?.action?.pageKey == key }
+        return form.map { Form(submit: $0.extras?.action, inputs: Self.inputs(in: $0, depth: 1)) }
+    }
+
+    /// The field of that name, if it may be changed.
+    public func input(_ name: String) -> Input? {
+        let node = first { $0.kind == .input && $0.extras?.input?.name == name }
+        return node?.extras?.input.flatMap { $0.isReadOnly ? nil : $0 }
+    }
+
+    /// What choosing a row does; `nil` where rows cannot be chosen, or there is none of that number.
+    public func selection(ofRow index: Int) -> Action? {
+        guard (0..<drawing.rowCount).contains(index) else { return nil }
+        return drawing.body.firstList(depth: 1)?.extras?.action?
+            .with(Action.indexArgument, .int(Int64(index)))
+    }
+
+    private func first(where holds: (Node) -> Bool) -> Node? {
+        if let node = Self.first(in: drawing.body, depth: 1, where: holds) { return node }
+        guard drawing.body.firstList(depth: 1) != nil else { return nil }
+        for start in stride(from: window.lowerBound, to: window.upperBound, by: Drawing.windowSize)
+        {
+            let end = min(start + Drawing.windowSize, window.upperBound)
+            for row in drawing.rows(start..<end) {
+                if let node = Self.first(in: row, depth: 2, where: holds) { return node }
+            }
+        }
+        return nil
+    }
+
+    private static func first(in node: Node, depth: Int, where holds: (Node) -> Bool) -> Node? {
+        guard depth <= Node.maximumDepth else { return nil }
+        if holds(node) { return node }
+        for child in node.children {
+            if let found = first(in: child, depth: depth + 1, where: holds) { return found }
+        }
+        return nil
+    }
+
+    private static func inputs(in node: Node, depth: Int) -> [Input] {
+        guard depth <= Node.maximumDepth else { return [] }
+        let own = node.extras?.input.map { $0.isReadOnly ? [] : [$0] } ?? []
+        return own + node.children.flatMap { inputs(in: $0, depth: depth + 1) }
+    }
+}

@@ -1,0 +1,63 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Synchronization
+
+/// A temporary folder of libraries, each in a folder of its own: one that was loaded is never
+/// written to again.
+final class CopyFolder: Sendable {
+    private static let beginning = "screens-watch-"
+    let path: String
+    private let count = Mutex(0)
+
+    /// Makes the folder, and removes what processes left that were killed.
+    ///
+    /// - Throws: ``WatchError`` where it cannot be made.
+    init() throws(WatchError) {
+        let parent = FileManager.default.temporaryDirectory.path
+        Self.removeLeftovers(in: parent)
+        path = "\(parent)/\(Self.beginning)\(getpid())-\(UInt32.random(in: 0 ... .max))"
+        guard mkdir(path, 0o700) == 0 else {
+            let reason = String(cString: strerror(errno))
+            throw WatchError(isUsage: false, message: "\(path) cannot be made: \(reason).")
+        }
+    }
+
+    /// Removes the folder; libraries that were loaded go on working.
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+    /// A place for the next library of that file name, with the resources beside it.
+    func place(for name: String, resources: String) -> String {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        let folder = "\(path)/\(number)"
+        mkdir(folder, 0o700)
+        symlink(resources, "\(folder)/\(Self.resourceFolder(of: name))")
+        return "\(folder)/\(name)"
+    }
+
+    /// Copies a library; `nil` where it cannot be read.
+    func copy(of library: String, resources: String) -> String? {
+        let name = library.split(separator: "/").last.map(String.init) ?? library
+        let place = place(for: name, resources: resources)
+        return (try? FileManager.default.copyItem(atPath: library, toPath: place)) == nil
+            ? nil : place
+    }
+
+    /// The folder beside a library: `Corporate.resources` for `libCorporate.so`.
+    static func resourceFolder(of library: String) -> String {
+        var name = library[...]
+        if name.hasPrefix("lib") { name = name.dropFirst(3) }
+        if name.hasSuffix(".so") { name = name.dropLast(3) }
+        return "\(name).resources"
+    }
+
+    private static func removeLeftovers(in parent: String) {
+        for name in FolderListing.names(in: parent) ?? [] where name.hasPrefix(beginning) {
+            let digits = name.dropFirst(beginning.utf8.count).prefix { $0 != "-" }
+            guard let id = pid_t(digits), kill(id, 0) < 0, errno == ESRCH else { continue }
+            try? FileManager.default.removeItem(atPath: "\(parent)/\(name)")
+        }
+    }
+}

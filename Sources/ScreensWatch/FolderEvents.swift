@@ -1,0 +1,112 @@
+internal import Glibc
+
+/// The folders that inotify watches, and what it says of them.
+struct FolderEvents: Sendable {
+    let descriptor: Int32
+    private let root: String
+    private let isDeep: Bool
+    private var paths: [Int32: String] = [:]
+
+    // Files count when they are whole: closed after writing, or put into place by a rename.
+    private static let interests =
+        IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR
+    private static let limit = 4096
+
+    /// Watches a folder; when it is `deep` also those in it, but no hidden ones, nor `Tests`.
+    ///
+    /// - Throws: ``WatchError`` where the system has no more watches.
+    init(_ root: String, isDeep: Bool) throws(WatchError) {
+        self.root = root
+        self.isDeep = isDeep
+        descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+        guard descriptor >= 0 else { throw Self.failure(root) }
+        guard watch(root) else {
+            let failure = Self.failure(root)
+            close(descriptor)
+            throw failure
+        }
+    }
+
+    /// Takes all that happened; the paths of files, and those of folders with a slash at the end.
+    mutating func read(into changed: inout Set<String>) {
+        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
+            while true {
+                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+                guard count > 0 else { return }
+                take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), &changed)
+            }
+        }
+    }
+
+    private mutating func take(
+        _ events: UnsafeRawBufferPointer,
+        _ changed: inout Set<String>
+    ) {
+        let size = MemoryLayout<inotify_event>.size
+        var offset = 0
+        while offset + size <= events.count {
+            let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+            let end = min(events.count, offset + size + Int(event.len))
+            let bytes = events[(offset + size)..<end].prefix { $0 != 0 }
+            take(
+                Int32(bitPattern: event.mask),
+                event.wd,
+                String(decoding: bytes, as: UTF8.self),
+                &changed
+            )
+            offset = end
+        }
+    }
+
+    private mutating func take(
+        _ mask: Int32,
+        _ watch: Int32,
+        _ name: String,
+        _ changed: inout Set<String>
+    ) {
+        // So much happened that some of it was lost: anything may have changed.
+        if mask & IN_Q_OVERFLOW != 0 { changed.insert("\(root)/") }
+        if mask & IN_IGNORED != 0 { paths[watch] = nil }
+        guard let folder = paths[watch], !name.isEmpty else { return }
+        let path = "\(folder)/\(name)"
+        guard mask & IN_ISDIR != 0 else {
+            if mask & IN_CREATE == 0 { changed.insert(path) }
+            return
+        }
+        guard isDeep, Self.isWanted(name, in: folder, root) else { return }
+        changed.insert("\(path)/")
+        if mask & IN_MOVED_FROM != 0 { forget(path) }
+        if mask & (IN_CREATE | IN_MOVED_TO) != 0 { _ = self.watch(path) }
+    }
+
+    /// Watches a folder and those in it; `false` where that one cannot be watched.
+    private mutating func watch(_ path: String) -> Bool {
+        guard paths.count < Self.limit else { return false }
+        let number = inotify_add_watch(descriptor, path, UInt32(Self.interests))
+        guard number >= 0 else { return false }
+        paths[number] = path
+        guard isDeep else { return true }
+        for name in FolderListing.names(in: path) ?? []
+        where Self.isWanted(name, in: path, root) && FolderListing.isFolder("\(path)/\(name)") {
+            _ = watch("\(path)/\(name)")
+        }
+        return true
+    }
+
+    /// A folder that was moved away is still watched, under a name that is wrong.
+    private mutating func forget(_ path: String) {
+        for (number, watched) in paths where watched == path || watched.hasPrefix("\(path)/") {
+            inotify_rm_watch(descriptor, number)
+            paths[number] = nil
+        }
+    }
+
+    private static func isWanted(_ name: String, in folder: String, _ root: String) -> Bool {
+        !name.hasPrefix(".") && !(folder == root && name == "Tests")
+    }
+
+    private static func failure(_ folder: String) -> WatchError {
+        let reason = String(cString: strerror(errno))
+        return WatchError(isUsage: false, message: "\(folder) cannot be watched: \(reason).")
+    }
+}

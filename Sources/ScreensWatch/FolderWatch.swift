@@ -1,0 +1,67 @@
+internal import Dispatch
+internal import Glibc
+
+/// Hears of files in a folder that were written, put into place, or taken away.
+public final class FolderWatch: Sendable {
+    /// What changed since the last time, as soon as nothing more follows.
+    public let changes: AsyncStream<Set<String>>
+    private let end: Int32
+
+    /// An editor's save is several events, within a fraction of this.
+    private static let settlingMilliseconds: Int32 = 10
+
+    /// Begins to listen; nothing that happens after this has returned is missed.
+    ///
+    /// - Throws: ``WatchError`` where the system does not let it.
+    public convenience init(_ plugin: WatchedPlugin) throws(WatchError) {
+        let isPackage = if case .package = plugin { true } else { false }
+        try self.init(plugin.folder, isDeep: isPackage) { plugin.concerns($0) }
+    }
+
+    init(
+        _ folder: String,
+        isDeep: Bool,
+        concerns: @escaping @Sendable (String) -> Bool
+    ) throws(WatchError) {
+        let events = try FolderEvents(folder, isDeep: isDeep)
+        let pipe = PrivatePipe()
+        end = pipe.write
+        let (changes, continuation) = AsyncStream.makeStream(of: Set<String>.self)
+        self.changes = changes
+        DispatchQueue(label: "folder-watch").async {
+            Self.listen(events, until: pipe.read) { changed in
+                let wanted = changed.filter(concerns)
+                if !wanted.isEmpty { continuation.yield(wanted) }
+            }
+            continuation.finish()
+            close(events.descriptor)
+            close(pipe.read)
+        }
+    }
+
+    deinit { close(end) }
+
+    /// Waits for events on a thread of its own, until the other end of the pipe is closed.
+    private static func listen(
+        _ events: FolderEvents,
+        until end: Int32,
+        _ tell: (Set<String>) -> Void
+    ) {
+        var (events, changed) = (events, Set<String>())
+        while true {
+            var files = [
+                pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+            ]
+            let count = poll(&files, 2, changed.isEmpty ? -1 : settlingMilliseconds)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0, files[1].revents == 0 else { return }
+            if count > 0 {
+                events.read(into: &changed)
+            } else {
+                tell(changed)
+                changed = []
+            }
+        }
+    }
+}

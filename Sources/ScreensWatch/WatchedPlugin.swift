@@ -1,0 +1,72 @@
+internal import Glibc
+internal import ScreensPlugins
+
+/// Where plugins under development are: a Swift package, or a folder of built libraries.
+public enum WatchedPlugin: Hashable, Sendable {
+    /// The folder of a package, whose sources are compiled when they change.
+    case package(String)
+    /// A folder of libraries that somebody else builds.
+    case libraries(String)
+
+    /// What lies in a folder.
+    ///
+    /// - Throws: ``WatchError`` for a folder that is neither.
+    public init(folder: String) throws(WatchError) {
+        guard let resolved = realpath(folder, nil) else { throw Self.wrong(folder) }
+        defer { free(resolved) }
+        let path = String(cString: resolved)
+        if access("\(path)/Package.swift", R_OK) == 0 {
+            self = .package(path)
+        } else if let names = FolderListing.names(in: path), names.contains(where: Self.isLibrary) {
+            self = .libraries(path)
+        } else {
+            throw Self.wrong(folder)
+        }
+    }
+
+    /// The folder, without links on the way to it.
+    public var folder: String {
+        switch self {
+        case .package(let folder), .libraries(let folder): folder
+        }
+    }
+
+    /// What people know it by.
+    public var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
+
+    /// Whether a file that changed can make a difference; a folder ends in a slash.
+    func concerns(_ path: String) -> Bool {
+        guard path.hasPrefix("\(folder)/") else { return false }
+        let inside = path.dropFirst(folder.utf8.count + 1)
+        let name = inside.split(separator: "/").last ?? ""
+        switch self {
+        case .libraries: return !inside.contains("/") && Self.isLibrary(String(name))
+        case .package:
+            if inside == ".screens-sdk" || inside.hasSuffix("/") || isResource(path) { return true }
+            let ending = name.split(separator: ".").last.map(String.init) ?? ""
+            return !name.hasPrefix(".") && Self.sourceEndings.contains(ending)
+        }
+    }
+
+    /// Whether the plugin brings it along, instead of being compiled from it.
+    func isResource(_ path: String) -> Bool { path.hasPrefix("\(folder)/resources/") }
+
+    /// The names of the libraries in the folder, in order.
+    var libraryNames: [String] {
+        (FolderListing.names(in: folder) ?? []).filter(Self.isLibrary).sorted()
+    }
+
+    private static let sourceEndings: Set = ["swift", "resolved", "c", "h", "modulemap"]
+
+    private static func isLibrary(_ name: String) -> Bool {
+        name.hasSuffix(".so") && !name.hasPrefix(".") && !HostLibrary.names.contains(name)
+    }
+
+    private static func wrong(_ folder: String) -> WatchError {
+        WatchError(
+            isUsage: true,
+            message: "--watch takes the folder of a plugin's package, or one of built plugins; "
+                + "“\(folder)” has neither a Package.swift nor a library such as libX.so."
+        )
+    }
+}

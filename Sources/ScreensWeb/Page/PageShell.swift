@@ -1,0 +1,168 @@
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// All of a page but what the screenlet's view draws.
+struct PageShell: Sendable {
+    let window: PageWindow
+    let isLoading: Bool
+    private let title: String
+    private let words: WebWords
+    private let context: DrawingContext
+    private let token: String
+    private let revision: Int
+    private let rowCount: Int
+    private let styleSheet: String
+    private let themes: [String]
+    private let theme: String
+    private let refresh: String?
+    /// Whether the view has a button of its own for that; the page's is for the script alone then.
+    private let isRefreshShown: Bool
+
+    @MainActor
+    init(_ session: WebSession, _ options: WebOptions, _ window: PageWindow) {
+        let context = session.drawing.context
+        self.window = window
+        isLoading = session.stage.model.phase == .loading
+        title = options.title
+        words = WebWords(locale: context.locale)
+        self.context = context
+        token = session.door.token.text
+        revision = session.revision
+        rowCount = session.stage.model is any ListModel ? session.drawing.rowCount : 0
+        styleSheet = session.currentStyleSheet
+        themes = session.stage.themeNames
+        theme = session.stage.theme.text
+        let action = session.refreshAction
+        refresh = action.map { _ in context.phrase(.refresh) }
+        isRefreshShown = action.map { HTMLOffers(session.drawing, rows: 0..<0).offers($0) } ?? false
+    }
+
+    /// What stands before the drawing.
+    var head: [UInt8] {
+        var buffer = HTMLBuffer(capacity: 4096)
+        buffer.append(markup: "<!doctype html>\n<html")
+        buffer.append(languageOf: context)
+        buffer.append(markup: ">\n<head>\n<meta charset=\"utf-8\">\n")
+        buffer.append(
+            markup: """
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <meta name="color-scheme" content="light dark">
+                <title>
+                """
+        )
+        buffer.append(text: title)
+        buffer.append(markup: "</title>\n<link id=\"style\" rel=\"stylesheet\"")
+        buffer.append(attribute: "href", styleSheet)
+        buffer.append(markup: ">\n<script defer")
+        buffer.append(attribute: "src", LiveScript.path)
+        buffer.append(markup: "></script>\n")
+        if isLoading {
+            buffer.append(
+                markup: "<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>\n"
+            )
+        }
+        body(&buffer)
+        return buffer.bytes
+    }
+
+    /// What stands after the drawing.
+    var tail: [UInt8] {
+        var buffer = HTMLBuffer(capacity: 1024)
+        buffer.append(markup: "</main>\n")
+        pages(&buffer)
+        buffer.append(markup: "<form id=\"act\" method=\"post\" action=\"/act\" hidden>")
+        hidden(&buffer, "token", token)
+        hidden(&buffer, "from", "\(window.first)")
+        hidden(&buffer, "count", "\(window.count)")
+        buffer.append(markup: "</form>\n</body>\n</html>\n")
+        return buffer.bytes
+    }
+
+    private func body(_ buffer: inout HTMLBuffer) {
+        buffer.append(markup: "</head>\n<body data-rev=\"")
+        buffer.append(number: revision)
+        buffer.append(markup: "\"")
+        buffer.append(attribute: "data-sending", words.sending)
+        buffer.append(attribute: "data-lost", words.lost)
+        buffer.append(attribute: "data-pull", words.pull)
+        buffer.append(markup: ">\n<header class=\"bar\"><p class=\"strong\">")
+        buffer.append(text: title)
+        buffer.append(markup: "</p>")
+        if let refresh {
+            buffer.append(
+                markup: """
+                    <button id="refresh" form="act" name="refresh" value="1" class="button"
+                    """
+            )
+            buffer.append(markup: isRefreshShown ? " hidden>" : ">")
+            buffer.append(text: refresh)
+            buffer.append(markup: "</button>")
+        }
+        picker(&buffer)
+        buffer.append(
+            markup: """
+                </header>
+                <p id="status" role="status" class="notice" hidden></p>
+                <main id="screenlet" class="screenlet">
+                """
+        )
+    }
+
+    private func picker(_ buffer: inout HTMLBuffer) {
+        buffer.append(markup: "<form class=\"themes\" method=\"post\" action=\"/theme\">")
+        buffer.append(markup: "<label for=\"theme\">")
+        buffer.append(text: words.theme)
+        buffer.append(markup: "</label><select id=\"theme\" name=\"theme\">")
+        for name in themes {
+            buffer.append(markup: "<option")
+            buffer.append(attribute: "value", name)
+            if name == theme { buffer.append(markup: " selected") }
+            buffer.append(markup: ">")
+            buffer.append(text: name)
+            buffer.append(markup: "</option>")
+        }
+        buffer.append(markup: "</select><button class=\"button apply\">")
+        buffer.append(text: words.apply)
+        buffer.append(markup: "</button>")
+        hidden(&buffer, "token", token)
+        buffer.append(markup: "</form>")
+    }
+
+    /// Links to the rows before and after; there may be some later, which the script shows then.
+    private func pages(_ buffer: inout HTMLBuffer) {
+        buffer.append(markup: "<nav id=\"pages\" class=\"pages\"")
+        buffer.append(attribute: "aria-label", words.pages)
+        buffer.append(markup: ">")
+        var previous = window
+        previous.first = max(0, window.first - window.count)
+        if window.first > 0 { link(&buffer, previous, "prev", words.previous, isShown: true) }
+        var next = window
+        next.first += window.count
+        link(&buffer, next, "next", words.next, isShown: next.first < rowCount)
+        buffer.append(markup: "</nav>\n")
+    }
+
+    private func link(
+        _ buffer: inout HTMLBuffer,
+        _ window: PageWindow,
+        _ relation: StaticString,
+        _ words: String,
+        isShown: Bool
+    ) {
+        buffer.append(markup: "<a class=\"button\" rel=\"")
+        buffer.append(markup: relation)
+        buffer.append(markup: "\"")
+        buffer.append(attribute: "href", window.path)
+        buffer.append(markup: isShown ? ">" : " hidden>")
+        buffer.append(text: words)
+        buffer.append(markup: "</a>")
+    }
+
+    private func hidden(_ buffer: inout HTMLBuffer, _ name: String, _ value: String) {
+        buffer.append(markup: "<input type=\"hidden\"")
+        buffer.append(attribute: "name", name)
+        buffer.append(attribute: "value", value)
+        buffer.append(markup: ">")
+    }
+}

@@ -1,0 +1,142 @@
+import ScreensHTTP
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// Makes sessions, their pages, and what comes of what their users do.
+@MainActor
+final class WebHouse {
+    private let options: WebOptions
+
+    init(_ options: WebOptions) { self.options = options }
+
+    /// A new browser's session, with its stage on show.
+    ///
+    /// - Throws: what making the stage throws.
+    func begin(_ door: SessionDoor, _ frontDoor: WebFrontDoor) throws -> WebSession {
+        let session = try WebSession(
+            try options.makeStage(),
+            door: door,
+            context: options.context
+        ) { [weak frontDoor] in
+            frontDoor?.styleSheet(for: $0) ?? ""
+        }
+        session.stage.show()
+        return session
+    }
+
+    /// The page of a session; the one that a browser gets first is not kept, as it has a cookie.
+    func page(
+        _ session: WebSession,
+        _ door: SessionDoor,
+        _ request: WebRequest,
+        isFirst: Bool = false
+    ) async -> WebReply {
+        let window = PageWindow(request.query)
+        session.redraw()
+        if !isFirst { session.load(window) }
+        if !session.stage.isIdle {
+            await session.settle()
+            if isFirst {
+                session.load(window)
+                if !session.stage.isIdle { await session.settle() }
+            }
+        }
+        let shell = PageShell(session, options, window)
+        guard window.count <= PageWindow.usual * 4 else {
+            return Self.streamed(shell, session.drawing, session.renderer)
+        }
+        let revision = session.revision
+        let bytes = await Self.bytes(shell, session.drawing, session.renderer)
+        let reply = WebReply(headers: [WebReply.notKept], body: .bytes(bytes))
+        guard !isFirst, let prepared = PreparedReply(reply) else { return reply }
+        // What has changed meanwhile is told to the page when it listens.
+        if revision == session.revision, !shell.isLoading { door.keep((window, prepared)) }
+        return WebReply(body: .prepared(prepared))
+    }
+
+    /// What a page of the session listens to.
+    func events(_ session: WebSession, _ request: WebRequest) async -> WebReply {
+        let seen = request.query["rev"].flatMap { Int($0) }
+        guard let stream = await session.listen(PageWindow(request.query), revision: seen) else {
+            return .words(503, "Too many pages listen.")
+        }
+        return WebReply(
+            contentType: "text/event-stream",
+            headers: [WebReply.notKept],
+            body: .stream(stream)
+        )
+    }
+
+    /// Does what a form asks for, and leads a browser without a script back to the page.
+    func change(
+        _ session: WebSession,
+        _ request: WebRequest,
+        _ form: UploadedForm,
+        _ keeper: UploadKeeper
+    ) async -> WebReply {
+        do throws(ActRefusal) {
+            switch request.path {
+            case "/act": try session.act(form, keeping: keeper)
+            case "/theme": try Self.changeTheme(of: session, form.fields["theme"] ?? "")
+            case "/rows": return await Self.extend(session, form.fields)
+            default: return .problem(404, "There is nothing here.")
+            }
+        } catch {
+            return request.isScripts ? .words(409, error.words) : .problem(409, error.words)
+        }
+        guard !request.isScripts else { return .done }
+        await session.settle()
+        return .seeOther(PageWindow(form.fields).path)
+    }
+
+    private static func changeTheme(of session: WebSession, _ text: String) throws(ActRefusal) {
+        guard let theme = ThemeName(text) else {
+            throw ActRefusal(words: "There is no such theme.")
+        }
+        do throws(HostError) {
+            try session.stage.change(theme: theme)
+        } catch {
+            throw ActRefusal(words: error.message)
+        }
+    }
+
+    private static func extend(_ session: WebSession, _ fields: [String: String]) async -> WebReply
+    {
+        guard let stream = fields["stream"].flatMap({ Int($0) }),
+            let end = fields["to"].flatMap({ Int($0) }),
+            await session.extend(stream, to: end)
+        else { return .words(409, ActRefusal.notNow.words) }
+        return .done
+    }
+}
+
+extension WebHouse {
+    /// A page as a whole; made off the main actor, so that it delays nobody.
+    @concurrent
+    private nonisolated static func bytes(
+        _ shell: PageShell,
+        _ drawing: Drawing,
+        _ renderer: HTMLRenderer
+    ) async -> [UInt8] {
+        var bytes = shell.head
+        renderer.fragment(drawing, rows: shell.window.rows) { bytes.append(contentsOf: $0) }
+        return bytes + shell.tail
+    }
+
+    /// A page that leaves while it is made.
+    private nonisolated static func streamed(
+        _ shell: PageShell,
+        _ drawing: Drawing,
+        _ renderer: HTMLRenderer
+    ) -> WebReply {
+        let stream = WebStream()
+        Task { @concurrent in
+            stream.send(shell.head)
+            renderer.fragment(drawing, rows: shell.window.rows) { stream.send(Array($0)) }
+            stream.send(shell.tail)
+            stream.end()
+        }
+        return WebReply(headers: [WebReply.notKept], body: .stream(stream))
+    }
+}

@@ -1,0 +1,39 @@
+/// Decides which requests are looked at: those of a browser that shows this server's own page.
+///
+/// A page of another site may send requests here too, and by a name of its own that leads to
+/// 127.0.0.1 even read the answers. Browsers say in header fields who asks; pages cannot change
+/// these.
+struct WebGate: Sendable {
+    /// The port listened on.
+    let port: UInt16
+
+    /// The names by which browsers may know this server.
+    var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+
+    /// Why a request is refused before its body is read; `nil` where it is not.
+    func refusal(of request: WebRequest) -> WebReply? {
+        guard let host = request.headers["host"], hosts.contains(host.lowercased()) else {
+            return .problem(403, "This server is known by \(hosts[0]) only.")
+        }
+        let origins = request.headers.all("origin")
+        guard origins.allSatisfy({ $0.lowercased() == "http://\(host.lowercased())" }) else {
+            return .problem(403, "Other sites may not ask.")
+        }
+        guard request.method != .post || origins.count == 1 else {
+            return .problem(403, "What changes something has to say where it comes from.")
+        }
+        guard !isForeign(request) else { return .problem(403, "Other sites may not ask.") }
+        return nil
+    }
+
+    /// Whether another site asks; it may lead its readers to the page, where they need a key.
+    private func isForeign(_ request: WebRequest) -> Bool {
+        let sites = request.headers.all("sec-fetch-site")
+        guard sites.contains(where: { $0 == "cross-site" || $0 == "same-site" }) else {
+            return false
+        }
+        return request.method == .post || request.path != "/"
+            || request.headers["sec-fetch-mode"] != "navigate"
+            || request.headers["sec-fetch-dest"] != "document"
+    }
+}

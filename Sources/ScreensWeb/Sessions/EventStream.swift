@@ -1,0 +1,81 @@
+import FoundationEssentials
+@_spi(Host) import ScreensRendering
+
+/// A page that hears of changes.
+@MainActor
+final class EventStream {
+    let id: Int
+    let stream: WebStream
+    /// The rows that the page shows.
+    var window: PageWindow
+    /// What the page shows; `nil` while that is not known.
+    var shown: HTMLSnapshot?
+    /// How often it was told something.
+    var toldCount = 0
+    /// The style sheet that the page has.
+    var styleSheet: String
+
+    init(_ id: Int, _ window: PageWindow, styleSheet: String) {
+        self.id = id
+        self.window = window
+        self.styleSheet = styleSheet
+        stream = WebStream()
+    }
+
+    /// Sends an event of the page's revision; its data is one line.
+    func send(_ event: PageEvent, revision: Int) {
+        let line = event.line
+        guard !line.isEmpty else { return }
+        stream.send(Array("id: \(revision)\ndata: ".utf8) + line + Array("\n\n".utf8))
+    }
+
+    /// Keeps the connection open, and notices when nobody is there.
+    func beat() { stream.send(Array(":\n\n".utf8)) }
+}
+
+/// What a page is told.
+struct PageEvent: Encodable, Hashable, Sendable {
+    /// The number of the stream, once.
+    var stream: Int?
+    /// All elements of the page's `main`, where it is not known what the page shows.
+    var whole: String?
+    /// What changes, in order.
+    var changes: [Change]?
+    /// Another style sheet.
+    var style: String?
+    /// Whether there are rows after those shown.
+    var more: Bool?
+
+    /// A change as a list: what is done, where, and with what.
+    struct Change: Encodable, Hashable, Sendable {
+        let change: HTMLChange
+
+        func encode(to encoder: any Encoder) throws {
+            var list = encoder.unkeyedContainer()
+            switch change {
+            case .replace(let path, let html):
+                try list.encode("=")
+                try list.encode(path)
+                try list.encode(String(decoding: html, as: UTF8.self))
+            case .insert(let path, let index, let html):
+                try list.encode("+")
+                try list.encode(path)
+                try list.encode(index)
+                try list.encode(String(decoding: html, as: UTF8.self))
+            case .remove(let path, let index, let count):
+                try list.encode("-")
+                try list.encode(path)
+                try list.encode(index)
+                try list.encode(count)
+            }
+        }
+    }
+
+    /// The event as JSON, without line breaks between its parts.
+    var line: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        // Texts and whole numbers can always be written.
+        return (try? encoder.encode(self)).map { [UInt8]($0) } ?? []
+    }
+}

@@ -1,0 +1,198 @@
+import FoundationEssentials
+import ScreensHTTP
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+import Synchronization
+
+/// Finds the session of a request, and leads the request there.
+final class WebFrontDoor: WebAnswering {
+    /// How many browsers may look at a time.
+    static let sessionLimit = 64
+    /// After how long without a look a session ends.
+    static let idleLimit = Duration.seconds(30 * 60)
+
+    /// What lets a browser in that has no session yet.
+    let key = Secret()
+    let keeper: UploadKeeper
+    private let house: WebHouse
+    private let state = Mutex(State())
+
+    private struct State {
+        var gate = WebGate(port: 0)
+        var sessions: [String: (door: SessionDoor, session: WebSession)] = [:]
+        var files: [String: PreparedReply] = [:]
+        var styles: [Style: String] = [:]
+    }
+
+    init(_ house: WebHouse, uploads folder: String) {
+        self.house = house
+        keeper = UploadKeeper(folder: folder)
+        keep(LiveScript.text, as: LiveScript.path, "text/javascript; charset=utf-8")
+    }
+
+    var uploads: FileStore { keeper.store }
+
+    /// Answers requests to that port only.
+    func open(_ port: UInt16) { state.withLock { $0.gate = WebGate(port: port) } }
+
+    func refusal(of request: WebRequest) -> WebReply? {
+        let (gate, known) = state.withLock { ($0.gate, $0.sessions) }
+        if let refusal = gate.refusal(of: request) { return refusal }
+        guard request.method == .post else { return nil }
+        return known[sessionId(of: request, gate)] == nil ? Self.stranger : nil
+    }
+
+    func quickAnswer(to request: WebRequest) -> WebReply? {
+        if request.path == "/favicon.ico" { return .done }
+        if let file = state.withLock({ $0.files[request.path] }) {
+            return WebReply(body: .prepared(file))
+        }
+        guard request.path == "/" else { return nil }
+        let page = session(of: request)?.door.page(PageWindow(request.query))
+        return page.map { WebReply(body: .prepared($0)) }
+    }
+
+    func answer(_ request: WebRequest) async -> WebReply {
+        guard request.method == .post else { return await show(request) }
+        guard let (door, session) = session(of: request) else { return Self.stranger }
+        door.touch()
+        guard let form = request.form else { return .problem(400, "There is no form.") }
+        if let reply = Self.refusal(of: form, door) { return reply }
+        return await house.change(session, request, form, keeper)
+    }
+
+    /// The page, or what it listens to.
+    private func show(_ request: WebRequest) async -> WebReply {
+        let known = session(of: request)
+        known?.door.touch()
+        switch request.path {
+        case "/":
+            if let (door, session) = known { return await house.page(session, door, request) }
+            guard key.matches(request.query["key"]) else { return Self.stranger }
+            return await begin(request)
+        case "/events":
+            guard let (_, session) = known else { return Self.stranger }
+            return await house.events(session, request)
+        default: return .problem(404, "There is nothing here.")
+        }
+    }
+
+    private static func refusal(of form: UploadedForm, _ door: SessionDoor) -> WebReply? {
+        guard door.token.matches(form.fields["token"]) else {
+            return .problem(403, "This form is not of this page.")
+        }
+        switch form.problem {
+        case nil: return nil
+        case .fileTooLarge, .fieldsTooLarge: return .problem(413, "This is too much.")
+        case .malformed: return .problem(400, "This is no form.")
+        case .notStored(let failure):
+            return .problem(500, "The file cannot be kept: \(failure.reason).")
+        }
+    }
+
+    static let stranger = WebReply.problem(
+        403,
+        "Open the address that screens-host has printed: it lets you in."
+    )
+}
+
+extension WebFrontDoor {
+    /// The cookie's name; cookies are not told apart by ports.
+    private static func cookie(_ gate: WebGate) -> String { "screens-\(gate.port)" }
+
+    private func sessionId(of request: WebRequest, _ gate: WebGate) -> String {
+        request.headers.cookie(Self.cookie(gate)) ?? ""
+    }
+
+    private func session(of request: WebRequest) -> (door: SessionDoor, session: WebSession)? {
+        let (gate, sessions) = state.withLock { ($0.gate, $0.sessions) }
+        return sessions[sessionId(of: request, gate)]
+    }
+
+    /// Begins a session, and shows its page.
+    private func begin(_ request: WebRequest) async -> WebReply {
+        let door = SessionDoor()
+        guard await makeRoom() else { return .problem(503, "Too many browsers look at this.") }
+        do {
+            let session = try await house.begin(door, self)
+            state.withLock { $0.sessions[door.id.text] = (door, session) }
+            var reply = await house.page(session, door, request, isFirst: true)
+            let cookie = Self.cookie(state.withLock { $0.gate })
+            // What is prepared for many has no cookie.
+            reply.headers.append(
+                ("Set-Cookie", "\(cookie)=\(door.id.text); Path=/; HttpOnly; SameSite=Strict")
+            )
+            return reply
+        } catch {
+            return .problem(500, "The page cannot be shown.")
+        }
+    }
+
+    /// Ends the session that was idle for longest, if there are too many.
+    private func makeRoom() async -> Bool {
+        let sessions = state.withLock { $0.sessions.values.map(\.self) }
+        guard sessions.count >= Self.sessionLimit else { return true }
+        let oldest = sessions.sorted { $0.door.lastUse < $1.door.lastUse }
+        for (door, session) in oldest where await !session.isWatched {
+            await end(door, session)
+            return true
+        }
+        return false
+    }
+
+    /// Ends sessions that nobody looks at any more; keeps the others' connections open.
+    func tidy(now: ContinuousClock.Instant = .now) async {
+        for (door, session) in state.withLock({ $0.sessions.values.map(\.self) }) {
+            let isIdle = door.lastUse.duration(to: now) > Self.idleLimit
+            if isIdle, await !session.isWatched {
+                await end(door, session)
+            } else {
+                await session.beat()
+            }
+        }
+    }
+
+    /// Ends all sessions.
+    func close() async {
+        for (door, session) in state.withLock({ $0.sessions.values.map(\.self) }) {
+            await end(door, session)
+        }
+    }
+
+    /// How many browsers look.
+    var sessionCount: Int { state.withLock { $0.sessions.count } }
+
+    private func end(_ door: SessionDoor, _ session: WebSession) async {
+        state.withLock { $0.sessions[door.id.text] = nil }
+        await session.end()
+    }
+
+    /// Serves the style sheet of a style, under a name that says what is in it.
+    func styleSheet(for style: Style) -> String {
+        if let path = state.withLock({ $0.styles[style] }) { return path }
+        let bytes = HTMLRenderer.styleSheet(for: style) + Array(LiveRules.text.utf8)
+        let path = "/style/\(fingerprint(bytes)).css"
+        keep(bytes, as: path, "text/css; charset=utf-8")
+        state.withLock { $0.styles[style] = path }
+        return path
+    }
+
+    private func keep(_ bytes: [UInt8], as path: String, _ type: String) {
+        guard state.withLock({ $0.files[path] == nil }) else { return }
+        let reply = WebReply(contentType: type, headers: [WebReply.kept], body: .bytes(bytes))
+        guard let prepared = PreparedReply(reply) else { return }
+        state.withLock { $0.files[path] = prepared }
+    }
+
+    private func keep(_ text: String, as path: String, _ type: String) {
+        keep(Array(text.utf8), as: path, type)
+    }
+}
+
+/// A number that is another for other bytes, as far as nobody tries to make it the same: FNV-1a.
+func fingerprint(_ bytes: some Sequence<UInt8>) -> String {
+    let number = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return String(number, radix: 16)
+}

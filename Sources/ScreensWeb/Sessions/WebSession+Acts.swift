@@ -1,0 +1,150 @@
+import ScreensHTTP
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// Why an act is not done: a sentence for people.
+struct ActRefusal: Error, Sendable {
+    let words: String
+
+    static let gone = ActRefusal(words: "The page does not offer this any more.")
+    static let notNow = ActRefusal(words: "This cannot be done now.")
+}
+
+extension WebSession {
+    /// Does what a form of the page asks for.
+    ///
+    /// - Throws: ``ActRefusal`` when the page does not offer it, or the screenlet does not take it.
+    func act(_ form: UploadedForm, keeping uploads: UploadKeeper) throws(ActRefusal) {
+        redraw()
+        let offers = HTMLOffers(drawing, rows: 0..<PageWindow.largest)
+        let sent = SentFields(form, uploads)
+        let fields = form.fields
+        if let name = fields["field"] {
+            guard let input = offers.input(name) else { throw .gone }
+            return try set(input, sent, always: true)
+        }
+        let action = try action(fields, offers)
+        if let key = fields["form"] {
+            guard let shown = offers.form(key) else { throw .gone }
+            for input in shown.inputs { try set(input, sent, always: false) }
+        }
+        try perform(action)
+    }
+
+    /// What is asked for, as the page offers it.
+    private func action(
+        _ fields: [String: String],
+        _ offers: HTMLOffers
+    ) throws(ActRefusal) -> Action {
+        let action: Action? =
+            if let key = fields["act"] {
+                offers.action(key)
+            } else if let row = fields["row"].flatMap({ Int($0) }) {
+                offers.selection(ofRow: row)
+            } else if fields["refresh"] != nil {
+                refreshAction
+            } else {
+                fields["form"].flatMap { offers.form($0)?.submit }
+            }
+        guard let action else { throw .gone }
+        return action
+    }
+
+    /// What loads anew: the list's own act, else the screenlet's first that needs to be told nothing.
+    var refreshAction: Action? {
+        if let list = stage.model as? any ListModel { return list.refreshAction }
+        let loads = stage.actions.filter { $0.loads && $0.parameters.isEmpty }
+        return loads.first.map { Action($0.name) }
+    }
+
+    private func set(
+        _ input: Input,
+        _ sent: SentFields,
+        always: Bool
+    ) throws(ActRefusal) {
+        if input.kind == .file {
+            guard let path = try sent.file(of: input) else {
+                if always { throw ActRefusal(words: "No file was chosen.") }
+                return
+            }
+            return try perform(choosing(path, for: input))
+        }
+        guard let values = try sent.values(of: input), always || values != input.sentValues else {
+            return
+        }
+        try perform(.setValue(input.name, values))
+    }
+
+    private func choosing(_ path: String, for input: Input) -> Action {
+        guard stage.actions.contains(where: { $0.name == "chooseFile" }) else {
+            return .setValue(input.name, [path])
+        }
+        return Action(
+            "chooseFile",
+            [Action.nameArgument: .string(input.name), "path": .string(path)]
+        )
+    }
+
+    private func perform(_ action: Action) throws(ActRefusal) {
+        let isTaken: Bool
+        do {
+            isTaken = try stage.perform(action)
+        } catch {
+            throw ActRefusal(words: error.message)
+        }
+        // What was not accepted for a reason that can be seen has been answered.
+        guard isTaken || stage.model.problem != nil else { throw .notNow }
+    }
+}
+
+/// The fields that a browser sent, for those of the page.
+struct SentFields {
+    private let form: UploadedForm
+    private let uploads: UploadKeeper
+
+    init(_ form: UploadedForm, _ uploads: UploadKeeper) {
+        self.form = form
+        self.uploads = uploads
+    }
+
+    /// The values of a field; `nil` where it was not sent.
+    ///
+    /// - Throws: ``ActRefusal`` for a value that the page does not offer.
+    func values(of input: Input) throws(ActRefusal) -> [String]? {
+        var values = form.values(of: "field:\(input.name)")
+        let isShown = form.values(of: "shown").contains(input.name)
+        guard !values.isEmpty || isShown else { return nil }
+        switch input.kind {
+        case .checkbox: return [values.contains("true") ? "true" : "false"]
+        case .choice, .menu:
+            values.removeAll { $0.isEmpty }
+            let known = input.options.map(\.value) + input.values
+            guard values.allSatisfy(known.contains) else { throw .gone }
+            return input.allowsSeveral ? values : Array(values.suffix(1))
+        case .multiline: return values.suffix(1).map { $0.replacing("\r\n", with: "\n") }
+        default: return Array(values.suffix(1))
+        }
+    }
+
+    /// Where the file of a field is now; `nil` where none was chosen.
+    ///
+    /// - Throws: ``ActRefusal`` when it cannot be kept.
+    func file(of input: Input) throws(ActRefusal) -> String? {
+        guard let file = form.files.last(where: { $0.part == "field:\(input.name)" }) else {
+            return nil
+        }
+        return try uploads.keep(file)
+    }
+}
+
+extension Input {
+    /// What a browser would send of it, were nothing changed.
+    fileprivate var sentValues: [String] {
+        switch kind {
+        case .checkbox: [values.first == "true" ? "true" : "false"]
+        case .choice, .menu: allowsSeveral ? values : Array(values.prefix(1))
+        default: values.isEmpty ? [""] : Array(values.prefix(1))
+        }
+    }
+}

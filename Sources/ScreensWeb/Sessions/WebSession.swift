@@ -1,0 +1,190 @@
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// One browser's own stage, and the pages that show it.
+@MainActor
+final class WebSession {
+    let stage: Stage
+    let door: SessionDoor
+    let renderer: HTMLRenderer
+    private let context: @MainActor (Stage) -> DrawingContext
+    /// Names the style sheet of a style.
+    private let styleSheet: @Sendable (Style) -> String
+    /// What there is to see; of that revision.
+    private(set) var drawing: Drawing
+    private(set) var revision = 0
+    private(set) var streams: [Int: EventStream] = [:]
+    private var streamCount = 0
+    private var hasChanged = false
+    private var isUpdating = false
+
+    /// How many pages of one browser may listen.
+    private static let streamLimit = 8
+
+    /// A session of a stage that is on show.
+    ///
+    /// - Throws: what drawing throws.
+    init(
+        _ stage: Stage,
+        door: SessionDoor,
+        context: @escaping @MainActor (Stage) -> DrawingContext,
+        styleSheet: @escaping @Sendable (Style) -> String
+    ) throws {
+        self.stage = stage
+        self.door = door
+        self.context = context
+        self.styleSheet = styleSheet
+        renderer = HTMLRenderer(token: door.token.text)
+        drawing = try stage.drawing(in: context(stage))
+        stage.onChange = { [weak self] in self?.change() }
+    }
+
+    /// Takes the stage off show; what was sent is on its way still.
+    func end() {
+        stage.onChange = nil
+        stage.hide()
+        for stream in streams.values { stream.stream.end() }
+        streams = [:]
+    }
+
+    /// Whether a page listens.
+    var isWatched: Bool { !streams.isEmpty }
+
+    /// The name of the style sheet that the page needs now.
+    var currentStyleSheet: String { styleSheet(drawing.context.style) }
+
+    /// Waits until nothing is on its way any more, but not for long.
+    func settle(within limit: Duration = .seconds(2)) async {
+        await Waiting.first { [stage] in
+            await stage.settled()
+        } before: {
+            try? await Task.sleep(for: limit)
+        }
+        redraw()
+    }
+
+    /// Draws anew, if something has changed since that was done last.
+    func redraw() {
+        guard hasChanged else { return }
+        hasChanged = false
+        guard let next = try? stage.drawing(in: context(stage)) else { return }
+        drawing = next
+        revision += 1
+        door.keep(nil)
+    }
+
+    /// Tells pages soon; what changes meanwhile is told at once with it.
+    private func change() {
+        hasChanged = true
+        guard !isUpdating else { return }
+        isUpdating = true
+        Task {
+            repeat { await tell() } while hasChanged
+            isUpdating = false
+        }
+    }
+
+    private func tell() async {
+        redraw()
+        for stream in streams.values { await tell(stream) }
+    }
+}
+
+extension WebSession {
+    /// Begins to tell a page what changes; one that shows an older revision gets all anew.
+    ///
+    /// - Returns: `nil` when too many pages listen.
+    func listen(_ window: PageWindow, revision seen: Int?) async -> WebStream? {
+        guard streams.count < Self.streamLimit else { return nil }
+        streamCount += 1
+        let page = EventStream(streamCount, window, styleSheet: currentStyleSheet)
+        streams[page.id] = page
+        page.stream.onClose { [weak self, id = page.id] in
+            Task { @MainActor in self?.streams[id] = nil }
+        }
+        redraw()
+        let (drawing, revision) = (drawing, revision)
+        var (snapshot, event) = await Self.begin(
+            drawing,
+            window.rows,
+            seen == revision ? nil : renderer
+        )
+        event.stream = page.id
+        if seen != revision { event.style = page.styleSheet }
+        page.shown = snapshot
+        page.send(event, revision: revision)
+        if revision != self.revision { await tell(page) }
+        return page.stream
+    }
+
+    /// Shows more rows on a page.
+    func extend(_ id: Int, to end: Int) async -> Bool {
+        guard let page = streams[id], end > page.window.rows.upperBound else { return false }
+        page.window.count = min(end - page.window.first, PageWindow.largest)
+        load(page.window)
+        await tell(page)
+        return true
+    }
+
+    /// Asks the screenlet for rows, if it shows a list.
+    func load(_ window: PageWindow) {
+        guard stage.model is any ListModel,
+            stage.actions.contains(where: { $0.name == ActionDeclaration.showRows.name })
+        else { return }
+        let rows = window.rows.clamped(to: 0..<drawing.rowCount)
+        // Refused only where the list cannot load now: its rows come when it can.
+        if !rows.isEmpty { _ = try? stage.perform(.showRows(rows)) }
+    }
+
+    /// Keeps connections open.
+    func beat() { for stream in streams.values { stream.beat() } }
+
+    private func tell(_ page: EventStream) async {
+        while let shown = page.shown {
+            let (drawing, revision, told) = (drawing, revision, page.toldCount)
+            var (now, event) = await Self.event(shown, drawing, page.window.rows, renderer)
+            // Somebody else told it meanwhile: what was found out does not fit any more.
+            guard page.toldCount == told else { continue }
+            page.toldCount += 1
+            page.shown = now
+            let style = currentStyleSheet
+            if style != page.styleSheet { (page.styleSheet, event.style) = (style, style) }
+            guard event != PageEvent() else { return }
+            return page.send(event, revision: revision)
+        }
+    }
+
+    /// What a page has that begins to listen, and all of it where a renderer is given.
+    @concurrent
+    private nonisolated static func begin(
+        _ drawing: Drawing,
+        _ rows: Range<Int>,
+        _ renderer: HTMLRenderer?
+    ) async -> (HTMLSnapshot, PageEvent) {
+        let snapshot = HTMLSnapshot(drawing, rows: rows)
+        var event = PageEvent(more: !snapshot.isAtEnd)
+        if let renderer {
+            var bytes: [UInt8] = []
+            renderer.fragment(drawing, rows: rows) { bytes.append(contentsOf: $0) }
+            event.whole = String(decoding: bytes, as: UTF8.self)
+        }
+        return (snapshot, event)
+    }
+
+    /// Compares off the main actor: long lists of one session delay no other.
+    @concurrent
+    private nonisolated static func event(
+        _ shown: HTMLSnapshot,
+        _ drawing: Drawing,
+        _ rows: Range<Int>,
+        _ renderer: HTMLRenderer
+    ) async -> (HTMLSnapshot, PageEvent) {
+        let now = HTMLSnapshot(drawing, rows: rows)
+        let changes = HTMLDifference(from: shown, to: now, by: renderer).changes
+        var event = PageEvent()
+        if !changes.isEmpty { event.changes = changes.map(PageEvent.Change.init) }
+        if shown.isAtEnd != now.isAtEnd { event.more = !now.isAtEnd }
+        return (now, event)
+    }
+}

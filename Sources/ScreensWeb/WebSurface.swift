@@ -1,0 +1,71 @@
+public import ScreensHost
+public import ScreensKit
+
+/// What pages are made of, and where they are served.
+public struct WebOptions {
+    /// The port; 0 takes a free one.
+    public var port: UInt16
+    /// What the page is called.
+    public var title: String
+    /// The folder that files wait in until a screenlet has passed them on.
+    public var uploads: String
+    /// Makes the stage of one more browser; it is not on show yet.
+    public var makeStage: @MainActor () throws -> Stage
+    /// Where and for whom a stage is drawn.
+    public var context: @MainActor (Stage) -> DrawingContext
+
+    /// Pages of a stage for each browser.
+    public init(
+        port: UInt16 = 0,
+        title: String,
+        uploads: String,
+        makeStage: @escaping @MainActor () throws -> Stage,
+        context: @escaping @MainActor (Stage) -> DrawingContext
+    ) {
+        self.port = port
+        self.title = title
+        self.uploads = uploads
+        self.makeStage = makeStage
+        self.context = context
+    }
+}
+
+/// A screenlet as a live page, for browsers on this machine, each with a stage of its own.
+@MainActor
+public final class WebSurface {
+    /// The address that lets a browser in; it has a key, so it is as secret as the page.
+    public let url: String
+    /// The port listened on.
+    public let port: UInt16
+    let frontDoor: WebFrontDoor
+    private let server: WebServer
+    private let upkeep: Task<Void, Never>
+
+    /// How often connections are kept open, and sessions looked at.
+    private static let upkeepInterval = Duration.seconds(15)
+
+    /// Starts to serve.
+    ///
+    /// - Throws: ``WebError`` when the port cannot be listened on.
+    public init(_ options: WebOptions) throws(WebError) {
+        let frontDoor = WebFrontDoor(WebHouse(options), uploads: options.uploads)
+        server = try WebServer(port: options.port, handler: frontDoor)
+        frontDoor.open(server.port)
+        self.frontDoor = frontDoor
+        port = server.port
+        url = "http://127.0.0.1:\(server.port)/?key=\(frontDoor.key.text)"
+        upkeep = Task {
+            while !Task.isCancelled {
+                try? await Task.sleep(for: Self.upkeepInterval)
+                await frontDoor.tidy()
+            }
+        }
+    }
+
+    /// Ends all sessions and closes the port.
+    public func stop() async {
+        upkeep.cancel()
+        await frontDoor.close()
+        server.stop()
+    }
+}

@@ -1,0 +1,85 @@
+import DemoPortal
+import FoundationEssentials
+import Glibc
+import ScreensHost
+import ScreensKit
+import ScreensWeb
+
+/// `serve`: a screenlet as a live page.
+@MainActor
+enum ServeCommand {
+    static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let port = try invocation.number("port", in: 0...65_535) ?? 0
+        let theme = try RunCommand.themeName(invocation)
+        let setup = try Setup(invocation)
+        defer { setup.demo?.stop() }
+        // What is wrong with the words is said before anybody looks.
+        let trial = try stage(invocation, setup, theme)
+        PassedOver(trial, setup.host.registry).note()
+        let ending = EndingSignals()
+        let surface = try WebSurface(
+            WebOptions(
+                port: UInt16(port),
+                title: trial.name.title,
+                uploads: try uploads(),
+                makeStage: { try stage(invocation, setup, theme) },
+                context: { $0.context(.regular) }
+            )
+        )
+        Console.out(surface.url + "\n")
+        if invocation.has("open") { open(surface.url) }
+        let signal = await ending.first()
+        await surface.stop()
+        return signal == SIGINT ? .interrupted : .ok
+    }
+
+    private static func stage(
+        _ invocation: Invocation,
+        _ setup: Setup,
+        _ theme: ThemeName
+    ) throws -> Stage {
+        let stage = try setup.host.stage(invocation.arguments[0], theme: theme)
+        if let delegate = invocation.value("delegate") {
+            try stage.setDelegate(named: delegate)
+        }
+        try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
+        return stage
+    }
+
+    private static func uploads() throws(CommandError) -> String {
+        let folder = StateFolder.path(of: "uploads")
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw CommandError(
+                exit: .failure,
+                message: "The folder “\(folder)” for uploads cannot be made.",
+                code: "uploads"
+            )
+        }
+        return folder
+    }
+
+    /// Asks the desktop for a browser; without one, the address is printed and that is all.
+    private static func open(_ url: String) {
+        var words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(url), nil]
+        defer { for word in words { free(word) } }
+        // The runtime's threads block most signals, which a child would inherit.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var child = pid_t()
+        guard posix_spawnp(&child, "xdg-open", nil, &attributes, &words, environ) != 0 else {
+            return
+        }
+        Console.note("note: no browser could be opened: xdg-open is missing.")
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+import ScreensPlugins
+import TestSupport
+import Testing
+
+/// Plugins that are loaded anew while a screenlet is on show.
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct ReloadTests {
+    private let house: House
+
+    init() throws { house = try House(plugins: [Drafts.first.get()]) }
+
+    /// The text that is drawn first.
+    private func text(_ stage: Stage) throws -> String {
+        "\(try stage.drawing(in: DrawingContext(style: stage.style)).body)"
+    }
+
+    @Test func aChangedViewAndItsStyleTakeTheirPlaceAndTheRowsStay() async throws {
+        let (stage, list) = try house.list(theme: "draft")
+        let listener = Listener()
+        list.delegate = listener
+        stage.show()
+        await stage.settled()
+        #expect(try text(stage).contains("first draft"))
+        var reloads: [Stage.Reload] = []
+        stage.onReload = { reloads.append($0) }
+
+        try stage.reload([Drafts.second.get()])
+        await stage.settled()
+
+        #expect(try text(stage).contains("second draft of 2 lines"))
+        #expect(stage.style.spacing == .roomy)
+        #expect(try stage.screenlet(as: (any AssetList).self) === list)
+        #expect(listener.titles.count == 1)
+        #expect(reloads.map(\.plugins) == [["Draft"]])
+        #expect(reloads.map(\.isScreenletNew) == [false])
+        let plugin = stage.resolution.choice?.plugin
+        #expect(plugin == (try Drafts.second.get()))
+    }
+
+    @Test func aChangedScreenletIsMadeAnewWithTheAttributesThatWereSet() async throws {
+        let stage = try house.host.stage("note")
+        try stage.attributes.set("author", "Ada")
+        stage.show()
+        #expect(try text(stage).contains("Ada wrote 1"))
+
+        let reload = try stage.reload([Drafts.second.get()])
+
+        #expect(reload.isScreenletNew)
+        #expect(try text(stage).contains("Ada wrote anew 20"))
+        #expect(stage.attributes.all.map(\.name) == ["author", "number"])
+    }
+
+    @Test func aRefusedLibraryLeavesEverythingAsItWas() async throws {
+        let (stage, _) = try house.list(theme: "draft")
+        stage.show()
+        await stage.settled()
+        let registry = house.host.registry
+        let workshop = try Workshop()
+        let broken = try workshop.write([1, 2, 3], as: "libDraft.so")
+
+        let error = #expect(throws: HostError.self) { try stage.reload([broken]) }
+
+        guard case .refused(let refusal) = error else {
+            throw ToolFailure(words: "\(error as Any)")
+        }
+        #expect(refusal.path == broken)
+        #expect(house.host.registry === registry)
+        #expect(try text(stage).contains("first draft"))
+    }
+
+    @Test func aThemeThatIsGoneLeavesEverythingAsItWas() async throws {
+        let (stage, _) = try house.list(theme: "draft")
+        stage.show()
+        await stage.settled()
+
+        #expect(throws: HostError.unknownTheme("draft", suggestion: nil)) {
+            try stage.reload([Drafts.bare.get()])
+        }
+
+        #expect(try text(stage).contains("first draft"))
+    }
+
+    @Test func typesOfOtherPluginsStayTheSame() throws {
+        let registry = house.host.registry
+        let list = try #require(ScreenletName("asset-list"))
+        let note = try #require(ScreenletName("note"))
+        let before = try registry.screenletType(list)
+        let later = PluginRegistry(registry, developing: [try Drafts.second.get()])
+
+        #expect(try later.screenletType(list) == before)
+        #expect(try later.screenletType(note) != registry.screenletType(note))
+        #expect(later.plugins.map(\.name).filter { $0 == "Draft" }.count == 1)
+        #expect(later.openedFiles.contains { $0.hasSuffix("/libAssetListScreenlet.so") })
+        #expect(later.shadowed.allSatisfy { !$0.winner.hasSuffix("/libDraft.so") })
+    }
+}
+
+/// One plugin in three states, compiled once in a process, each in a folder of its own.
+private enum Drafts {
+    static let first = compiled(theme(body: "first draft", style: "Style()") + note("wrote", "1"))
+    static let second = compiled(
+        theme(
+            body: "second draft of \\(Lines().count) lines",
+            style: "Style(accent: .rgb(1, 2, 3), spacing: .roomy)"
+        )
+            + "struct Lines { let unused = 0; let count = 2 }\n" + note("wrote anew", "20")
+    )
+    static let bare = compiled(note("wrote", "1"))
+
+    private static let workshops = Workshops()
+
+    private static func compiled(_ source: String) -> Result<String, any Error> {
+        Result {
+            let workshop = try workshops.next()
+            return try Toolbox.compile(Toolbox.ceremony + source, module: "Draft", in: workshop)
+        }
+    }
+
+    private static func theme(body: String, style: String) -> String {
+        """
+        public struct DraftTheme: Theme {
+            public init() {}
+            public let parent: ThemeName? = nil
+            public let style = \(style)
+        }
+        public struct AssetListView_draft: ScreenletView {
+            public init() {}
+            public func body(of model: AssetListModel, in context: DrawingContext) -> Node {
+                .text("\(body)")
+            }
+        }
+
+        """
+    }
+
+    private static func note(_ verb: String, _ number: String) -> String {
+        """
+        public struct NoteModel: ScreenletModel {
+            public var phase = Phase.ready
+            public var freshness: Freshness?
+            public var problem: ScreensError?
+            public var text = ""
+        }
+        public struct NoteView_default: ScreenletView {
+            public init() {}
+            public func body(of model: NoteModel, in context: DrawingContext) -> Node {
+                .text(model.text)
+            }
+        }
+        @MainActor
+        public final class NoteScreenlet: Screenlet {
+            @Inspectable("Who wrote it.") public var author = "nobody"
+            @Inspectable("Which it is.") public var number = \(number)
+            public init() {}
+            public var runtime: (any ScreenletRuntime)?
+            public weak var delegate: (any ScreenletDelegate)?
+            public private(set) var model = NoteModel()
+            public static let actions: [ActionDeclaration] = []
+            public func onShow() { model.text = "\\(author) \(verb) \\(number)" }
+            public func perform(_ action: Action) -> Bool { false }
+        }
+
+        """
+    }
+}
+
+/// Folders that stay until the process ends: the libraries in them are loaded.
+private final class Workshops: @unchecked Sendable {
+    private let lock = NSLock()
+    private var all: [Workshop] = []
+
+    func next() throws -> Workshop {
+        let workshop = try Workshop()
+        lock.withLock { all.append(workshop) }
+        return workshop
+    }
+}

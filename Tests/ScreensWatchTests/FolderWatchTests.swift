@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ScreensWatch
+
+/// What is heard of files in a folder, by real events.
+@Suite(.timeLimit(.minutes(1)))
+struct FolderWatchTests {
+    private let workshop: Workshop
+    private let folder: String
+
+    init() throws {
+        workshop = try Workshop()
+        folder = URL(filePath: try workshop.folder("Poll")).resolvingSymlinksInPath().path
+        try workshop.write([], as: "Poll/Package.swift")
+        try workshop.folder("Poll/Sources/Poll")
+        try workshop.folder("Poll/Tests/PollTests")
+        try workshop.folder("Poll/.build")
+    }
+
+    /// All that is heard until everything in `expected` was.
+    private func heard(
+        _ expected: Set<String>,
+        _ act: () throws -> Void
+    ) async throws -> Set<String> {
+        let watch = try FolderWatch(WatchedPlugin(folder: folder))
+        try act()
+        var all: Set<String> = []
+        for await changes in watch.changes {
+            all.formUnion(changes.map { String($0.dropFirst(folder.count + 1)) })
+            if all.isSuperset(of: expected) { break }
+        }
+        withExtendedLifetime(watch) {}
+        return all
+    }
+
+    /// Writes a file that no child of another test inherits while it is open.
+    private func save(_ name: String, in place: String? = nil) {
+        let path = "\(place ?? folder)/\(name)"
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        _ = write(file, "1", 1)
+        close(file)
+    }
+
+    @Test func aFileIsHeardOfHoweverAnEditorWritesIt() async throws {
+        let expected: Set = ["Sources/Poll/Written.swift", "Sources/Poll/Renamed.swift"]
+
+        let heard = try await heard(expected) {
+            save("Sources/Poll/Written.swift")
+            save("Sources/Poll/draft~")
+            rename("\(folder)/Sources/Poll/draft~", "\(folder)/Sources/Poll/Renamed.swift")
+        }
+
+        #expect(heard == expected)
+    }
+
+    @Test func whatIsRemovedIsHeardOf() async throws {
+        save("Sources/Poll/Old.swift")
+
+        let heard = try await heard(["Sources/Poll/Old.swift"]) {
+            unlink("\(folder)/Sources/Poll/Old.swift")
+        }
+
+        #expect(heard == ["Sources/Poll/Old.swift"])
+    }
+
+    @Test func newFoldersAreWatchedToo() async throws {
+        let watch = try FolderWatch(WatchedPlugin(folder: folder))
+        var changes = watch.changes.makeAsyncIterator()
+
+        try workshop.folder("Poll/Sources/Poll/Views")
+        let first = await changes.next()
+        save("Sources/Poll/Views/New.swift")
+        let second = await changes.next()
+
+        #expect(first == ["\(folder)/Sources/Poll/Views/"])
+        #expect(second == ["\(folder)/Sources/Poll/Views/New.swift"])
+        withExtendedLifetime(watch) {}
+    }
+
+    @Test func whatIsNoSourceIsNotHeardOf() async throws {
+        let heard = try await heard(["Sources/Poll/Last.swift"]) {
+            for name in [
+                "Tests/PollTests/A.swift", ".build/B.swift", "Sources/Poll/.C.swift",
+                "Sources/Poll/D.swift.swp", "README.md", "Sources/Poll/Last.swift",
+            ] { save(name) }
+        }
+
+        #expect(heard == ["Sources/Poll/Last.swift"])
+    }
+
+    @Test func inAFolderOfLibrariesOnlyPluginsCount() async throws {
+        let libraries = try workshop.folder("libraries")
+        save("libPoll.so", in: libraries)
+        let watch = try FolderWatch(WatchedPlugin(folder: libraries))
+        var changes = watch.changes.makeAsyncIterator()
+
+        for name in ["notes.txt", ".libPoll.so", "libScreensKit.so", "libPoll.so"] {
+            save(name, in: libraries)
+        }
+
+        let heard = await changes.next() ?? []
+        #expect(heard.map { $0.split(separator: "/").last } == ["libPoll.so"])
+        withExtendedLifetime(watch) {}
+    }
+
+    @Test(arguments: ["nowhere", "empty", "file"])
+    func anythingElseIsRefusedByName(name: String) throws {
+        try workshop.folder("empty")
+        try workshop.write([], as: "file")
+
+        let error = #expect(throws: WatchError.self) {
+            try WatchedPlugin(folder: "\(workshop.path)/\(name)")
+        }
+
+        #expect(error?.isUsage == true)
+        #expect(error?.message.contains("/\(name)”") == true)
+    }
+}

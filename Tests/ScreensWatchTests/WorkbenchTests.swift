@@ -1,0 +1,187 @@
+import Foundation
+import ScreensPlugins
+import TestSupport
+import Testing
+
+@testable import ScreensWatch
+
+/// A real package, built by the package manager and then by the compiler alone.
+@Suite(.timeLimit(.minutes(10)), .serialized)
+struct WorkbenchTests {
+    private let package: DevelopedPackage
+    private let bench: Workbench
+
+    init() throws {
+        package = try DevelopedPackage()
+        bench = try Workbench(WatchedPlugin(folder: package.folder))
+    }
+
+    /// The types that the one new library offers.
+    private func types(_ outcome: Workbench.Outcome) throws -> [String] {
+        guard case .built(let files, _) = outcome else { throw ToolFailure(words: "\(outcome)") }
+        return PluginFile(scanning: try #require(files.first)).offers.map(\.typeName)
+    }
+
+    private func files(_ outcome: Workbench.Outcome) -> [String] {
+        if case .built(let files, _) = outcome { files } else { [] }
+    }
+
+    private func contains(_ outcome: Workbench.Outcome, _ text: String) throws -> Bool {
+        let file = try #require(files(outcome).first)
+        return try Data(contentsOf: URL(filePath: file)).range(of: Data(text.utf8)) != nil
+    }
+
+    @Test func eachBuildIsALibraryOfItsOwnThatIsGoneAtTheEnd() async throws {
+        let first = await bench.build(after: nil)
+        try package.write(DevelopedPackage.view("second draft, longer"), as: "View")
+        let second = await bench.build(after: [package.path("View")])
+
+        #expect(try types(first) == ["AssetListView_corporate"])
+        #expect(files(first) != files(second))
+        #expect(try contains(second, "second draft, longer"))
+        #expect(files(second).allSatisfy { $0.hasSuffix("/libCorporateTheme.so") })
+        bench.stop()
+        #expect(!(files(first) + files(second)).contains(where: FileManager.default.fileExists))
+    }
+
+    @Test func sourcesAreCompiledWithoutThePackageManager() async throws {
+        _ = await bench.build(after: nil)
+        let library = "\(package.folder)/.build/debug/libCorporateTheme.so"
+        let before = try Data(contentsOf: URL(filePath: library))
+
+        try package.write(DevelopedPackage.view("by the compiler alone"), as: "View")
+        let outcome = await bench.build(after: [package.path("View")])
+
+        #expect(try contains(outcome, "by the compiler alone"))
+        #expect(try Data(contentsOf: URL(filePath: library)) == before)
+        bench.stop()
+    }
+
+    @Test func aMistakeIsToldByFileAndLineAndItsCorrectionBuilds() async throws {
+        try package.write("public let wrong: Int = \"text\"\n", as: "Mistake")
+        let first = await bench.build(after: nil)
+        try package.write("public let wrong = 1\n", as: "Mistake")
+        let second = await bench.build(after: [package.path("Mistake")])
+        try package.write("\npublic let wrong = nothing\n", as: "Mistake")
+        let third = await bench.build(after: [package.path("Mistake")])
+        try package.write("public let wrong = 2\n", as: "Mistake")
+        let fourth = await bench.build(after: [package.path("Mistake")])
+
+        for (outcome, place) in [(first, "Mistake.swift:1:"), (third, "Mistake.swift:2:")] {
+            guard case .failed(let words) = outcome else {
+                Issue.record("built: \(outcome)")
+                continue
+            }
+            #expect(words.contains(place) && words.contains("error:"), "\(words)")
+        }
+        #expect(files(second).count == 1 && files(fourth).count == 1)
+        bench.stop()
+    }
+
+    @Test func filesThatComeAndGoAreBuiltByThePackageManager() async throws {
+        _ = await bench.build(after: nil)
+        let name = "AssetListView_corporateDark"
+        try package.write(DevelopedPackage.view("dark", named: name), as: "Dark")
+        let added = await bench.build(after: [package.path("Dark")])
+        try FileManager.default.removeItem(atPath: package.path("Dark"))
+        let removed = await bench.build(after: [package.path("Dark")])
+
+        #expect(try Set(types(added)) == ["AssetListView_corporate", name])
+        #expect(try types(removed) == ["AssetListView_corporate"])
+        bench.stop()
+    }
+
+    @Test func aPackageWithoutAPluginIsTold() async throws {
+        try package.write("", as: "EntryPoint")
+
+        let outcome = await bench.build(after: nil)
+
+        guard case .failed(let words) = outcome else { throw ToolFailure(words: "\(outcome)") }
+        #expect(words.contains("builds no plugin"))
+        bench.stop()
+    }
+
+    @Test func aBuildThatIsStoppedEndsWithAllThatItStarted() async throws {
+        let tool = BuildTool()
+        let name = "\(package.folder)/started"
+        mkfifo(name, 0o600)
+        async let outcome = tool.run(["sh", "-c", "sleep 600 & echo > \"$0\"; wait", name])
+        // Opening waits for the child to write.
+        #expect(try FileHandle(forReadingFrom: URL(filePath: name)).readToEnd() != nil)
+
+        tool.stop()
+
+        #expect(await outcome.status == 128 + SIGTERM)
+        #expect(await tool.run(["true"]).status == 127)
+        bench.stop()
+    }
+}
+
+/// Libraries that somebody else builds.
+struct LibraryFolderTests {
+    @Test func onlyTheLibraryThatChangedIsCopiedAnew() async throws {
+        let workshop = try Workshop()
+        let folder = try workshop.folder("built")
+        for name in ["libFlat7Theme.so", "libDefaultTheme.so"] {
+            try workshop.copy(try #require(HostLibrary.folder) + "/\(name)", as: "built/\(name)")
+        }
+        let plugin = try WatchedPlugin(folder: folder)
+        let bench = try Workbench(plugin)
+
+        let first = await bench.build(after: nil)
+        let second = await bench.build(after: ["\(plugin.folder)/libFlat7Theme.so"])
+
+        guard case .built(let all, _) = first, case .built(let one, _) = second else {
+            throw ToolFailure(words: "\(first) \(second)")
+        }
+        #expect(all.count == 2)
+        #expect(one.count == 1 && one[0].hasSuffix("/libFlat7Theme.so") && !all.contains(one[0]))
+        bench.stop()
+    }
+
+    @Test func aLibraryThatIsNotWholeIsToldByItsOwnPath() async throws {
+        let workshop = try Workshop()
+        let whole = try Data(
+            contentsOf: URL(filePath: try #require(HostLibrary.folder) + "/libFlat7Theme.so")
+        )
+        let folder = try workshop.folder("built")
+        try workshop.write(whole.prefix(5000), as: "built/libFlat7Theme.so")
+        let plugin = try WatchedPlugin(folder: folder)
+        let bench = try Workbench(plugin)
+
+        let outcome = await bench.build(after: nil)
+
+        guard case .failed(let words) = outcome else { throw ToolFailure(words: "\(outcome)") }
+        #expect(words.contains("\(plugin.folder)/libFlat7Theme.so"))
+        bench.stop()
+    }
+}
+
+/// Manifests as they may be found.
+struct BuildRecordTests {
+    @Test(arguments: [
+        "", "  \"C.\":\n    args: [\n", "    args: [1]\n", "  \"C.X-debug.dylib\":\n",
+    ])
+    func aManifestThatSaysNothingHasNoProducts(manifest: String) {
+        #expect(BuildRecord(manifest: manifest).products.isEmpty)
+    }
+
+    @Test func aLibraryOfTwoModulesIsLeftToThePackageManager() throws {
+        let record = BuildRecord(
+            manifest: """
+                commands:
+                  "C.X-linux-debug.dylib":
+                    inputs: ["/b/X.build/A.swift.o","/b/Y.build/B.swift.o"]
+                    outputs: ["/b/libX.so"]
+                    args: ["/bin/swiftc","-o","/b/libX.so"]
+                  "C.X-linux-debug.module":
+                    inputs: ["/s/A.swift"]
+                    outputs: ["/b/X.build/A.swift.o"]
+                    args: ["/bin/swiftc","-module-name","X"]
+                """
+        )
+
+        #expect(record.products.map(\.library) == ["/b/libX.so"])
+        #expect(record.products.first?.compilation == nil)
+    }
+}

@@ -1,0 +1,201 @@
+import DemoPortal
+import Foundation
+import ScreensKit
+import ScreensTesting
+import Testing
+
+@testable import ScreensWeb
+
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct AttackTests {
+    private let site: Site
+
+    init() throws { site = try Site("rating", theme: "stars") }
+
+    private var port: UInt16 { site.surface.port }
+
+    private let rate = [("act", "updateRating {\"score\":0.2}")]
+
+    @Test(arguments: [
+        "evil.example", "127.0.0.1", "127.0.0.1:1", "[::1]", "localhost", "127.0.0.1.evil.example",
+        "0.0.0.0", "", "127.0.0.1:%p@evil.example", "127.0.0.1:%p\r\nHost: evil.example",
+    ])
+    func aNameOfSomebodyElsesLeadsNowhere(host: String) async throws {
+        let name = host.replacing("%p", with: "\(port)")
+        let path = "/?key=\(site.surface.frontDoor.key.text)"
+
+        let reply = try await exchange(
+            "GET \(path) HTTP/1.1\r\nHost: \(name)\r\nConnection: close\r\n\r\n",
+            port: port
+        )
+
+        #expect((400..<500).contains(reply.status))
+        #expect(reply.header("Set-Cookie") == nil && !reply.text.contains("screenlet"))
+    }
+
+    @Test func nobodyIsLetInWithoutTheKey() async throws {
+        let stranger = Browser(port: port)
+        let wrong = String(repeating: "0", count: 64)
+
+        for path in ["/", "/?key=", "/?key=\(wrong)", "/?key=abc", "/events", "/act", "/../key"] {
+            let reply = try await stranger.get(path)
+            #expect(reply.status == 403 || reply.status == 404, "\(path)")
+            #expect(reply.header("Set-Cookie") == nil)
+        }
+        #expect(site.surface.frontDoor.sessionCount == 0)
+    }
+
+    @Test(arguments: [
+        ["Origin: http://evil.example"], ["Origin: null"], [],
+        ["Origin: http://127.0.0.1:1"], ["Origin: https://127.0.0.1:%p"],
+        ["Origin: http://localhost:%p"],
+        ["Origin: http://127.0.0.1:%p", "Origin: http://evil.example"],
+        ["Origin: http://127.0.0.1:%p", "Sec-Fetch-Site: cross-site"],
+        ["Origin: http://127.0.0.1:%p", "Sec-Fetch-Site: same-site"],
+    ])
+    func otherSitesCannotAct(fields: [String]) async throws {
+        let browser = try await site.browser()
+        let sent = fields.map { $0.replacing("%p", with: "\(port)") }
+
+        let reply = try await browser.post(
+            "/act",
+            [("token", browser.token)] + rate,
+            fields: sent
+        )
+
+        #expect(reply.status == 403)
+        #expect(!site.portal.requests.contains { $0.path.contains("update") })
+    }
+
+    @Test(arguments: ["/events?rev=0", "/?from=1", "/act"])
+    func otherSitesCannotRead(path: String) async throws {
+        let browser = try await site.browser()
+
+        let reply = try await browser.get(
+            path,
+            ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: cors"]
+        )
+
+        #expect(reply.status == 403)
+    }
+
+    @Test func anActNeedsTheTokenOfItsOwnSession() async throws {
+        let (browser, other) = (try await site.browser(), try await site.browser())
+
+        for token in ["", "0", other.token, String(repeating: "f", count: 64)] {
+            let reply = try await browser.post("/act", [("token", token)] + rate)
+            #expect(reply.status == 403)
+        }
+        #expect(try await browser.post("/act", rate).status == 403)
+        #expect(other.token != browser.token && other.cookie != browser.cookie)
+    }
+
+    @Test func cookiesAreOutOfReachOfScriptsAndOtherSites() async throws {
+        let reply = try await Browser(port: port).get("/?key=\(site.surface.frontDoor.key.text)")
+        let cookie = try #require(reply.header("Set-Cookie"))
+
+        #expect(cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Strict"))
+        #expect(cookie.matches(of: /=[0-9a-f]{64};/).count == 1)
+    }
+
+    @Test(arguments: ["/", "/nothing", LiveScript.path, "/events?rev=0"])
+    func everyAnswerSaysWhatPagesMayDo(path: String) async throws {
+        let browser = try await site.browser()
+        let connection = try RawConnection(port: port)
+        await connection.send(Array(browser.head("GET", path).utf8))
+
+        let reply = RawReply(text: await connection.receive { $0.contains("\r\n\r\n") })
+
+        let policy = try #require(reply.header("Content-Security-Policy"))
+        #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
+        #expect(!policy.contains("unsafe") && !policy.contains("*"))
+        #expect(reply.header("X-Content-Type-Options") == "nosniff")
+        #expect(reply.header("X-Frame-Options") == "DENY")
+        #expect(reply.header("Cross-Origin-Resource-Policy") == "same-origin")
+        #expect(reply.header("Access-Control-Allow-Origin") == nil)
+    }
+
+    @Test func pagesHaveNothingInlineThatRuns() async throws {
+        let page = try await site.browser().page
+
+        #expect(!page.contains(" style=") && !page.contains(" onclick") && !page.contains("<style"))
+        #expect(page.matches(of: /<script/).count == 1)
+        #expect(page.contains("<title>Title &lt;1&gt;</title>"))
+    }
+
+    @Test(arguments: [
+        [("act", "updateRating {\"score\":0.5}")], [("act", "deleteRating")],
+        [("act", "loadRatings {\"x\":1}")], [("act", "nothing")], [("row", "0")], [("row", "-1")],
+        [("form", "submitForm")], [("field", "file"), ("field:file", "/etc/passwd")], [],
+        [("act", "updateRating {\"score\": 0.2}")], [("refresh2", "1")],
+    ])
+    func onlyWhatThePageOffersIsDone(values: [(String, String)]) async throws {
+        let site = try Site("rating", theme: "stars", set: ["editable": true])
+        let browser = try await site.browser()
+
+        let reply = try await browser.act(values)
+
+        #expect(reply.status == 409)
+    }
+
+    @Test(arguments: ["PUT", "DELETE", "TRACE", "OPTIONS", "CONNECT", "BREW"])
+    func otherMethodsAreRefused(method: String) async throws {
+        let reply = try await exchange(
+            "\(method) / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n",
+            port: port
+        )
+
+        #expect(reply.status >= 400)
+    }
+
+    @Test func largeBodiesAndHeadersAreRefused() async throws {
+        let browser = try await site.browser()
+        let announced = browser.head(
+            "POST",
+            "/act",
+            [
+                browser.origin, "Content-Type: application/x-www-form-urlencoded",
+                "Content-Length: 999999999999",
+            ]
+        )
+
+        #expect(try await exchange(announced, port: port).status == 413)
+        #expect(
+            try await browser.post("/act", [("token", browser.token), ("x", filler(2 << 20))])
+                .status == 413
+        )
+        #expect(try await browser.get("/", ["X-Filler: \(filler(64 << 10))"]).status >= 400)
+        #expect(try await browser.get("/?x=\(filler(64 << 10))").status >= 400)
+        #expect(try await browser.get("/").status == 200)
+    }
+
+    @Test func noiseDoesNoHarm() async throws {
+        let lines = [
+            "\r\n\r\n", "GET", "GET / HTTP/9.9\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
+            "POST /act HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+            "POST /act HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n",
+            "GET /%00%ff/..%2f..%2fetc/passwd HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n",
+        ]
+        for line in lines {
+            let connection = try RawConnection(port: port)
+            await connection.send(Array(line.utf8))
+        }
+
+        #expect(try await site.browser().page.contains("<main"))
+    }
+
+    @Test func namesOfFilesLeadNowhereElse() {
+        let names = [
+            "../../etc/passwd", "..\\..\\boot.ini", "/", "..", "", "a\u{0}b", "\u{202E}gpj.exe",
+            String(repeating: "x", count: 500) + ".png",
+        ]
+        let kept = names.map(UploadKeeper.name)
+
+        #expect(kept[0] == "passwd" && kept[1] == "boot.ini")
+        #expect(kept.allSatisfy { !$0.isEmpty && !$0.contains("/") && !$0.hasPrefix(".") })
+        #expect(kept[6] == "gpj.exe" && kept[7].hasSuffix(".png") && kept[7].count <= 80)
+    }
+
+    private func filler(_ count: Int) -> String { String(repeating: "a", count: count) }
+}

@@ -1,0 +1,123 @@
+import Foundation
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+import Testing
+
+@testable import ScreensWeb
+
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct LiveTests {
+    @Test func whatAPageDoesIsToldToAllPagesOfItsSession() async throws {
+        let site = try Site("rating", theme: "stars", set: ["editable": true])
+        let browser = try await site.browser()
+        let first = try await Listener(browser), second = try await Listener(browser)
+
+        let reply = try await browser.post(
+            "/act",
+            [("token", browser.token), ("act", "updateRating {\"score\":0.2}")],
+            fields: [browser.origin, "X-Screens: 1"]
+        )
+
+        #expect(reply.status == 204)
+        for listener in [first, second] {
+            #expect(await listener.hears { $0.contains("✓ 1 ★") })
+        }
+    }
+
+    @Test func aPageThatIsUpToDateIsSentNothing() async throws {
+        let browser = try await Site().browser()
+
+        let listener = try await Listener(browser)
+
+        #expect(
+            await listener.hears { $0.contains("\"stream\":1") && $0.contains("\"more\":true") }
+        )
+        #expect(await !listener.text.contains("\"whole\""))
+    }
+
+    @Test func aPageOfBeforeIsSentTheWhole() async throws {
+        let browser = try await Site().browser()
+
+        let listener = try await Listener(browser, revision: "none")
+
+        #expect(await listener.hears { $0.contains("\"whole\"") && $0.contains("row-63") })
+    }
+
+    @Test func moreRowsComeWhenTheyAreAskedFor() async throws {
+        let site = try Site()
+        let browser = try await site.browser()
+        let listener = try await Listener(browser)
+        _ = await listener.hears { $0.contains("\"stream\"") }
+
+        let reply = try await browser.post(
+            "/rows",
+            [("token", browser.token), ("stream", "1"), ("to", "128")],
+            fields: [browser.origin, "X-Screens: 1"]
+        )
+
+        #expect(reply.status == 204)
+        #expect(await listener.hears { $0.contains("row-127") })
+    }
+
+    @Test func oneRowThatChangesIsLessThanAKilobyte() throws {
+        func snapshot(_ changed: String) -> HTMLSnapshot {
+            let rows = (0..<64).map { index in
+                Node.row([
+                    .image(.symbol(.document)),
+                    .text(index == 40 ? changed : "Company picnic: news from Marketing", .headline),
+                    .badge("Blog entry"),
+                ])
+            }
+            let drawing = Drawing(
+                body: .column([.text("64 entries"), .list(count: 64, select: Action("select"))]),
+                rows: rows,
+                context: DrawingContext()
+            )
+            return HTMLSnapshot(drawing, rows: 0..<64)
+        }
+        let changes = HTMLDifference(
+            from: snapshot("before"),
+            to: snapshot("after"),
+            by: HTMLRenderer()
+        ).changes
+
+        let line = PageEvent(changes: changes.map(PageEvent.Change.init)).line
+
+        #expect(changes.count == 1 && line.count < 1_000)
+        #expect(String(decoding: line, as: UTF8.self).contains("[0,1,40,0,1]"))
+    }
+
+    @Test func noMorePagesListenThanABrowserNeeds() async throws {
+        let browser = try await Site().browser()
+        var listeners: [Listener] = []
+        for _ in 0..<8 { listeners.append(try await Listener(browser)) }
+
+        let reply = try await browser.get("/events?rev=0")
+
+        #expect(reply.status == 503)
+        #expect(listeners.count == 8)
+    }
+}
+
+/// A page that listens.
+actor Listener {
+    private let connection: RawConnection
+    private(set) var text = ""
+
+    init(_ browser: Browser, revision: String? = nil) async throws {
+        connection = try RawConnection(port: browser.port)
+        let known = browser.page.firstMatch(of: /data-rev="(\d+)"/).map { String($0.1) } ?? ""
+        let head = browser.head("GET", "/events?rev=\(revision ?? known)")
+        await connection.send(Array(head.utf8))
+        text = await connection.receive { $0.contains("\n\n") && $0.contains("data:") }
+    }
+
+    /// Whether that is so by the time nothing more comes.
+    func hears(_ holds: @escaping @Sendable (String) -> Bool) async -> Bool {
+        let before = text
+        if holds(before) { return true }
+        text = before + (await connection.receive { holds(before + $0) })
+        return holds(text)
+    }
+}

@@ -1,0 +1,160 @@
+import DemoPortal
+import Foundation
+import ScreensHost
+import ScreensKit
+import ScreensTesting
+import TestSupport
+import Testing
+
+@testable import ScreensWeb
+
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct PageTests {
+    @Test func aListIsReadPageByPageWithoutAScript() async throws {
+        let browser = try await Site().browser()
+        let next = try #require(browser.page.firstMatch(of: /rel="next" href="([^"]+)"/))
+
+        let second = try await browser.get(String(next.1).replacing("&amp;", with: "&"))
+
+        #expect(browser.page.matches(of: /<li data-index="/).count == 64)
+        #expect(browser.page.contains("id=\"row-0\"") && !browser.page.contains(">…<"))
+        #expect(second.body.contains("id=\"row-64\"") && !second.body.contains("id=\"row-63\""))
+        #expect(second.body.contains("rel=\"prev\" href=\"/\"") && !second.body.contains(">…<"))
+    }
+
+    @Test func aRowIsChosenWithoutAScript() async throws {
+        let site = try Site()
+        let browser = try await site.browser()
+        var events: [String] = []
+        site.stages[0].onEvent = { events.append($0.name) }
+
+        let reply = try await browser.act([("row", "3"), ("from", "0"), ("count", "64")])
+
+        #expect(reply.status == 303 && reply.header("Location") == "/")
+        #expect(events == ["onAssetSelectedEntry"])
+    }
+
+    @Test func aRatingIsGivenWithoutAScript() async throws {
+        let site = try Site("rating", theme: "stars", set: ["editable": true])
+        var browser = try await site.browser()
+        let before = browser.page
+
+        let reply = try await browser.act([("act", "updateRating {\"score\":0.2}")])
+        browser.read(try await browser.get("/"))
+
+        #expect(reply.status == 303)
+        #expect(browser.page != before && browser.page.contains("✓ 1 ★"))
+    }
+
+    @Test func aFormIsFilledInAndCheckedWithoutAScript() async throws {
+        let site = try Site("ddl-form")
+        var browser = try await site.browser()
+        let names = browser.page.matches(of: /name="field:([^"]+)"/).map { String($0.1) }
+        try #require(names.contains("FullName"))
+
+        let reply = try await browser.act([
+            ("form", "submitForm"), ("field:FullName", "Ada"), ("field:Birthday", "no day"),
+        ])
+        browser.read(try await browser.get("/"))
+
+        #expect(reply.status == 303)
+        #expect(browser.page.contains("value=\"Ada\"") && browser.page.contains("value=\"no day\""))
+        #expect(browser.page.contains("aria-invalid=\"true\""))
+    }
+
+    @Test func boxesWithoutATickAreTakenBack() async throws {
+        let site = try Site("ddl-form")
+        var browser = try await site.browser()
+        let box = try #require(
+            browser.page.firstMatch(
+                of: /type="checkbox" value="true" id="[^"]*" name="field:([^"]+)"/
+            )
+        )
+        let name = String(box.1)
+
+        _ = try await browser.act([("field", name), ("shown", name), ("field:\(name)", "true")])
+        browser.read(try await browser.get("/"))
+        let ticked = browser.page.contains(" checked")
+        _ = try await browser.act([("field", name), ("shown", name)])
+        browser.read(try await browser.get("/"))
+
+        #expect(ticked && !browser.page.contains(" checked"))
+    }
+
+    @Test func aFileIsSentWithoutAScript() async throws {
+        let site = try Site("user-portrait", set: ["editable": true])
+        let browser = try await site.browser()
+        try #require(browser.page.contains("type=\"file\" id=\"field-file\" name=\"field:file\""))
+
+        let reply = try await browser.upload(
+            [("field", "file")],
+            file: ("field:file", "../me.gif", TinyPicture.gif)
+        )
+        let odd = try await browser.upload([("field", "file")], file: ("field:file", "", []))
+
+        #expect(reply.status == 303, "\(reply.text)")
+        #expect(odd.status == 409)
+        #expect(try site.portal.portrait("jane")?.bytes == TinyPicture.gif)
+    }
+
+    @Test func aThemeIsChosen() async throws {
+        let site = try Site()
+        var browser = try await site.browser()
+        let plain = browser.page.firstMatch(of: /href="(\/style[^"]+)"/)?.1
+
+        let reply = try await browser.post(
+            "/theme",
+            [("token", browser.token), ("theme", "flat7")]
+        )
+        let wrong = try await browser.post("/theme", [("token", browser.token), ("theme", "no")])
+        browser.read(try await browser.get("/"))
+
+        let style = try #require(browser.page.firstMatch(of: /href="(\/style[^"]+)"/)?.1)
+        #expect(reply.status == 303 && wrong.status == 409)
+        #expect(style != plain)
+        #expect(
+            try await browser.get(String(style)).header("Content-Type")?.contains("css") == true
+        )
+    }
+
+    @Test func eachBrowserHasItsOwnSession() async throws {
+        let site = try Site("ddl-form")
+        var (one, other) = (try await site.browser(), try await site.browser())
+
+        _ = try await one.act([("field", "FullName"), ("field:FullName", "Ada")])
+        one.read(try await one.get("/"))
+        other.read(try await other.get("/"))
+
+        #expect(one.page.contains("value=\"Ada\"") && !other.page.contains("value=\"Ada\""))
+    }
+
+    @Test func idleSessionsEndUnlessSomebodyListens() async throws {
+        let site = try Site()
+        let (idle, watching) = (try await site.browser(), try await site.browser())
+        let connection = try RawConnection(port: site.surface.port)
+        await connection.send(Array(watching.head("GET", "/events?rev=x").utf8))
+        _ = await connection.receive { $0.contains("data:") }
+
+        await site.surface.frontDoor.tidy(now: .now + .seconds(3_600))
+
+        #expect(try await idle.get("/").status == 403)
+        #expect(try await watching.get("/").status == 200)
+    }
+
+    @Test func hostileTitlesStayTexts() async throws {
+        let site = try Site(set: ["classNameId": "BlogsEntry"])
+        let ids =
+            try site.portal.entryIds(ofClass: "com.liferay.blogs.kernel.model.BlogsEntry")
+            + site.portal.entryIds(ofClass: "com.liferay.blogs.model.BlogsEntry")
+        for (id, title) in zip(ids, HostileText.all) {
+            try site.portal.renameEntry(id, to: title)
+        }
+
+        let page = try await site.browser().page
+
+        for sign in ["<script>alert", "<img src=x", "<!--", "\u{202E}", "\u{0}"] {
+            #expect(!page.contains(sign))
+        }
+    }
+}

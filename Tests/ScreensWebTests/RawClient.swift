@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// An answer as it came over the wire.
+struct RawReply {
+    let text: String
+
+    var status: Int { Int(text.split(separator: " ").dropFirst().first ?? "") ?? 0 }
+    var head: String { text.components(separatedBy: "\r\n\r\n")[0] }
+    var body: String {
+        text.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n")
+    }
+
+    func header(_ name: String) -> String? {
+        let line = head.components(separatedBy: "\r\n").first {
+            $0.lowercased().hasPrefix(name.lowercased() + ":")
+        }
+        return line.map {
+            String($0.dropFirst(name.count + 1)).trimmingCharacters(in: .whitespaces)
+        }
+    }
+}
+
+/// A connection on which any bytes may be sent; closed with its end.
+///
+/// Calls that wait do so on threads of their own: the server's work needs those of the runtime.
+final class RawConnection: Sendable {
+    private let socket: Int32
+
+    init(port: UInt16) throws {
+        socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let socket = socket
+        let isOpen = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, size) == 0
+            }
+        }
+        guard isOpen else { throw POSIXError(.ECONNREFUSED) }
+        // A server that falls silent fails the test instead of stopping it.
+        var limit = timeval(tv_sec: 50, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    deinit { close(socket) }
+
+    func send(_ bytes: some Collection<UInt8> & Sendable) async {
+        await onThread { [socket] in
+            var rest = Array(bytes)[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes {
+                    Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
+                guard count > 0 else { return }
+                rest = rest.dropFirst(count)
+            }
+        }
+    }
+
+    /// What comes until the other side closes, or the text holds that.
+    func receive(until holds: @escaping @Sendable (String) -> Bool = { _ in false }) async -> String
+    {
+        await onThread { [socket] in
+            var bytes: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            // Streams are kept alive: what never comes must not be waited for all the same.
+            let end = ContinuousClock.now + .seconds(50)
+            while ContinuousClock.now < end, !holds(String(decoding: bytes, as: UTF8.self)) {
+                let count = recv(socket, &buffer, buffer.count, 0)
+                guard count > 0 else { break }
+                bytes += buffer[..<count]
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    private func onThread<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value
+    ) async -> Value {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: work()) }
+        }
+    }
+}
+
+/// Sends bytes and receives all that comes back.
+func exchange(_ request: String, port: UInt16) async throws -> RawReply {
+    let connection = try RawConnection(port: port)
+    await connection.send(Array(request.utf8))
+    return RawReply(text: await connection.receive())
+}
