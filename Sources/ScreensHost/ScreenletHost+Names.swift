@@ -59,6 +59,20 @@ extension ScreenletHost {
         }
     }
 
+    /// The themes that make a difference to a screenlet, in order: all but those that are nothing but
+    /// views of others.
+    func themeNames(for screenlet: ScreenletName) -> [String] {
+        names { name in
+            switch name {
+            case .theme(let theme): return theme.text
+            case .view(let view):
+                if case .screenlet(let other) = view.subject, other != screenlet { return nil }
+                return view.theme.text
+            default: return nil
+            }
+        }
+    }
+
     private func names(_ name: (OfferedName) -> String?) -> [String] {
         Set(registry.plugins.flatMap(\.offers).compactMap { name($0.name) }).sorted()
     }

@@ -81,7 +81,10 @@ public final class Stage {
     }
 
     /// The themes there are to choose from, in order.
-    public var themeNames: [String] { host.themeNames }
+    public var themeNames: [String] { host.themeNames(for: name) }
+
+    /// The full name of the theme that was asked for: `default-stars` where that was `stars`.
+    public var fullTheme: ThemeName { themeResolution.requested.theme }
 
     /// The screenlet, as the type an app knows it by, such as `(any AssetList).self`.
     ///

@@ -26,6 +26,19 @@ struct LayoutTests {
         #expect(stage.theme == theme)
     }
 
+    @Test func onlyThemesThatMakeADifferenceAreToChooseFrom() throws {
+        let host = try RatingHouse().host()
+
+        let ratings = try host.stage("rating", theme: "stars")
+        let lists = try host.stage("asset-list")
+
+        #expect(ratings.themeNames.contains("default-stars") && ratings.themeNames.contains("flat7"))
+        #expect(ratings.fullTheme == "default-stars")
+        #expect(lists.themeNames == ["default", "flat7"])
+        try ratings.change(theme: "default-like")
+        #expect(ratings.fullTheme == "default-like")
+    }
+
     @Test func aMistypedShortNameComesWithASuggestion() throws {
         let host = try RatingHouse().host()
 

@@ -77,7 +77,7 @@ extension LiveScreen {
             .theme,
             title: "Theme",
             options: stage.themeNames.map { Input.Option(value: $0, label: $0) },
-            chosen: [stage.theme.text]
+            chosen: [stage.fullTheme.text]
         )
     }
 

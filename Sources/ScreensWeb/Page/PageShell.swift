@@ -32,7 +32,7 @@ struct PageShell: Sendable {
         rowCount = session.stage.model is any ListModel ? session.drawing.rowCount : 0
         styleSheet = session.currentStyleSheet
         themes = session.stage.themeNames
-        theme = session.stage.theme.text
+        theme = session.stage.fullTheme.text
         let action = session.refreshAction
         refresh = action.map { _ in context.phrase(.refresh) }
         isRefreshShown = action.map { HTMLOffers(session.drawing, rows: 0..<0).offers($0) } ?? false
