@@ -32,7 +32,9 @@ struct LayoutTests {
         let ratings = try host.stage("rating", theme: "stars")
         let lists = try host.stage("asset-list")
 
-        #expect(ratings.themeNames.contains("default-stars") && ratings.themeNames.contains("flat7"))
+        #expect(
+            ratings.themeNames.contains("default-stars") && ratings.themeNames.contains("flat7")
+        )
         #expect(ratings.fullTheme == "default-stars")
         #expect(lists.themeNames == ["default", "flat7"])
         try ratings.change(theme: "default-like")
