@@ -3,9 +3,12 @@ import ScreensTesting
 
 extension ScriptedPortal {
     /// A portal with one user, whose portrait is a file.
-    convenience init(_ answer: JSONValue = .user(), file: [UInt8] = Portrait.bytes) {
-        self.init(results: [answer], file: file)
+    convenience init(_ answer: JSONValue = .user()) {
+        self.init(results: [answer], file: Portrait.bytes)
     }
+
+    /// A portal with one user, whose portrait is another file.
+    convenience init(file: [UInt8]) { self.init(results: [.user()], file: file) }
 }
 
 extension JSONValue {

@@ -104,7 +104,7 @@ struct UserPortraitScreenletTests {
     @Test func anUploadSaysHowFarItIsUntilItEnds() async throws {
         portrait.userId = 5
         show()
-        runtime.finish(.success(try Portrait.sample()))
+        runtime.finish(.success(Portrait.sample()))
         portrait.upload("me.png")
         runtime.finish(.success(try Picture(Portrait.bytes)))
         #expect(portrait.model.isUploading && portrait.model.uploadedPart == nil)
@@ -115,7 +115,7 @@ struct UserPortraitScreenletTests {
         try await hear(20, of: 20)
         #expect(portrait.model.uploadedPart == 1)
         let late = try #require(runtime.started.last?.onProgress)
-        runtime.finish(.success(try Portrait.sample()))
+        runtime.finish(.success(Portrait.sample()))
         try await hear(20, of: 20)
         #expect(portrait.model.uploadedPart == nil)
 
