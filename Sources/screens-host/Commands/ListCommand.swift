@@ -6,8 +6,11 @@ import ScreensPlugins
 @MainActor
 enum ListCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
-        let listing = try Listing(Setup.registry(invocation))
         let kind = invocation.arguments.first ?? "plugins"
+        let listing = Listing(
+            try Setup.registry(invocation),
+            hasThemes: kind == "themes" || invocation.has("json")
+        )
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(listing))
         } else if invocation.has("names") {
@@ -67,7 +70,9 @@ struct Listing: Encodable {
     /// Names that two plugins offer: which wins, in a sentence.
     let conflicts: [String]
 
-    init(_ registry: PluginRegistry) {
+    /// Reads what is installed; themes only where they are asked for, as each offer's name has to be
+    /// decoded for them.
+    init(_ registry: PluginRegistry, hasThemes: Bool) {
         plugins = registry.plugins.map { plugin in
             Plugin(
                 name: plugin.name,
@@ -80,7 +85,7 @@ struct Listing: Encodable {
                 refused: plugin.refusal.map { Refusal(code: $0.code, message: $0.message) }
             )
         }
-        themes = ThemeListing.all(in: registry)
+        themes = hasThemes ? ThemeListing.all(in: registry) : []
         conflicts = registry.shadowed.map(\.message)
     }
 
