@@ -222,6 +222,8 @@ struct ZooTests {
         #expect(wrong.exit == 3)
         let cleared = try await screens.run("plugin", "quarantine", "clear", "CrashInBody")
         #expect(cleared.exit == 0 && cleared.output == "\(animal)\n")
+        let none = try await screens.run("plugin", "quarantine", "list")
+        #expect(none.exit == 0 && none.output == "No plugin is quarantined.\n")
         _ = try await run()
         #expect(tries(animal) == 2)
     }

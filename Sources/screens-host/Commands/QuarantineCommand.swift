@@ -12,7 +12,8 @@ enum QuarantineCommand {
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(Report(quarantined: rows)))
         } else {
-            Console.out(TextTable(rows.map(\.words)).text)
+            let table = TextTable(rows.map(\.words)).text
+            Console.out(rows.isEmpty ? "No plugin is quarantined.\n" : table)
         }
         return .ok
     }
