@@ -12,10 +12,10 @@ public protocol PluginGuard: Sendable {
     /// Whether views and themes of a plugin are to work in another process.
     func isolates(_ plugin: Plugin) -> Bool
 
-    /// Tries a plugin before it is loaded into this process.
+    /// Tries a plugin before it is loaded into this process, by the very library that is loaded then.
     ///
     /// - Throws: why it is not to be loaded.
-    func admit(_ plugin: Plugin) throws(PluginRefusal)
+    func admit(_ plugin: Plugin, _ code: PluginCode) throws(PluginRefusal)
 }
 
 /// What a plugin has for a name of a view or a theme.
