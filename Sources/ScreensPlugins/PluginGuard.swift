@@ -16,6 +16,15 @@ public protocol PluginGuard: Sendable {
     ///
     /// - Throws: why it is not to be loaded.
     func admit(_ plugin: Plugin, _ code: PluginCode) throws(PluginRefusal)
+
+    /// Hears that no plugin is used any more but those of some files: what was started for another
+    /// may end when nobody draws with it.
+    func dismiss(allBut isUsed: (_ path: String) -> Bool)
+}
+
+extension PluginGuard {
+    /// Nothing was started.
+    public func dismiss(allBut isUsed: (_ path: String) -> Bool) {}
 }
 
 /// What a plugin has for a name of a view or a theme.

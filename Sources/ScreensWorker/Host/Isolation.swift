@@ -82,6 +82,17 @@ public final class Isolation: PluginGuard {
         try? quarantine?.add(passed: plugin.path, code.version)
     }
 
+    /// Lets go of the workers of other plugins; each ends with the last view that draws in it.
+    public func dismiss(allBut isUsed: (_ path: String) -> Bool) {
+        let dismissed = workers.withLock { workers in
+            let dismissed = workers.filter { !isUsed($0.key) }
+            for path in dismissed.keys { workers[path] = nil }
+            return dismissed
+        }
+        // Here they end, if nobody else has them: not while others wait for the lock.
+        _ = dismissed
+    }
+
     private static func canBeMade(_ offer: Offer) -> Bool {
         switch offer.name.kind {
         case .screenlet, .theme, .view: true
