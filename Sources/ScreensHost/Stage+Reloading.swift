@@ -26,6 +26,7 @@ extension Stage {
         let earlier = host.registry
         let plugins = PluginRegistry(earlier, developing: files)
         host.use(plugins)
+        defer { host.registry.dismissOthers() }
         do throws(HostError) {
             // Some are refused by their file, others when they are opened.
             try Self.check(files, plugins)

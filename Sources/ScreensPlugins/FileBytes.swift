@@ -5,6 +5,8 @@ internal import Glibc
 /// Read, not mapped: a mapped file that somebody shortens meanwhile kills the process.
 package struct FileBytes: ~Copyable {
     package let size: Int
+    /// How the file stood when it was opened; `nil` for bytes that are no file's.
+    let version: FileVersion?
     private let descriptor: Int32
     /// The bytes themselves, where they are no file's; the descriptor is then −1.
     private let memory: [UInt8]
@@ -13,7 +15,7 @@ package struct FileBytes: ~Copyable {
     init(_ memory: [UInt8]) {
         self.memory = memory
         size = memory.count
-        descriptor = -1
+        (descriptor, version) = (-1, nil)
     }
 
     package init(path: String) throws(PluginRefusal) {
@@ -21,6 +23,11 @@ package struct FileBytes: ~Copyable {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.refusal(path: path, error: errno) }
         try self.init(taking: descriptor, path: path)
+    }
+
+    /// Reads a copy.
+    init(of copy: SealedCopy, path: String) throws(PluginRefusal) {
+        try self.init(taking: fcntl(copy.descriptor, F_DUPFD_CLOEXEC, 0), path: path)
     }
 
     /// Reads an open file, and closes it in the end.
@@ -33,6 +40,7 @@ package struct FileBytes: ~Copyable {
         }
         self.descriptor = descriptor
         memory = []
+        version = FileVersion(FileStatus(status))
         size = Int(status.st_size)
     }
 

@@ -6,6 +6,10 @@ public struct FileVersion: Hashable, Sendable {
     /// How the file at a path stands; `nil` where there is none.
     public init?(path: String) {
         guard let status = FileStatus(path: path) else { return nil }
+        self.init(status)
+    }
+
+    init(_ status: FileStatus) {
         parts = [
             status.identity.device, status.identity.inode, status.size, status.modified,
             status.changed,

@@ -3,6 +3,8 @@ public import ScreensKit
 /// A plugin that a registry knows, as it is at the moment of asking.
 public struct Plugin: Sendable {
     let entry: PluginScan.Entry
+    let index: Int
+    let judgements: Judgements
     /// Where its file is.
     public let path: String
     /// What is known of where it comes from.

@@ -27,6 +27,15 @@ public struct PluginFile: Hashable, Sendable {
         }
     }
 
+    /// Reads a copy; `path` is what messages call it.
+    init(reading copy: SealedCopy, as path: String) {
+        do {
+            self = try Self.read(try ELFFile.read(FileBytes(of: copy, path: path), as: path))
+        } catch {
+            self.init(refusing: error)
+        }
+    }
+
     init(refusing refusal: PluginRefusal) {
         path = refusal.path
         stamp = nil

@@ -12,10 +12,19 @@ public protocol PluginGuard: Sendable {
     /// Whether views and themes of a plugin are to work in another process.
     func isolates(_ plugin: Plugin) -> Bool
 
-    /// Tries a plugin before it is loaded into this process.
+    /// Tries a plugin before it is loaded into this process, by the very library that is loaded then.
     ///
     /// - Throws: why it is not to be loaded.
-    func admit(_ plugin: Plugin) throws(PluginRefusal)
+    func admit(_ plugin: Plugin, _ code: PluginCode) throws(PluginRefusal)
+
+    /// Hears that no plugin is used any more but those of some files: what was started for another
+    /// may end when nobody draws with it.
+    func dismiss(allBut isUsed: (_ path: String) -> Bool)
+}
+
+extension PluginGuard {
+    /// Nothing was started.
+    public func dismiss(allBut isUsed: (_ path: String) -> Bool) {}
 }
 
 /// What a plugin has for a name of a view or a theme.

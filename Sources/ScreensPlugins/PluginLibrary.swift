@@ -5,9 +5,24 @@ public struct PluginLibrary: Sendable {
 
     /// Loads a plugin; its initialisers run.
     ///
+    /// - Parameters:
+    ///   - path: where it is, as messages name it.
+    ///   - version: how its file has to stand.
+    /// - Throws: ``PluginRefusal`` for a file that cannot be loaded, one that stands otherwise, and
+    ///   one with a kit of its own.
+    public init(opening path: String, as version: FileVersion) throws(PluginRefusal) {
+        library = try SharedLibrary(opening: path, as: version)
+        try library.checkKit()
+    }
+
+    /// Loads a plugin from an open file, such as ``PluginCode/descriptor``, which has to stay open.
+    ///
+    /// - Parameters:
+    ///   - path: where it is, as messages name it.
+    ///   - descriptor: the file.
     /// - Throws: ``PluginRefusal`` for a file that cannot be loaded, and one with a kit of its own.
-    public init(opening path: String) throws(PluginRefusal) {
-        library = try SharedLibrary(opening: path)
+    public init(opening path: String, from descriptor: Int32) throws(PluginRefusal) {
+        library = try SharedLibrary(opening: path, at: "/proc/self/fd/\(descriptor)")
         try library.checkKit()
     }
 

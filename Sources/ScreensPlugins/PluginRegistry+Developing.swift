@@ -24,6 +24,12 @@ extension PluginRegistry {
         )
     }
 
+    /// Tells the guardian that what is not in here is not used any more.
+    public func dismissOthers() {
+        let used = Set(scan.entries.map(\.path))
+        guardian?.dismiss { used.contains($0) }
+    }
+
     /// The plugins of some files, in the order of search.
     public func plugins(at files: [String]) -> [Plugin] {
         plugins(where: { files.contains($0.path) })

@@ -213,32 +213,22 @@ public final class PluginRegistry: Sendable {
     ///
     /// Two threads may load at the same time: the loader then gives both the same library.
     private func library(of index: Int) throws(PluginRefusal) -> SharedLibrary {
-        let path = scan.entries[index].path
         switch states.withLock({ $0[index] }) {
         case .open(let library): return library
         case .refused(let refusal, _): throw refusal
         case nil: break
         }
         if let refusal = refusal(of: index, in: [:]) { throw refusal }
-        // The file may have been replaced since it was scanned.
-        if let refusal = PluginFile(scanning: path).refusal { throw refuse(index, refusal) }
-        do {
-            try guardian?.admit(plugin(index, in: [:]))
-        } catch {
-            throw refuse(index, error)
-        }
-        let library: SharedLibrary
-        do {
-            library = try open(index)
-        } catch {
-            throw refuse(index, error)
-        }
-        do {
+        do throws(PluginRefusal) {
+            // The file may have been replaced since it was scanned.
+            let code = try judgements.code(index, scan.entries[index])
+            try guardian?.admit(plugin(index, in: [:]), code)
+            let library = try open(index, code)
             try library.checkKit()
+            return library
         } catch {
             throw refuse(index, error)
         }
-        return library
     }
 
     /// What a plugin offers under a name, loaded unless the plugin is to work elsewhere.
@@ -274,28 +264,13 @@ public final class PluginRegistry: Sendable {
     }
 
     /// Loads a plugin's code; of two threads that do, both get what one of them has loaded.
-    ///
-    /// What was installed is loaded as it was installed, or not at all.
-    private func open(_ index: Int) throws(PluginRefusal) -> SharedLibrary {
-        let library = try load(index)
+    private func open(_ index: Int, _ code: PluginCode) throws(PluginRefusal) -> SharedLibrary {
+        let library = try SharedLibrary(opening: code)
         return states.withLock { states in
             if case .open(let first) = states[index] { return first }
             if states[index] == nil { states[index] = .open(library) }
             return library
         }
-    }
-
-    private func load(_ index: Int) throws(PluginRefusal) -> SharedLibrary {
-        let entry = scan.entries[index]
-        do {
-            return try judgements.judge(index, entry).load(entry.path)
-        } catch {
-            // Another version may have been installed since this one was looked at.
-            guard case .missing = error else { throw error }
-        }
-        let judgement = judgements.judge(index, entry, isAnew: true)
-        if let refusal = judgement.refusal { throw refusal }
-        return try judgement.load(entry.path)
     }
 
     private func refuse(_ index: Int, _ refusal: PluginRefusal) -> PluginRefusal {
@@ -359,6 +334,8 @@ extension PluginRegistry {
         let judgement = judgements.judge(index, entry)
         return Plugin(
             entry: entry,
+            index: index,
+            judgements: judgements,
             path: entry.path,
             state: judgement.state,
             installed: judgement.installed,

@@ -23,18 +23,41 @@ struct SharedLibrary: @unchecked Sendable {
         self.path = path
     }
 
-    /// Loads a sealed copy of the library at `path`, which cannot be changed any more.
+    /// Loads a library as it was looked at.
+    ///
+    /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``, and
+    ///   ``PluginRefusal/unreadable(path:reason:)`` where its file is another one by now.
+    init(opening code: PluginCode) throws(PluginRefusal) {
+        if let copy = code.copy {
+            try self.init(opening: code.path, at: copy.keptPath())
+        } else {
+            try self.init(opening: code.path, as: code.version)
+        }
+    }
+
+    /// Loads the library that is known as `path` from another place.
     ///
     /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``.
-    init(opening copy: consuming SealedCopy, of path: String) throws(PluginRefusal) {
+    init(opening path: String, at place: String) throws(PluginRefusal) {
         do {
-            handle = try OwnThread.open(copy.keptPath(), of: path)
+            handle = try OwnThread.open(place, of: path)
         } catch {
             guard case .notLoadable(_, let reason) = error else { throw error }
             throw .notLoadable(path: path, reason: reason)
         }
         CrashReport.add(handle, path: path)
         self.path = path
+    }
+
+    /// Loads the library of a file that stands as it did, before and after.
+    ///
+    /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``, and
+    ///   ``PluginRefusal/unreadable(path:reason:)`` where it stands otherwise.
+    init(opening path: String, as version: FileVersion) throws(PluginRefusal) {
+        let change = PluginRefusal.unreadable(path: path, reason: "it changed while it was loaded")
+        guard FileVersion(path: path) == version else { throw change }
+        try self.init(opening: path)
+        guard FileVersion(path: path) == version else { throw change }
     }
 
     /// The address of a symbol of the library, or else of the libraries it needs.

@@ -25,6 +25,20 @@ final class CopyFolder: Sendable {
     /// Removes the folder; libraries that were loaded go on working.
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 
+    /// Removes a library, or the place of one that was not made.
+    func remove(_ library: String) {
+        guard let slash = library.lastIndex(of: "/"), library.hasPrefix("\(path)/") else { return }
+        try? FileManager.default.removeItem(atPath: String(library[..<slash]))
+    }
+
+    /// Removes all libraries but some.
+    func remove(allBut kept: Set<String>) {
+        for number in FolderListing.names(in: path) ?? []
+        where !kept.contains(where: { $0.hasPrefix("\(path)/\(number)/") }) {
+            try? FileManager.default.removeItem(atPath: "\(path)/\(number)")
+        }
+    }
+
     /// A place for the next library of that file name, with the resources beside it.
     func place(for name: String, resources: String) -> String {
         let number = count.withLock { count in

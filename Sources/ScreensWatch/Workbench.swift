@@ -35,6 +35,11 @@ public actor Workbench {
         copies.remove()
     }
 
+    /// Removes the copies in whose place there are newer ones; code that was loaded goes on working.
+    ///
+    /// To be called between builds, when nobody opens the older ones any more.
+    public func removeReplaced() { copies.remove(allBut: Set(current.values)) }
+
     /// Builds what some changes make necessary; everything, when it is not known what changed.
     public func build(after changes: Set<String>?) async -> Outcome {
         switch plugin {
@@ -68,8 +73,14 @@ public actor Workbench {
         let name = Self.name(of: library)
         let place = copies.place(for: name, resources: "\(folder)/resources")
         let result = await tool.run(compilation.command(to: place))
-        guard result.status == 0 else { return .failed(Self.trimmed(result.words)) }
-        if let refusal = PluginFile(scanning: place).refusal { return .failed(refusal.message) }
+        guard result.status == 0 else {
+            copies.remove(place)
+            return .failed(Self.trimmed(result.words))
+        }
+        if let refusal = PluginFile(scanning: place).refusal {
+            copies.remove(place)
+            return .failed(refusal.message)
+        }
         current[name] = place
         return .built([place], words: Self.trimmed(result.words))
     }

@@ -20,10 +20,10 @@ struct WatchTests {
         return ["PATH": path, "TMPDIR": workshop.path]
     }
 
-    private func watch(_ folder: String, _ arguments: String...) throws -> PseudoTerminal {
+    private func watch(_ folder: String) throws -> PseudoTerminal {
         try PseudoTerminal(
             screens,
-            ["run", "asset-list", "--theme", "corporate", "--watch", folder] + arguments,
+            ["run", "asset-list", "--theme", "corporate", "--output", "text", "--watch", folder],
             environment: environment
         )
     }
@@ -98,6 +98,53 @@ struct WatchTests {
         await terminal.end()
     }
 
+    @Test func whatWasReplacedIsGoneWhileItGoesOn() async throws {
+        let folder = try workshop.folder("built")
+        let drafts = try ["the first draft", "the other draft"].map { draft in
+            try workshop.copy(DevelopedTheme.compile(draft, in: workshop), as: "\(draft).so")
+        }
+        try workshop.copy(drafts[0], as: "built/libCorporateTheme.so")
+        let terminal = try watch(folder)
+        try terminal.wait(for: "Watching")
+        let command = try #require(terminal.command)
+        let files = openFiles(of: command)
+
+        for round in 1...10 {
+            let draft = try workshop.copy(drafts[round % 2], as: "next")
+            rename(draft, "\(folder)/libCorporateTheme.so")
+            try terminal.wait(for: "reload \(round)") { terminal in
+                let parts = terminal.transcript.components(separatedBy: "shown anew.")
+                return parts.count > round && parts[round].contains("rows; ")
+            }
+        }
+
+        #expect(children(of: command).count == 1)
+        // The one before goes a moment after the new one was drawn.
+        let copies = try #require(leftovers.first)
+        #expect((1...2).contains(names(in: "\(workshop.path)/\(copies)").count))
+        #expect(openFiles(of: command) < files + 5)
+        let verdicts = names(in: "\(screens.folder)/state/screens/plugins")
+        #expect(verdicts.allSatisfy { $0.hasPrefix("plugin-verdicts") })
+        terminal.type("\u{3}")
+        try terminal.wait(for: "ended 130")
+        await terminal.end()
+        #expect(try leftovers == [])
+    }
+
+    private func names(in folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+
+    private func openFiles(of process: pid_t) -> Int { names(in: "/proc/\(process)/fd").count }
+
+    private func children(of process: pid_t) -> [Substring] {
+        names(in: "/proc/\(process)/task").flatMap { thread in
+            let list = "/proc/\(process)/task/\(thread)/children"
+            let text = (try? String(contentsOfFile: list, encoding: .utf8)) ?? ""
+            return text.split(separator: " ").filter { !$0.isEmpty }
+        }
+    }
+
     @Test(
         arguments: [
             (["--output", "json"], "--output json"), (["--output", "html"], "--output html"),
@@ -115,42 +162,5 @@ struct WatchTests {
 
         #expect(outcome.exit == 2)
         #expect(outcome.errors.contains("“nowhere”") && outcome.errors.contains("Package.swift"))
-    }
-}
-
-/// The package of a theme as an author has it, built against the kit of this build.
-private struct DevelopedTheme {
-    let folder: String
-
-    init(in workshop: Workshop) throws {
-        folder = try workshop.folder("CorporateTheme")
-        try workshop.folder("CorporateTheme/Sources/CorporateTheme")
-        try DevelopedManifest.write(to: folder, package: "CorporateTheme")
-        let entry = "\(folder)/Sources/CorporateTheme/EntryPoint.swift"
-        try Data(Toolbox.ceremony.utf8).write(to: URL(filePath: entry))
-        try write(Self.view("the first draft"))
-    }
-
-    /// Writes the view as editors do, beside it and then in its place.
-    func write(_ source: String) throws {
-        let path = "\(folder)/Sources/CorporateTheme/View.swift"
-        try Data(source.utf8).write(to: URL(filePath: path), options: .atomic)
-    }
-
-    static func view(_ text: String) -> String {
-        """
-        import ScreensKit
-        public struct AssetListView_corporate: ScreenletView {
-            public init() {}
-            public func body(of model: AssetListModel, in context: DrawingContext) -> Node {
-                .text("\(text)")
-            }
-        }
-
-        """
-    }
-
-    static func compile(_ text: String, in workshop: Workshop) throws -> String {
-        try Toolbox.compile(Toolbox.ceremony + view(text), module: "CorporateTheme", in: workshop)
     }
 }

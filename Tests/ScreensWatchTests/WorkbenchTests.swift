@@ -44,6 +44,24 @@ struct WorkbenchTests {
         #expect(!(files(first) + files(second)).contains(where: FileManager.default.fileExists))
     }
 
+    @Test func copiesThatWereReplacedAndThoseOfMistakesGoAtOnce() async throws {
+        let first = files(await bench.build(after: nil))
+        try package.write(DevelopedPackage.view("second draft"), as: "View")
+        let second = files(await bench.build(after: [package.path("View")]))
+        let folder = URL(filePath: try #require(second.first)).deletingLastPathComponent()
+            .deletingLastPathComponent().path
+
+        await bench.removeReplaced()
+        try package.write("oops\n", as: "View")
+        let mistake = await bench.build(after: [package.path("View")])
+
+        #expect(files(mistake).isEmpty)
+        #expect(!first.contains(where: FileManager.default.fileExists))
+        #expect(second.allSatisfy(FileManager.default.fileExists))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+        bench.stop()
+    }
+
     @Test func sourcesAreCompiledWithoutThePackageManager() async throws {
         _ = await bench.build(after: nil)
         let library = "\(package.folder)/.build/debug/libCorporateTheme.so"

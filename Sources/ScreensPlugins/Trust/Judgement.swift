@@ -25,16 +25,6 @@ struct Judgement: Sendable {
         }
     }
 
-    /// Loads the plugin's library: an installed one as it was installed, or not at all.
-    func load(_ path: String) throws(PluginRefusal) -> SharedLibrary {
-        guard let installed else { return try SharedLibrary(opening: path) }
-        let copy = try SealedCopy(of: installed.libraryPath, named: installed.name)
-        guard copy.hash == installed.library else {
-            throw .modified(path: path, name: installed.name)
-        }
-        return try SharedLibrary(opening: copy, of: path)
-    }
-
     /// The name by which a plugin's file is allowed or locked: without `lib` and `.so`.
     static func name(ofFile path: String) -> String {
         var name = path[...]

@@ -4,10 +4,13 @@ internal import Glibc
 ///
 /// A file may be changed between being hashed and being loaded, and while it is in use. What is
 /// hashed here is what is loaded: the kernel lets nothing else into the copy.
-struct SealedCopy: ~Copyable {
+final class SealedCopy: Sendable {
     /// The hash of the bytes in the copy.
     let hash: FileHash
-    private let descriptor: Int32
+    /// How the file stood of which this is the copy.
+    let version: FileVersion
+    /// Where the copy is open.
+    let descriptor: Int32
     private static let limit = 256 << 20
 
     /// Copies a file.
@@ -18,7 +21,7 @@ struct SealedCopy: ~Copyable {
         guard file.size <= Self.limit else {
             throw .unreadable(path: path, reason: "it has more than \(Self.limit >> 20) MiB")
         }
-        guard let copy = Self.memory(named: name) else {
+        guard let version = file.version, let copy = Self.memory(named: name) else {
             throw .unreadable(path: path, reason: systemWords(for: errno))
         }
         guard file.copy(to: copy), fcntl(copy, Self.addSeals, Self.allSeals) == 0,
@@ -28,8 +31,7 @@ struct SealedCopy: ~Copyable {
             close(copy)
             throw .unreadable(path: path, reason: reason)
         }
-        self.hash = hash
-        descriptor = copy
+        (self.hash, self.version, descriptor) = (hash, version, copy)
     }
 
     deinit { close(descriptor) }
@@ -38,7 +40,7 @@ struct SealedCopy: ~Copyable {
     ///
     /// The copy stays open for ever, as the library does: the loader takes two libraries of one
     /// path for the same, so that no other may ever get the number.
-    consuming func keptPath() -> String {
+    func keptPath() -> String {
         let kept = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         return "/proc/self/fd/\(kept)"
     }
@@ -51,7 +53,19 @@ struct SealedCopy: ~Copyable {
     private static let allowSealing: UInt32 = 0x2
     private static let executable: UInt32 = 0x10
 
+    /// The lowest number of a copy: below are those at which a child process is handed its files.
+    private static let lowest: Int32 = 64
+
     private static func memory(named name: String) -> Int32? {
+        guard let file = lowMemory(named: name) else { return nil }
+        let moved = fcntl(file, F_DUPFD_CLOEXEC, lowest)
+        let error = errno
+        close(file)
+        errno = error
+        return moved < 0 ? nil : moved
+    }
+
+    private static func lowMemory(named name: String) -> Int32? {
         typealias Create = @convention(c) (UnsafePointer<CChar>, UInt32) -> Int32
         guard let symbol = dlsym(nil, "memfd_create") else { return nil }
         let create = unsafeBitCast(symbol, to: Create.self)

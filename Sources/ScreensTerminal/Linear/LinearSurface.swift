@@ -83,7 +83,9 @@ public final class LinearSurface: Surface {
     }
 
     /// Says everything: what is above the list, some rows, what is below, and what can be chosen.
-    func say(_ stage: Stage) throws {
+    ///
+    /// - Throws: what drawing throws.
+    public func say(_ stage: Stage) throws {
         var drawing = try drawing(stage)
         items = []
         let renderer = LiveRenderer(columns: columns, color: .none)

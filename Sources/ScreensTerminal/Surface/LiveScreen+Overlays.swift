@@ -29,8 +29,9 @@ extension LiveScreen {
             return
         }
         var style = CellStyle.plain
-        style.isDim = status.isEmpty
-        grid.put(cells(of: status.isEmpty ? hint : status, style), row: row, column: 0)
+        style.isDim = status.isEmpty && notice == nil
+        let words = status.isEmpty ? notice ?? hint : status
+        grid.put(cells(of: words, style), row: row, column: 0)
     }
 
     /// The keys that matter now.

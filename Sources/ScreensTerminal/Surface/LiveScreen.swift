@@ -48,6 +48,8 @@ final class LiveScreen {
     var prompt: LineEditor?
     var query = ""
     var status = ""
+    /// What stands where `status` does while that is empty.
+    var notice: String?
     /// Whether something was written that reloading would lose.
     var hasEdits = false
     var hits: [Hit] = []

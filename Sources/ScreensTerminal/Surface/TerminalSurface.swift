@@ -6,7 +6,15 @@ public import ScreensHost
 public final class TerminalSurface: Surface {
     /// Whether it ended because a signal, or Ctrl-C, asked for that.
     public private(set) var wasInterrupted = false
+    /// What the last line says while nothing else is to be said there; `nil` for the keys.
+    public var notice: String? {
+        didSet {
+            screen?.notice = notice
+            box.put([.changed])
+        }
+    }
     private let options: LiveOptions
+    private weak var screen: LiveScreen?
     private let box = EventBox()
 
     /// A surface on the terminal that stdin and stdout are.
@@ -17,6 +25,12 @@ public final class TerminalSurface: Surface {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     }
 
+    /// Says a sentence on the last line, until the user's next act.
+    public func say(_ sentence: String) {
+        screen?.status = sentence
+        box.put([.changed])
+    }
+
     /// Shows the stage until the user leaves.
     ///
     /// - Throws: ``TerminalError`` when there is no terminal, or it cannot be set up.
@@ -25,6 +39,8 @@ public final class TerminalSurface: Surface {
         defer { session.end() }
         let size = session.size
         let screen = LiveScreen(stage, columns: size.columns, rows: size.rows, options)
+        screen.notice = notice
+        self.screen = screen
         let watch = SignalWatch(Self.signals) { [box] in box.put([.signal($0)]) }
         defer { watch.stop() }
         let input = try InputThread(reading: STDIN_FILENO) { [box] in box.put($0) }

@@ -7,11 +7,13 @@ import ScreensKit
 @MainActor
 final class WorkerLoop {
     private let channel: WorkerChannel
+    /// The library that was handed over.
+    private let copy: Int32?
     private var library: PluginLibrary?
     private var desks: [String: any Desk] = [:]
     private var context = DrawingContext()
 
-    init(channel: WorkerChannel) { self.channel = channel }
+    init(channel: WorkerChannel, copy: Int32?) { (self.channel, self.copy) = (channel, copy) }
 
     /// Works; the exit code when the connection is gone.
     func run() -> Int32 {
@@ -39,7 +41,7 @@ final class WorkerLoop {
         if let now = request.now { context.now = now }
         switch request.act {
         case .load:
-            library = try loaded(request.name)
+            library = try loaded(request)
             return []
         case .make:
             for stem in request.types ?? [] { try make(stem) }
@@ -63,14 +65,18 @@ final class WorkerLoop {
     }
 
     /// Loads the plugin, which may compute for so long and no longer.
-    private func loaded(_ path: String) throws -> PluginLibrary {
+    private func loaded(_ request: WorkerRequest) throws -> PluginLibrary {
         var before = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &before)
         var limit = before
         limit.rlim_cur = rlim_t(WorkerLimits.loadingSeconds)
         setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
         defer { setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &before) }
-        return try PluginLibrary(opening: path)
+        if let copy { return try PluginLibrary(opening: request.name, from: copy) }
+        guard let version = request.version.flatMap({ FileVersion(parts: $0) }) else {
+            throw DeskError.misfit("was to be loaded, but not said how its file stands")
+        }
+        return try PluginLibrary(opening: request.name, as: version)
     }
 
     private func type(_ stem: String) throws -> Any.Type {

@@ -31,7 +31,7 @@ public final class Isolation: PluginGuard {
     /// A worker, and the file as it was when it was loaded.
     private struct Place {
         let worker: Worker
-        let version: FileVersion?
+        let version: FileVersion
     }
 
     /// An isolation whose workers are processes of a program.
@@ -66,21 +66,31 @@ public final class Isolation: PluginGuard {
     ///
     /// - Throws: ``ScreensPlugins/PluginRefusal/quarantined(path:reason:since:)`` for what came of
     ///   it; ``ScreensPlugins/PluginRefusal/failed(path:reason:)`` where no child can be had.
-    public func admit(_ plugin: Plugin) throws(PluginRefusal) {
-        guard !plugin.isTrusted, let version = FileVersion(path: plugin.path) else { return }
-        if quarantine?.hasPassed(version) == true { return }
+    public func admit(_ plugin: Plugin, _ code: PluginCode) throws(PluginRefusal) {
+        guard !plugin.isTrusted, quarantine?.hasPassed(code.version) != true else { return }
         do {
-            let worker = try Worker(program: program, plugin: plugin.path)
+            let worker = try Worker(program: program, code)
             var request = WorkerRequest(.make, "")
             for offer in plugin.offers where Self.canBeMade(offer) {
                 request.types = [offer.mangledName]
                 _ = try worker.ask(request, while: "\(offer.typeName) was made")
             }
         } catch {
-            throw lost(plugin, error, version)
+            throw lost(plugin, error, code.version)
         }
         // Where it cannot be kept, the plugin is tried again next time.
-        try? quarantine?.add(passed: plugin.path, version)
+        try? quarantine?.add(passed: plugin.path, code.version)
+    }
+
+    /// Lets go of the workers of other plugins; each ends with the last view that draws in it.
+    public func dismiss(allBut isUsed: (_ path: String) -> Bool) {
+        let dismissed = workers.withLock { workers in
+            let dismissed = workers.filter { !isUsed($0.key) }
+            for path in dismissed.keys { workers[path] = nil }
+            return dismissed
+        }
+        // Here they end, if nobody else has them: not while others wait for the lock.
+        _ = dismissed
     }
 
     private static func canBeMade(_ offer: Offer) -> Bool {
@@ -94,9 +104,9 @@ public final class Isolation: PluginGuard {
     private func lost(
         _ plugin: Plugin,
         _ fault: WorkerFault,
-        _ version: FileVersion?
+        _ version: FileVersion
     ) -> PluginRefusal {
-        guard fault.isOffence, !plugin.isTrusted, let version else {
+        guard fault.isOffence, !plugin.isTrusted else {
             return .failed(path: plugin.path, reason: fault.words)
         }
         let entry = QuarantineFile.Entry(
@@ -134,22 +144,20 @@ extension Isolation {
         of plugin: Plugin,
         onLoss: @escaping @Sendable (PluginRefusal) -> Void
     ) throws(PluginRefusal) -> IsolatedView {
-        let version = FileVersion(path: plugin.path)
-        let (worker, traits) = try ask(
+        let (place, traits) = try ask(
             .describe,
             offer,
             of: plugin,
-            version,
             while: "\(offer.typeName) was made",
             as: ViewTraits.self
         )
         return IsolatedView(
-            worker: worker,
+            worker: place.worker,
             stem: offer.mangledName,
             typeName: offer.typeName,
             traits: traits
         ) { [self] fault in
-            let refusal = lost(plugin, fault, version)
+            let refusal = lost(plugin, fault, place.version)
             onLoss(refusal)
             return refusal
         }
@@ -167,7 +175,6 @@ extension Isolation {
             .theme,
             offer,
             of: plugin,
-            FileVersion(path: plugin.path),
             while: "\(offer.typeName) was made",
             as: ThemeTraits.self
         )
@@ -178,33 +185,37 @@ extension Isolation {
         _ act: WorkerRequest.Act,
         _ offer: Offer,
         of plugin: Plugin,
-        _ version: FileVersion?,
         while phase: String,
         as type: Answer.Type
-    ) throws(PluginRefusal) -> (Worker, Answer) {
-        // The file may have been replaced since it was scanned.
-        if let refusal = PluginFile(scanning: plugin.path).refusal { throw refusal }
+    ) throws(PluginRefusal) -> (Place, Answer) {
+        let place = try place(of: plugin)
         do throws(WorkerFault) {
-            let worker = try worker(for: plugin, version)
-            let bytes = try worker.ask(WorkerRequest(act, offer.mangledName), while: phase)
+            let bytes = try place.worker.ask(WorkerRequest(act, offer.mangledName), while: phase)
             guard let answer = try? KeptCoding.decode(type, from: bytes) else {
                 throw .offence("gave a wrong answer while \(phase)")
             }
-            return (worker, answer)
+            return (place, answer)
         } catch {
-            throw lost(plugin, error, version)
+            throw lost(plugin, error, place.version)
         }
     }
 
-    private func worker(
-        for plugin: Plugin,
-        _ version: FileVersion?
-    ) throws(WorkerFault) -> Worker {
-        try workers.withLock { (workers) throws(WorkerFault) in
-            if let place = workers[plugin.path], place.version == version { return place.worker }
-            let worker = try Worker(program: program, plugin: plugin.path)
-            workers[plugin.path] = Place(worker: worker, version: version)
-            return worker
+    /// The worker of a plugin, started now if there is none that has loaded the file as it stands.
+    private func place(of plugin: Plugin) throws(PluginRefusal) -> Place {
+        try workers.withLock { (workers) throws(PluginRefusal) in
+            let known = workers[plugin.path]
+            if let known, known.version == FileVersion(path: plugin.path) { return known }
+            let code = try plugin.code()
+            do throws(WorkerFault) {
+                let place = Place(
+                    worker: try Worker(program: program, code),
+                    version: code.version
+                )
+                workers[plugin.path] = place
+                return place
+            } catch {
+                throw lost(plugin, error, code.version)
+            }
         }
     }
 }

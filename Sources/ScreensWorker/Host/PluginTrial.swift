@@ -32,8 +32,10 @@ public struct PluginTrial: Sendable {
     /// Opens a plugin and tries what it offers; whatever it does, this returns.
     public func run(_ path: String, _ offers: [Offer]) -> Outcome {
         var worker: Worker?
-        do {
-            worker = try Worker(program: program, plugin: path)
+        let code: PluginCode
+        do throws(WorkerFault) {
+            code = try Self.code(path)
+            worker = try Worker(program: program, code)
         } catch {
             return Outcome(isOpen: false, findings: [Self.finding(opening: error)])
         }
@@ -45,15 +47,23 @@ public struct PluginTrial: Sendable {
                 outcome.findings.append(Self.note(untried: offers.count - index))
                 break
             }
-            outcome.findings += findings(offer, of: path, beside: screenlets, &worker)
+            outcome.findings += findings(offer, of: code, beside: screenlets, &worker)
         }
         return outcome
+    }
+
+    private static func code(_ path: String) throws(WorkerFault) -> PluginCode {
+        do {
+            return try PluginCode(path: path)
+        } catch {
+            throw .misfit(error.message)
+        }
     }
 
     /// Tries a type; one that ends the process costs only itself.
     private func findings(
         _ offer: Offer,
-        of path: String,
+        of code: PluginCode,
         beside screenlets: [String],
         _ worker: inout Worker?
     ) -> [PluginFinding] {
@@ -61,7 +71,7 @@ public struct PluginTrial: Sendable {
         request.types = screenlets
         request.kind = offer.name.kind.rawValue
         do throws(WorkerFault) {
-            if worker == nil { worker = try Worker(program: program, plugin: path) }
+            if worker == nil { worker = try Worker(program: program, code) }
         } catch {
             return [Self.finding(error, offer, "")]
         }

@@ -79,7 +79,11 @@ public struct QuarantineFile: Sendable {
 
     private func add(_ verdict: Verdict) throws(Failure) {
         try change { verdicts in
-            verdicts.removeAll { $0.path == verdict.path || $0.version == verdict.version }
+            verdicts.removeAll { other in
+                other.path == verdict.path || other.version == verdict.version
+                    // Of a plugin under development each build is a file of its own.
+                    || FileVersion(path: other.path) == nil
+            }
             verdicts.append(verdict)
         }
     }

@@ -1,5 +1,6 @@
 import ScreensCoding
 import ScreensKit
+@_spi(Host) import ScreensPlugins
 import Synchronization
 
 /// A process in which one plugin works; started when this is made, ended with it.
@@ -25,15 +26,18 @@ final class Worker: Sendable {
     private let state: Mutex<State>
 
     /// Starts a process and loads a plugin in it.
-    init(program: String, plugin path: String) throws(WorkerFault) {
-        state = Mutex(State(process: try WorkerProcess(program: program)))
+    init(program: String, _ code: PluginCode) throws(WorkerFault) {
+        let process = try WorkerProcess(program: program, library: code.descriptor)
+        state = Mutex(State(process: process))
         do {
             // Nothing yet: what goes wrong before a plugin is loaded is no doing of its.
             _ = try ask(WorkerRequest(.make, ""), while: "it started")
         } catch {
             throw .misfit("cannot be tried, as its worker, \(program), \(error.words)")
         }
-        _ = try ask(WorkerRequest(.load, path), while: "being loaded")
+        var request = WorkerRequest(.load, code.path)
+        request.version = code.descriptor == nil ? code.version.parts : nil
+        _ = try ask(request, while: "being loaded")
     }
 
     /// A number for a model that is going to be sent.

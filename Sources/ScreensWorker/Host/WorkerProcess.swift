@@ -10,13 +10,15 @@ final class WorkerProcess: Sendable {
 
     /// Starts a worker: this program's hidden mode, in a process group of its own, with its signals
     /// as they are by default, without this process's files, terminal and environment.
-    init(program: String) throws(WorkerFault) {
+    ///
+    /// An open file may go along: the library that it is to load.
+    init(program: String, library: Int32?) throws(WorkerFault) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Self.failure(errno) }
         defer { close(ends[1]) }
         var id = pid_t()
-        let failure = Self.spawn(program, connection: ends[1], &id)
+        let failure = Self.spawn(program, connection: ends[1], library, &id)
         guard failure == 0 else {
             close(ends[0])
             throw Self.failure(failure)
@@ -117,7 +119,12 @@ final class WorkerProcess: Sendable {
         .misfit("cannot be tried: no worker can be started (\(String(cString: strerror(error))))")
     }
 
-    private static func spawn(_ program: String, connection: Int32, _ id: inout pid_t) -> Int32 {
+    private static func spawn(
+        _ program: String,
+        connection: Int32,
+        _ library: Int32?,
+        _ id: inout pid_t
+    ) -> Int32 {
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }
@@ -126,12 +133,15 @@ final class WorkerProcess: Sendable {
             posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0)
         }
         posix_spawn_file_actions_adddup2(&files, connection, WorkerProgram.connection)
+        if let library {
+            posix_spawn_file_actions_adddup2(&files, library, WorkerProgram.library)
+        }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         prepare(&attributes)
-        let arguments: [String] = [WorkerProgram.name, WorkerProgram.word]
-        var words = arguments.map { strdup($0) } + [nil]
+        let arguments = WorkerProgram.arguments(withLibrary: library != nil)
+        var words = ([WorkerProgram.name] + arguments).map { strdup($0) } + [nil]
         var variables = environment().map { strdup($0) } + [nil]
         defer { for word in words + variables { free(word) } }
         return posix_spawn(&id, program, &files, &attributes, &words, &variables)

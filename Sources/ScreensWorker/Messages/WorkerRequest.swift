@@ -3,7 +3,7 @@ import ScreensKit
 /// What a host asks a worker; each is answered before the next is sent.
 struct WorkerRequest: Codable, Sendable {
     enum Act: UInt8, Codable, Sendable {
-        /// Load the plugin of the path `name`.
+        /// Load the plugin of the path `name`: from the copy that was handed over, or its file.
         case load
         /// Make one of each of ``types``.
         case make
@@ -26,6 +26,8 @@ struct WorkerRequest: Codable, Sendable {
     var name: String
     /// Beginnings of types' symbols; for a check, of the plugin's screenlets.
     var types: [String]?
+    /// How the file of a plugin has to stand of which no copy was handed over.
+    var version: [UInt64]?
     /// As what the type is offered that is to be checked.
     var kind: String?
     /// Which model; one that was sent may be referred to.

@@ -23,6 +23,7 @@ extension CommandTable {
             OptionSpec("theme", "NAME", "The theme that draws it; “default” unless given.", .theme),
             OptionSpec("delegate", "NAME", "A plugin's delegate that hears, and may filter."),
             OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”."),
+            watch,
             OptionSpec(
                 "offline-policy",
                 "POLICY",

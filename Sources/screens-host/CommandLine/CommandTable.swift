@@ -74,12 +74,7 @@ enum CommandTable {
             OptionSpec("json", nil, "Short for --output json."),
             OptionSpec("ascii", nil, "Draw with ASCII alone on a live terminal."),
             OptionSpec("linear", nil, "Only add lines to the terminal, as screen readers want it."),
-            OptionSpec(
-                "watch",
-                "DIR",
-                "Build the plugin of this folder, and show it anew whenever it changes.",
-                .folder
-            ),
+            watch,
             OptionSpec(
                 "offline-policy",
                 "POLICY",
@@ -88,6 +83,14 @@ enum CommandTable {
             ),
         ] + work,
         body: RunCommand.run
+    )
+
+    /// The plugin that somebody works on.
+    static let watch = OptionSpec(
+        "watch",
+        "DIR",
+        "Build the plugin of this folder, and show it anew whenever it changes.",
+        .folder
     )
 
     /// What is said about plugins, portal and cache by whoever works with all three.

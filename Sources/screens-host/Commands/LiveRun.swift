@@ -27,24 +27,67 @@ struct LiveRun {
     /// Shows the stage until the user leaves.
     ///
     /// - Parameters:
+    ///   - watch: builds a plugin meanwhile, whose changes are shown at once.
     ///   - begin: what brings it on show.
     ///   - goOn: what is done then; what goes wrong in it is said on the screen.
+    ///   - again: loads what a screenlet that was made anew is to show.
     /// - Returns: the exit code.
     /// - Throws: what `begin` throws, and when the terminal cannot be used.
     func show(
+        following watch: Watch?,
         _ begin: () throws -> Void,
-        then goOn: @escaping @MainActor () async throws -> Void
+        then goOn: @escaping @MainActor () async throws -> Void,
+        anew again: @escaping @MainActor () async throws -> Void
     ) async throws -> ExitCode {
         try begin()
         let acting = Task {
             do { try await goOn() } catch { stage.onNote?(CommandError(error).message) }
         }
-        defer { acting.cancel() }
+        let following = Task { await follow(watch, again) }
+        defer {
+            acting.cancel()
+            following.cancel()
+        }
         try await surface.present(stage)
         // What was sent is on its way still; the rest is not waited for.
         stage.hide()
         await stage.settled()
         let isInterrupted = (surface as? TerminalSurface)?.wasInterrupted ?? false
         return isInterrupted ? .interrupted : .ok
+    }
+
+    /// Shows what is built, and says what keeps it from being built.
+    private func follow(
+        _ watch: Watch?,
+        _ again: @escaping @MainActor () async throws -> Void
+    ) async {
+        await watch?.accompany({ [stage] }, say) { stage, reload in
+            if reload.isScreenletNew { try await again() }
+            guard let linear = surface as? LinearSurface else { return }
+            await stage.settled()
+            try linear.say(stage)
+        }
+    }
+
+    private func say(_ report: Watch.Report) {
+        guard let live = surface as? TerminalSurface else { return Watch.print(report) }
+        switch report {
+        case .built(let names, let time):
+            live.notice = nil
+            live.say("\(names): built in \(time).")
+        case .words: break
+        case .failed(let words): live.notice = Self.summary(words)
+        }
+    }
+
+    /// The first error among a compiler's words, without the folder of its file; else the first line.
+    static func summary(_ words: String) -> String {
+        let lines = words.split(separator: "\n")
+        let errors = lines.filter { $0.contains(": error: ") || $0.hasPrefix("error: ") }
+        guard let first = errors.first ?? lines.first else { return "The build failed." }
+        let place = first.prefix { $0 != ":" }
+        let name = place.lastIndex(of: "/").map { first[first.index(after: $0)...] } ?? first
+        let rest = Set(errors).count - 1
+        return rest > 0 ? "\(name) (and \(rest) more)" : String(name)
     }
 }

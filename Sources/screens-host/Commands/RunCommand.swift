@@ -43,10 +43,12 @@ enum RunCommand {
         PassedOver(stage, setup.host.registry).note()
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
         if output == .tui {
-            return try await LiveRun(stage, invocation).show {
+            return try await LiveRun(stage, invocation).show(following: watch) {
                 try begin(calls, on: stage)
             } then: {
                 try await goOn(calls, values, on: stage)
+            } anew: {
+                try await loadAnew(calls, nil, on: stage)
             }
         }
         do {

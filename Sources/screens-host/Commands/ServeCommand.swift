@@ -11,24 +11,31 @@ enum ServeCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let port = try invocation.number("port", in: 0...65_535) ?? 0
         let theme = try RunCommand.themeName(invocation)
-        let setup = try Setup(invocation)
+        let watch = try await Watch.begin(invocation)
+        defer { watch?.stop() }
+        let setup = try Setup(invocation, developing: watch?.files ?? [])
         defer { setup.demo?.stop() }
         // What is wrong with the words is said before anybody looks.
         let trial = try stage(invocation, setup, theme)
         PassedOver(trial, setup.host.registry).note()
+        let audience = Audience(trial)
         let ending = EndingSignals()
         let surface = try WebSurface(
             WebOptions(
                 port: UInt16(port),
                 title: trial.name.title,
                 uploads: try uploads(),
-                makeStage: { try stage(invocation, setup, theme) },
+                makeStage: { audience.with(try stage(invocation, setup, theme)) },
                 context: { $0.context(.regular) }
             )
         )
         Console.out(surface.url + "\n")
         if invocation.has("open") { open(surface.url) }
+        let following = Task {
+            await watch?.accompany({ audience.stages }, Watch.print) { _, _ in }
+        }
         let signal = await ending.first()
+        following.cancel()
         await surface.stop()
         return signal == SIGINT ? .interrupted : .ok
     }
@@ -81,5 +88,28 @@ enum ServeCommand {
             return
         }
         Console.note("note: no browser could be opened: xdg-open is missing.")
+    }
+}
+
+/// The stages of all browsers, and before them one that nobody sees: what it refuses, none of them
+/// is asked to show.
+@MainActor
+private final class Audience {
+    private struct Seat {
+        weak var stage: Stage?
+    }
+
+    private let first: Stage
+    private var seats: [Seat] = []
+
+    init(_ first: Stage) { self.first = first }
+
+    var stages: [Stage] { [first] + seats.compactMap(\.stage) }
+
+    /// Takes in one more.
+    func with(_ stage: Stage) -> Stage {
+        seats.removeAll { $0.stage == nil }
+        seats.append(Seat(stage: stage))
+        return stage
     }
 }

@@ -13,8 +13,7 @@ enum OutputForm: String {
     init(_ invocation: Invocation) throws(CommandError) {
         let form = invocation.has("json") ? "json" : invocation.value("output") ?? "auto"
         let isLinear = invocation.has("linear") && form == "auto"
-        let standard = invocation.has("watch") ? OutputForm.text : Self.automatic
-        self = isLinear ? .tui : OutputForm(rawValue: form) ?? standard
+        self = isLinear ? .tui : OutputForm(rawValue: form) ?? Self.automatic
         let canBeLive = TerminalSurface.isPossible
         guard self != .tui || canBeLive else {
             let option = isLinear ? "--linear" : "--output tui"

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+
+/// The package of a theme as an author has it, built against the kit of this build.
+struct DevelopedTheme {
+    let folder: String
+
+    init(in workshop: Workshop) throws {
+        folder = try workshop.folder("CorporateTheme")
+        try workshop.folder("CorporateTheme/Sources/CorporateTheme")
+        try DevelopedManifest.write(to: folder, package: "CorporateTheme")
+        let entry = "\(folder)/Sources/CorporateTheme/EntryPoint.swift"
+        try Data(Toolbox.ceremony.utf8).write(to: URL(filePath: entry))
+        try write(Self.view("the first draft"))
+    }
+
+    /// Writes the view as editors do, beside it and then in its place.
+    func write(_ source: String) throws {
+        let path = "\(folder)/Sources/CorporateTheme/View.swift"
+        try Data(source.utf8).write(to: URL(filePath: path), options: .atomic)
+    }
+
+    static func view(_ text: String) -> String {
+        """
+        import ScreensKit
+        public struct AssetListView_corporate: ScreenletView {
+            public init() {}
+            public func body(of model: AssetListModel, in context: DrawingContext) -> Node {
+                .text("\(text)")
+            }
+        }
+
+        """
+    }
+
+    /// A view of a list, which keeps its place.
+    static func list(_ text: String) -> String {
+        """
+        import ScreensKit
+        public struct AssetListView_corporate: ListView {
+            public init() {}
+            public func body(of model: AssetListModel, in context: DrawingContext) -> Node {
+                .column([.text("\(text)"), .list(count: model.count)])
+            }
+            public func row(
+                _ asset: AssetEntry, at index: Int, in context: DrawingContext
+            ) -> Node { .text("\(text): \\(asset.title)") }
+        }
+
+        """
+    }
+
+    static func compile(_ text: String, in workshop: Workshop) throws -> String {
+        try Toolbox.compile(Toolbox.ceremony + view(text), module: "CorporateTheme", in: workshop)
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import FoundationNetworking
+import Glibc
+import TestSupport
+import Testing
+
+/// `--watch` beside a screen and beside pages that are live.
+@Suite(.timeLimit(.minutes(10)), .serialized)
+struct LiveWatchTests {
+    private let screens: Screens
+    private let workshop: Workshop
+
+    init() throws {
+        screens = try Screens()
+        workshop = try Workshop()
+    }
+
+    private func terminal(_ arguments: [String], watching folder: String) throws -> PseudoTerminal {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return try PseudoTerminal(
+            screens,
+            arguments + ["--theme", "corporate", "--watch", folder],
+            columns: 100,
+            environment: ["PATH": path, "TMPDIR": workshop.path]
+        )
+    }
+
+    /// The row that the cursor's sign is on, when it is loaded: its line and its words.
+    private func chosen(_ terminal: PseudoTerminal) -> Row? {
+        let lines = terminal.screen.lines
+        guard let line = lines.firstIndex(where: { $0.contains("›") }),
+            let colon = lines[line].range(of: ": ")
+        else { return nil }
+        return Row(line: line, title: String(lines[line][colon.upperBound...]))
+    }
+
+    private struct Row: Equatable {
+        let line: Int
+        let title: String
+    }
+
+    /// Types a key that goes to another row, and waits for that.
+    private func go(_ key: String, _ terminal: PseudoTerminal) throws -> Row {
+        let before = chosen(terminal)
+        terminal.type(key)
+        try terminal.wait(for: "another row") { chosen($0).map { $0 != before } ?? false }
+        return try #require(chosen(terminal))
+    }
+
+    @Test func aSavedViewAppearsOnTheLiveScreenWhereTheUserWas() async throws {
+        let package = try DevelopedTheme(in: workshop)
+        try package.write(DevelopedTheme.list("One"))
+        let list = ["run", "asset-list", "--set", "classNameId=BlogsEntry"]
+        let terminal = try terminal(list, watching: package.folder)
+        try terminal.wait(toSee: "One: ")
+        let command = terminal.command
+        for key in ["\u{1B}[6~", "\u{1B}[6~"] { _ = try go(key, terminal) }
+        let before = try go("j", terminal)
+
+        try package.write("oops\n" + DevelopedTheme.list("Two"))
+        try terminal.wait(toSee: "View.swift:1:1: error: ")
+        #expect(terminal.screen.text.contains("One: \(before.title)"))
+        _ = try go("j", terminal)
+        #expect(terminal.screen.text.contains("View.swift:1:1: error: "))
+        #expect(try go("k", terminal) == before)
+        try package.write(DevelopedTheme.list("Three"))
+        try terminal.wait(toSee: "Three: \(before.title)")
+
+        #expect(!terminal.screen.text.contains("error: ") && !terminal.screen.text.contains("One"))
+        #expect(terminal.screen.text.contains("CorporateTheme: built in "))
+        try terminal.wait(for: "the same row") { chosen($0) == before }
+        #expect(terminal.screen.isAlternate && terminal.command == command)
+        terminal.type("q")
+        try terminal.wait(toSee: "ended 0")
+        await terminal.end()
+        #expect(terminal.isEchoing && !terminal.screen.isAlternate)
+        let left = try FileManager.default.contentsOfDirectory(atPath: workshop.path)
+        #expect(!left.contains { $0.hasPrefix("screens-watch-") })
+    }
+
+    @Test func linesAreSaidAnewWhereOnlyLinesAreWanted() async throws {
+        let folder = try builds("One")
+        let terminal = try terminal(["run", "asset-list", "--linear"], watching: folder)
+        try terminal.wait(for: "Number or command")
+
+        try replace(in: folder, by: "Two")
+
+        try terminal.wait(for: "CorporateTheme: built in ")
+        try terminal.wait(for: "1. Two: ")
+        terminal.type("q\n")
+        try terminal.wait(for: "ended 0")
+        await terminal.end()
+    }
+
+    @Test func pagesOfASessionShowWhatWasBuilt() async throws {
+        let folder = try builds("One")
+        let terminal = try terminal(["serve", "asset-list"], watching: folder)
+        let address = /http:\/\/127\.0\.0\.1:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
+        try terminal.wait(for: "an address") { $0.transcript.contains(address) }
+        let url = try #require(terminal.transcript.firstMatch(of: address)?.output)
+        let browser = URLSession(configuration: .ephemeral)
+        let first = try await page(String(url), in: browser)
+
+        try replace(in: folder, by: "Two")
+        try terminal.wait(for: "shown anew.")
+        let second = try await page(String(url.prefix { $0 != "?" }), in: browser)
+        terminal.type("\u{3}")
+        try terminal.wait(for: "ended 130")
+        await terminal.end()
+
+        #expect(first.contains("One: ") && second.contains("Two: ") && !second.contains("One"))
+        let session = /name="token" value="([0-9a-f]+)"/
+        let tokens = [first, second].map { $0.firstMatch(of: session)?.output.1 }
+        #expect(tokens[0] != nil && tokens[0] == tokens[1])
+    }
+
+    private func page(_ address: String, in browser: URLSession) async throws -> String {
+        let (data, _) = try await browser.data(from: try #require(URL(string: address)))
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// A folder with a built theme.
+    private func builds(_ text: String) throws -> String {
+        let folder = try workshop.folder("built")
+        try replace(in: folder, by: text)
+        return folder
+    }
+
+    private func replace(in folder: String, by text: String) throws {
+        let source = Toolbox.ceremony + DevelopedTheme.list(text)
+        let file = try Toolbox.compile(source, module: "CorporateTheme", in: workshop)
+        rename(file, "\(folder)/libCorporateTheme.so")
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import ScreensKit
+import ScreensPlugins
+import TestSupport
+import Testing
+
+@testable import ScreensWorker
+
+/// Nothing that stands in the file of verdicts can crash the host, or keep it from what it learns
+/// next.
+struct QuarantineFuzzTests {
+    private let workshop: Workshop
+    private let file: QuarantineFile
+    private let path: String
+    private let plugins: [String]
+
+    init() throws {
+        let workshop = try Workshop()
+        self.workshop = workshop
+        file = QuarantineFile(folder: try workshop.folder("state"))
+        path = "\(workshop.path)/state/plugin-verdicts"
+        plugins = try ["good", "bad", "a\tname\nof % two lines"].map {
+            try workshop.write($0.utf8, as: $0)
+        }
+    }
+
+    private func version(_ path: String) throws -> FileVersion {
+        try #require(FileVersion(path: path))
+    }
+
+    /// Two plugins that failed, one of them under a hostile name, and one that did not.
+    private func keepVerdicts() throws {
+        try file.add(passed: plugins[0], version(plugins[0]))
+        for path in plugins[1...] {
+            let reason = "crashed (SIGSEGV)\twhile\n100 % busy"
+            let since = Timestamp(milliseconds: 1_700_000_000_000)
+            try file.add(
+                .init(path: path, reason: reason, since: since, version: version(path))
+            )
+        }
+    }
+
+    @Test func whateverStandsThereIsReadOrPassedOver() throws {
+        try keepVerdicts()
+        let sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
+        let environment = ProcessInfo.processInfo.environment
+        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 40_000) / 20
+        var (dice, differing) = (Dice(21), 0)
+
+        for round in 0..<rounds {
+            try Data(changed(sound, &dice)).write(to: URL(filePath: path))
+            let entries = file.entries
+            differing += entries.count == 2 ? 0 : 1
+            #expect(entries.allSatisfy { $0.path.hasPrefix("/") }, "round \(round)")
+            _ = entries.map { ($0.name, $0.isCurrent, $0.refusal.message) }
+            guard round % 10 == 0 else { continue }
+            // What is learnt next is kept, whatever stood there before.
+            try file.add(passed: plugins[0], version(plugins[0]))
+            #expect(file.hasPassed(try version(plugins[0])), "round \(round)")
+            _ = try file.clear { _ in true }
+            #expect(file.entries.isEmpty, "round \(round)")
+        }
+
+        // Otherwise nothing that is damaged was read.
+        #expect(differing > 0)
+    }
+
+    @Test func numbersBeyondAllMeasureAreRead() throws {
+        let most = "\(UInt64.max)"
+        let version = Array(repeating: most, count: 5).joined(separator: " ")
+        let lines = [
+            "screens-plugin-verdicts 1", "\(version)\t/a\t\(Int64.max)\tcrashed",
+            "\(version)\t/b\t\(Int64.min)\tcrashed", "\(version)0\t/c\t1\tcrashed",
+            "\(version)\t/d\t\(Int64.max)0\tcrashed", "-1 2 3 4 5\t/e\t1\tcrashed",
+        ]
+        try workshop.write(lines.joined(separator: "\n").utf8, as: "state/plugin-verdicts")
+
+        #expect(file.entries.map(\.path) == ["/a", "/b"])
+        #expect(file.entries.map(\.refusal.message).allSatisfy { $0.contains("quarantined") })
+    }
+
+    @Test func verdictsOnFilesThatAreGoneGoWithTheNext() throws {
+        try keepVerdicts()
+        let known = file.entries.map(\.path)
+        for path in plugins { try FileManager.default.removeItem(atPath: path) }
+        let new = try workshop.write("new".utf8, as: "new")
+
+        try file.add(passed: new, version(new))
+
+        #expect(known == Array(plugins[1...]))
+        #expect(file.entries.isEmpty)
+        let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 2 && lines[1].hasSuffix("\t\(new)"))
+    }
+
+    private func changed(_ sound: [UInt8], _ dice: inout Dice) -> [UInt8] {
+        var bytes = sound
+        for _ in 0...dice.roll(4) where !bytes.isEmpty {
+            let index = dice.roll(bytes.count)
+            switch dice.roll(5) {
+            case 0: bytes[index] = UInt8(dice.roll(256))
+            case 1: bytes[index] = dice.pick(Array("\t\n %/-0".utf8))
+            case 2: bytes.removeSubrange(index..<min(bytes.count, index + dice.roll(40)))
+            case 3: bytes.insert(contentsOf: sound[dice.roll(sound.count)...], at: index)
+            default: bytes.insert(contentsOf: Array("99999999999".utf8), at: index)
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,218 @@
+import Foundation
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensPlugins
+@_spi(Host) import ScreensWorker
+import TestSupport
+import Testing
+
+/// What was looked at is what is loaded, though its file is replaced between the one and the other:
+/// the workers' program is a script that does so before it becomes a worker.
+@Suite(.timeLimit(.minutes(2)))
+struct SealingTests {
+    private let vault: Vault
+
+    init() throws { vault = try Vault() }
+
+    @Test(arguments: Vault.swaps)
+    func aWorkerDrawsWithTheVerifiedLibraryOfAnInstalledPlugin(swap: String) throws {
+        let installed = try vault.install()
+        let isolation = try vault.isolation(swapping: installed.libraryPath, by: swap)
+        let registry = vault.registry(isolation)
+
+        let texts = try vault.texts(registry, isolation)
+
+        #expect(try vault.isSwapped(installed.libraryPath))
+        #expect(texts.first == "the first")
+        #expect(texts.last?.contains("memfd:Sealed") == true, "\(texts)")
+    }
+
+    @MainActor @Test(arguments: Vault.swaps)
+    func theHostLoadsTheVeryLibraryThatWasTried(swap: String) throws {
+        let installed = try vault.install()
+        let isolation = try vault.isolation(swapping: installed.libraryPath, by: swap)
+        let name = try #require(ScreenletName("Sealed"))
+
+        let type = try #require(try vault.registry(isolation).screenletType(name))
+
+        #expect(try vault.isSwapped(installed.libraryPath))
+        #expect(type.actions.map(\.name) == ["the first"])
+    }
+
+    @Test func anInstalledPluginThatIsReplacedBeforeIsRefused() throws {
+        let installed = try vault.install()
+        let isolation = try vault.isolation(swapping: nil, by: "")
+        let registry = vault.registry(isolation)
+        // Judged, but not looked at.
+        let found = try #require(try registry.view(try Vault.view))
+        try vault.replace(installed.libraryPath)
+
+        guard case .isolated(let offer, let plugin) = found else {
+            Issue.record("It is not isolated.")
+            return
+        }
+        let refusal = #expect(throws: PluginRefusal.self) {
+            _ = try isolation.view(offer, of: plugin) { _ in }
+        }
+
+        #expect(refusal?.code == "modified")
+    }
+
+    @Test(arguments: Vault.swaps)
+    func aFolderPluginThatChangesWhileItIsLoadedIsNotUsed(swap: String) throws {
+        let file = try vault.workshop.copy(Vault.first.get(), as: "libSealed.so")
+        let isolation = try vault.isolation(swapping: file, by: swap)
+        let registry = PluginRegistry(
+            PluginSearchPath([.init(path: file, origin: .option)]),
+            guardedBy: isolation
+        )
+
+        let refusal = #expect(throws: PluginRefusal.self) {
+            _ = try vault.texts(registry, isolation)
+        }
+
+        let words = refusal?.message ?? ""
+        #expect(try vault.isSwapped(file), "\(words)")
+        #expect(
+            words.hasPrefix(file) && words.contains("it changed while it was loaded"),
+            "\(words)"
+        )
+        #expect(isolation.quarantine?.entries.isEmpty == true)
+    }
+}
+
+/// A user's folder with a plugin that was installed there, and another library that somebody puts
+/// in its place.
+private struct Vault {
+    static var view: ViewName {
+        get throws {
+            ViewName(.screenlet(try #require(ScreenletName("AssetList"))), theme: "sealed")
+        }
+    }
+    /// Whoever changes the file writes into it, or puts another one there.
+    static let swaps = ["/bin/cat $2 > $1", "/bin/cp $2 $1.new; /bin/mv $1.new $1"]
+
+    static let first = Result { try compile("the first", firstWorkshop.get()) }
+    private static let second = Result { try compile("the second", secondWorkshop.get()) }
+    private static let firstWorkshop = Result { try Workshop() }
+    private static let secondWorkshop = Result { try Workshop() }
+
+    let workshop: Workshop
+    private var plugins: String { "\(workshop.path)/plugins" }
+
+    init() throws { workshop = try Workshop() }
+
+    /// Puts the plugin there as an installation does.
+    func install() throws -> InstalledPlugin {
+        let folder = try workshop.folder("plugins/.versions/Sealed-1")
+        let library = try workshop.copy(
+            Self.first.get(),
+            as: "plugins/.versions/Sealed-1/libSealed.so"
+        )
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: library)))
+        let receipt = try #require(
+            InstalledPlugin.receipt(
+                name: "Sealed",
+                version: "1",
+                archive: FileHash(of: []),
+                library: ("libSealed.so", library, FileHash(of: bytes)),
+                key: nil,
+                resources: []
+            )
+        )
+        try Data(receipt.text.utf8).write(to: URL(filePath: "\(folder)/\(receipt.file)"))
+        let link = "\(plugins)/Sealed.so"
+        try FileManager.default.createSymbolicLink(
+            atPath: link,
+            withDestinationPath: ".versions/Sealed-1/libSealed.so"
+        )
+        return try #require(InstalledPlugin(link: link))
+    }
+
+    /// An isolation whose workers replace a file before they do anything else.
+    func isolation(swapping file: String?, by swap: String) throws -> Isolation {
+        let build = try #require(HostLibrary.folder)
+        let change = try file.map { file in
+            swap.replacing("$2", with: try Self.second.get()).replacing("$1", with: file)
+        }
+        let script = "#!/bin/sh\n\(change ?? "")\nexec \(build)/screens-host \"$@\"\n"
+        let program = "\(workshop.path)/worker"
+        // By another process: a file that this one has open for writing, or a child that it starts
+        // meanwhile, cannot be run.
+        let text = try workshop.write(script.utf8, as: "worker.sh")
+        try run(["install", "-m", "700", text, program])
+        return Isolation(
+            program: program,
+            quarantine: QuarantineFile(folder: "\(workshop.path)/state")
+        )
+    }
+
+    func registry(_ isolation: Isolation) -> PluginRegistry {
+        PluginRegistry(
+            PluginSearchPath([.init(path: plugins, origin: .user)]),
+            guardedBy: isolation
+        ) { PluginTrust(allowed: ["Sealed"]) }
+    }
+
+    /// What the view draws in its worker: its words, and which file it is mapped from.
+    func texts(_ registry: PluginRegistry, _ isolation: Isolation) throws -> [String] {
+        guard case .isolated(let offer, let plugin)? = try registry.view(try Self.view) else {
+            return []
+        }
+        let view = try isolation.view(offer, of: plugin) { _ in }
+        let drawing = try view.drawing(
+            of: .value(AssetListModel()),
+            in: DrawingContext(),
+            part: { _ in Drawing(body: .text(""), context: DrawingContext()) },
+            rescue: { _, _ in [] }
+        )
+        return drawing.body.children.compactMap(\.text)
+    }
+
+    /// Puts the other library in the place of a file.
+    func replace(_ file: String) throws {
+        try Data(contentsOf: URL(filePath: Self.second.get())).write(to: URL(filePath: file))
+    }
+
+    func isSwapped(_ file: String) throws -> Bool {
+        try Data(contentsOf: URL(filePath: file))
+            == Data(contentsOf: URL(filePath: Self.second.get()))
+    }
+
+    private static func compile(_ words: String, _ workshop: Workshop) throws -> String {
+        try Toolbox.compile(Toolbox.ceremony + source(words), module: "Sealed", in: workshop)
+    }
+
+    private static func source(_ words: String) -> String {
+        """
+        import Glibc
+        public struct AssetListView_sealed: ScreenletView {
+            public init() {}
+            public func body(of model: AssetListModel, in context: DrawingContext) -> Node {
+                .column([.text("\(words)"), .text(mapping())])
+            }
+        }
+        @MainActor
+        public final class SealedScreenlet: Screenlet {
+            public init() {}
+            public var runtime: (any ScreenletRuntime)?
+            public weak var delegate: (any ScreenletDelegate)?
+            public let model = AssetListModel()
+            public static let actions = [ActionDeclaration("\(words)", "Tells which one it is.")]
+            public func perform(_ action: Action) -> Bool { true }
+        }
+        /// The line of the system's list of mappings that this library is in.
+        private func mapping() -> String {
+            let place = UInt(bitPattern: #dsohandle)
+            guard let file = fopen("/proc/self/maps", "r") else { return "" }
+            defer { fclose(file) }
+            var line = [CChar](repeating: 0, count: 4_096)
+            while fgets(&line, 4_096, file) != nil {
+                let text = String(decoding: line.prefix { $0 != 10 && $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+                let ends = text.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
+                if ends.count == 2, (ends[0]..<ends[1]).contains(place) { return text }
+            }
+            return ""
+        }
+        """
+    }
+}
