@@ -57,12 +57,9 @@ let package = Package(
         .package(path: "Sources/ScreensTesting"),
     ] + plugins.map { .package(path: "Plugins/\($0)") },
     targets: [
-        .systemLibrary(
-            name: "CSQLite",
-            pkgConfig: "sqlite3",
-            providers: [.apt(["libsqlite3-dev"])]
-        ),
-        // Not linked: its loader opens libmicrohttpd when the demo portal starts.
+        // Not linked: their loaders open SQLite, libsodium and libmicrohttpd on first need.
+        .target(name: "CSQLite"),
+        .target(name: "CSodium"),
         .target(name: "CMicroHTTPD"),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(
@@ -82,11 +79,6 @@ let package = Package(
             providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]
         ),
         target("ScreensPictures", "CPNG", "CTurboJPEG", "CGIF", "CWebP", "CChafa", kit),
-        .systemLibrary(
-            name: "CSodium",
-            pkgConfig: "libsodium",
-            providers: [.apt(["libsodium-dev"])]
-        ),
         .systemLibrary(
             name: "CArchive",
             pkgConfig: "libarchive",
