@@ -5,17 +5,18 @@ import ScreensWeb
 /// What live pages cost on the server; the floor is libmicrohttpd alone, in the same run.
 @MainActor
 func benchWeb(_ bench: Bench) async throws {
-    guard bench.isWanted("page in a browser") else { return }
-    try await benchEvents(bench, rows: 64)
-    try await benchEvents(bench, rows: 10_000)
+    // First, as memory that others gave back would be taken again.
+    try await benchSessions(bench)
+    for rows in [64, 10_000] { try await benchEvents(bench, rows: rows) }
     try await benchCachedPage(bench)
     try await benchFirstByte(bench)
-    try await benchSessions(bench)
 }
 
 /// From the first byte of an act that loads a list anew to the whole event that says what changed.
 @MainActor
 private func benchEvents(_ bench: Bench, rows: Int) async throws {
+    let name = "page in a browser: \(rows) rows, act to patch"
+    guard bench.isWanted(name) else { return }
     let site = try BenchSite(rows: rows)
     let (url, port) = (site.surface.url, site.surface.port)
     let figures = try await BenchConnection.onThread {
@@ -35,7 +36,6 @@ private func benchEvents(_ bench: Bench, rows: Int) async throws {
         return (median(times), size, try echo(size))
     }
     await site.stop()
-    let name = "page in a browser: \(rows) rows, act to patch"
     bench.report(
         name,
         "\(micros(figures.0)), \(figures.1) B",
@@ -63,6 +63,8 @@ private func echo(_ size: Int) throws -> Duration {
 /// How many times a second a page is sent that has not changed, beside bytes that nobody made.
 @MainActor
 private func benchCachedPage(_ bench: Bench) async throws {
+    let name = "page in a browser: again"
+    guard bench.isWanted(name) else { return }
     let site = try BenchSite(rows: 64)
     let (url, port) = (site.surface.url, site.surface.port)
     for count in [1, 8] {
@@ -80,7 +82,7 @@ private func benchCachedPage(_ bench: Bench) async throws {
             return (median(pairs.map(\.0)), median(pairs.map(\.1)), size)
         }
         bench.report(
-            "page in a browser: again, \(count) connections",
+            "\(name), \(count == 1 ? "1 connection" : "\(count) connections")",
             "\(Int(ours)) a second",
             floor: "bare \(Int(bare)) of \(size) B; \(Int(100 * ours / bare)) %, aim 70 %"
         )
@@ -118,6 +120,8 @@ private struct Load {
 /// How soon a page of 10,000 rows begins, and how long it takes as a whole.
 @MainActor
 private func benchFirstByte(_ bench: Bench) async throws {
+    let name = "page in a browser: 10,000 rows, first byte"
+    guard bench.isWanted(name) else { return }
     let site = try BenchSite(rows: 10_000)
     let (url, port) = (site.surface.url, site.surface.port)
     let figures = try await BenchConnection.onThread {
@@ -134,7 +138,7 @@ private func benchFirstByte(_ bench: Bench) async throws {
             try connection.send(request)
             let bytes = try connection.some()
             first.append(start.duration(to: .now))
-            if bytes.firstRange(of: Array("</html>".utf8)) == nil {
+            if BenchConnection.end(of: "</html>", in: bytes) == nil {
                 _ = try connection.read(until: "</html>\n\r\n0\r\n\r\n")
             }
             whole.append(start.duration(to: .now))
@@ -147,7 +151,7 @@ private func benchFirstByte(_ bench: Bench) async throws {
     }
     await site.stop()
     bench.report(
-        "page in a browser: 10,000 rows, first byte",
+        name,
         "\(micros(figures.0)), all \(micros(figures.1))",
         floor: "bare \(micros(figures.2)); aim 1,000 µs"
     )
@@ -156,6 +160,8 @@ private func benchFirstByte(_ bench: Bench) async throws {
 /// What memory 200 browsers take that listen, with this side's sockets; the floor is their sockets.
 @MainActor
 private func benchSessions(_ bench: Bench) async throws {
+    let name = "page in a browser: memory of each of 200"
+    guard bench.isWanted(name) else { return }
     let site = try BenchSite(rows: 50)
     let (url, port) = (site.surface.url, site.surface.port)
     let figures = try await BenchConnection.onThread {
@@ -175,13 +181,11 @@ private func benchSessions(_ bench: Bench) async throws {
             return connection
         }
         let floor = residentKilobytes
-        return (
-            (after - before) / listeners.count, (floor - after) / others.count
-        )
+        return ((after - before) / listeners.count, (floor - after) / others.count)
     }
     await site.stop()
     bench.report(
-        "page in a browser: memory of each of 200",
+        name,
         "\(figures.0) kB",
         floor: "an open connection \(figures.1) kB"
     )
