@@ -133,6 +133,8 @@ extension WebHouse {
         let stream = WebStream()
         stream.send(shell.head)
         Task { @concurrent in
+            // Drawing takes all of a core: what is there already goes first.
+            guard await stream.isTaken() else { return }
             let rows = shell.window.rows.clamped(to: 0..<drawing.rowCount)
             let frame = HTMLFrame(drawing, from: shell.window.first, by: renderer)
             stream.send(frame.before)

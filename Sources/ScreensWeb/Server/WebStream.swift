@@ -17,15 +17,16 @@ final class WebStream: Sendable {
         var isParked = false
         var spot: (Parking.Spot, Parking)?
         var onClose: (@Sendable () -> Void)?
-        var waitingForRoom: [CheckedContinuation<Bool, Never>] = []
+        var waiters: [(limit: Int, continuation: CheckedContinuation<Bool, Never>)] = []
 
         var isOver: Bool { isClosed || hasEnded }
 
-        /// Those who wait for room, when there is some, or there will be none any more.
+        /// Those who waited long enough, or for what will not be any more.
         mutating func takeWaiters() -> [CheckedContinuation<Bool, Never>] {
-            guard isOver || size < WebStream.roomLimit else { return [] }
-            defer { waitingForRoom = [] }
-            return waitingForRoom
+            guard !waiters.isEmpty else { return [] }
+            let size = isOver ? 0 : size
+            defer { waiters.removeAll { size < $0.limit } }
+            return waiters.filter { size < $0.limit }.map(\.continuation)
         }
     }
 
@@ -49,10 +50,15 @@ final class WebStream: Sendable {
     var isFull: Bool { state.withLock { !$0.isOver && $0.size >= Self.roomLimit } }
 
     /// Waits until the client has taken most of what was sent; `false` when nobody takes it any more.
-    func hasRoom() async -> Bool {
+    func hasRoom() async -> Bool { await isTaken(butFor: Self.roomLimit) }
+
+    /// Waits until the client has taken all that was sent; `false` when nobody takes it any more.
+    func isTaken() async -> Bool { await isTaken(butFor: 1) }
+
+    private func isTaken(butFor limit: Int) async -> Bool {
         await withCheckedContinuation { continuation in
             let waiters = state.withLock { state in
-                state.waitingForRoom.append(continuation)
+                state.waiters.append((limit, continuation))
                 return state.takeWaiters()
             }
             tell(waiters)
