@@ -64,7 +64,10 @@ enum LiveScript {
               holding(main, () => { main.innerHTML = event.whole; return main; });
               scrollTo(0, y);
             }
-            for (const change of event.changes || []) make(change);
+            const lists = new Set(), changes = event.changes || [];
+            // What has the focus may move: it comes to stand elsewhere, and is gone from here.
+            if (changes.length) holding(main, () => { changes.every((change) => make(change, lists)); });
+            for (const list of lists) renumber(list);
             if (event.more !== undefined) {
               const next = pages.querySelector('[rel=next]');
               if (next) next.hidden = !event.more;
@@ -79,9 +82,9 @@ enum LiveScript {
             return template.content;
           };
 
-          function make([kind, path, ...rest]) {
+          function make([kind, path, ...rest], lists) {
             const target = find(path);
-            if (!target) { revision = ''; connect(); return; }
+            if (!target) { revision = ''; connect(); return false; }
             if (kind === '=') {
               holding(target, () => {
                 const parts = parse(rest[0]), fresh = parts.firstElementChild;
@@ -93,7 +96,8 @@ enum LiveScript {
             } else {
               for (let left = rest[1]; left > 0; left--) target.children[rest[0]].remove();
             }
-            if (kind !== '=' && target.matches('ol.list')) renumber(target);
+            if (kind !== '=' && target.matches('ol.list')) lists.add(target);
+            return true;
           }
 
           function renumber(list) {
@@ -126,9 +130,9 @@ enum LiveScript {
             const ends = isText(held) ? [held.selectionStart, held.selectionEnd] : null;
             const isNew = isText(held) && value !== sent.get(name) && value !== held.defaultValue;
             const fresh = change();
-            if (!fresh) return;
+            if (held.isConnected) return;
             let now = id ? document.getElementById(id) : null;
-            now = now || path.reduce((node, index) => node && node.children[index], fresh);
+            now = now || (fresh && path.reduce((node, index) => node && node.children[index], fresh));
             if (!now) return;
             if (isNew) now.value = value;
             now.focus({ preventScroll: true });
