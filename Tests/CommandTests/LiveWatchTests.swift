@@ -92,7 +92,7 @@ struct LiveWatchTests {
         #expect(terminal.screen.text.contains("Bo_") && !terminal.screen.text.contains("One"))
         terminal.type("b\r")
         try terminal.wait(for: "what was written") {
-            $0.screen.text.contains("Bob") && !$0.screen.text.contains("Bob_")
+            $0.screen.text.contains("Bob") && $0.screen.text.contains("Enter edit")
         }
         terminal.type("q")
         try terminal.wait(toSee: "ended 0")
