@@ -1,6 +1,7 @@
 import DemoPortal
 import ScreensHost
 import ScreensKit
+import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
 import Testing
@@ -18,21 +19,10 @@ struct House {
         network: NetworkCondition = .online
     ) throws {
         portal = try DemoPortal(.init(version: version))
-        let folder = try #require(HostLibrary.folder)
-        let server = try LiferayServerContext(
-            server: portal.url,
-            version: PortalVersion(version),
-            companyId: portal.companyId,
-            groupId: portal.groupId
-        )
-        host = ScreenletHost(
-            plugins: PluginRegistry(
-                PluginSearchPath(
-                    plugins.map { .init(path: $0, origin: .option) }
-                        + [.init(path: folder, origin: .installation)]
-                )
-            ),
-            server: server,
+        host = try ScreenletHost(
+            for: portal,
+            version: version,
+            plugins: plugins,
             session: SessionContext(user: portal.user, password: portal.password),
             network: network
         )
@@ -42,6 +32,37 @@ struct House {
     func list(theme: ThemeName = .default) throws -> (Stage, any AssetList) {
         let stage = try host.stage("asset-list", theme: theme)
         return (stage, try stage.screenlet(as: (any AssetList).self))
+    }
+}
+
+extension ScreenletHost {
+    /// A host of the installed plugins, and of files that come before them.
+    convenience init(
+        for portal: DemoPortal,
+        version: Int = 70,
+        plugins: [String] = [],
+        session: SessionContext?,
+        cache: CacheManager? = nil,
+        network: NetworkCondition = .online
+    ) throws {
+        let installed = try #require(HostLibrary.folder)
+        self.init(
+            plugins: PluginRegistry(
+                PluginSearchPath(
+                    plugins.map { .init(path: $0, origin: .option) }
+                        + [.init(path: installed, origin: .installation)]
+                )
+            ),
+            server: try LiferayServerContext(
+                server: portal.url,
+                version: PortalVersion(version),
+                companyId: portal.companyId,
+                groupId: portal.groupId
+            ),
+            session: session,
+            cache: cache,
+            network: network
+        )
     }
 }
 

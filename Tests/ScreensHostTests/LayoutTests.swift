@@ -15,7 +15,7 @@ struct LayoutTests {
         ] as [(ThemeName, ThemeName, Bool)]
     )
     func themesHaveShortNames(theme: ThemeName, view: ThemeName, isFallback: Bool) throws {
-        let host = try RatingHouse().host()
+        let host = try CachedHouse().host()
 
         let stage = try host.stage("rating", theme: theme)
         let resolved = try host.resolve(stage.resolution.requested)
@@ -27,7 +27,7 @@ struct LayoutTests {
     }
 
     @Test func onlyThemesThatMakeADifferenceAreToChooseFrom() throws {
-        let host = try RatingHouse().host()
+        let host = try CachedHouse().host()
 
         let ratings = try host.stage("rating", theme: "stars")
         let lists = try host.stage("asset-list")
@@ -42,7 +42,7 @@ struct LayoutTests {
     }
 
     @Test func aMistypedShortNameComesWithASuggestion() throws {
-        let host = try RatingHouse().host()
+        let host = try CachedHouse().host()
 
         #expect(throws: HostError.unknownTheme("strs", suggestion: "stars")) {
             try host.stage("rating", theme: "strs")
@@ -51,7 +51,7 @@ struct LayoutTests {
 
     @Test(arguments: ["stars", "default-stars", "RatingView_default_stars"])
     func theLayoutOverridesTheTheme(layout: String) async throws {
-        let shown = try await RatingHouse().shown { $0.layoutId = layout }
+        let shown = try await CachedHouse().rating { $0.layoutId = layout }
 
         #expect(shown.stage.resolution.choice?.name.typeName == "RatingView_default_stars")
         #expect(!shown.stage.resolution.isFallback)
@@ -60,7 +60,7 @@ struct LayoutTests {
 
     @Test(arguments: ["corporate", "flat7", "AssetListView_default", "no name"])
     func anUnknownLayoutIsPassedOverWithANote(layout: String) async throws {
-        let shown = try await RatingHouse().shown { $0.layoutId = layout }
+        let shown = try await CachedHouse().rating { $0.layoutId = layout }
 
         #expect(shown.notes.count == 1)
         #expect(shown.notes.first?.contains("“\(layout)”") == true)
@@ -69,7 +69,7 @@ struct LayoutTests {
     }
 
     @Test func anotherLayoutCountsTheScoresAnew() async throws {
-        let shown = try await RatingHouse().shown()
+        let shown = try await CachedHouse().rating()
         #expect(shown.model.rating?.ratings.count == 2)
 
         shown.rating.layoutId = "emojis"
@@ -84,7 +84,7 @@ struct LayoutTests {
     }
 
     @Test func theAttributeSaysHowScoresAreCounted() async throws {
-        let shown = try await RatingHouse().shown { $0.ratingsGroupCount = 7 }
+        let shown = try await CachedHouse().rating { $0.ratingsGroupCount = 7 }
 
         #expect(shown.model.rating?.ratings.count == 7)
         #expect(shown.model.ratingsGroupCount == 7)

@@ -3,6 +3,7 @@ import ScreensHost
 import ScreensKit
 import ScreensOffline
 import ScreensPortal
+import TestSupport
 import Testing
 
 /// Each row of the tables of policies, as User Portrait and Rating keep to it.
@@ -47,11 +48,11 @@ struct OfflineRowTests {
     ]
 
     @Test(arguments: rows) func aPortraitIsLoaded(by row: Row) async throws {
-        let house = try PortraitHouse()
+        let house = try CachedHouse()
         func shown(_ network: NetworkCondition, _ policy: OfflinePolicy) async throws
             -> PortraitOnShow
         {
-            try await house.shown(network) {
+            try await house.portrait(network) {
                 ($0.userId, $0.offlinePolicy) = (house.userId, policy)
             }
         }
@@ -71,11 +72,11 @@ struct OfflineRowTests {
     }
 
     @Test(arguments: rows) func aRatingIsLoaded(by row: Row) async throws {
-        let house = try RatingHouse()
+        let house = try CachedHouse()
         func shown(_ network: NetworkCondition, _ policy: OfflinePolicy) async throws
             -> RatingOnShow
         {
-            try await house.shown(network) { $0.offlinePolicy = policy }
+            try await house.rating(network) { $0.offlinePolicy = policy }
         }
         if row.isKept { _ = try await shown(.online, .remoteFirst) }
         let before = house.portal.requests.count
@@ -93,16 +94,16 @@ struct OfflineRowTests {
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst])
     func aPortraitThatCannotBeSentIsSentWhenItCan(policy: OfflinePolicy) async throws {
-        let house = try PortraitHouse()
-        _ = try await house.shown()
-        let shown = try await house.shown(.offline) { $0.offlinePolicy = policy }
+        let house = try CachedHouse()
+        _ = try await house.portrait()
+        let shown = try await house.portrait(.offline) { $0.offlinePolicy = policy }
 
-        await shown.upload(try house.file())
+        await shown.upload(try house.newPicture())
 
         #expect(shown.heard.last == "stored true")
-        #expect(try house.stored != PortraitHouse.picture)
+        #expect(try house.storedPortrait != TinyPicture.gif)
         #expect(try await house.sync().completed == 1)
-        #expect(try house.stored == PortraitHouse.picture)
+        #expect(try house.storedPortrait == TinyPicture.gif)
     }
 }
 

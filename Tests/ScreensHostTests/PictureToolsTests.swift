@@ -8,12 +8,12 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PictureToolsTests {
     @Test func screenletsAndInteractorsDecodeAndEncode() async throws {
-        let house = try PortraitHouse()
-        let shown = try await house.shown()
+        let house = try CachedHouse()
+        let shown = try await house.portrait()
         let picture = try #require(shown.model.portrait?.picture)
         let box = PictureSize(width: 8, height: 8)
 
-        let host = try house.host(user: nil)
+        let host = try house.host(user: .guest)
         for tools in [shown.stage.pictures, host.interactionContext.pictures] {
             let bitmap = try tools.bitmap(of: picture, fitting: box)
             #expect(bitmap.size == box)

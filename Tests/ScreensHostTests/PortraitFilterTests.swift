@@ -9,8 +9,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PortraitFilterTests {
-    private func filtered(_ house: PortraitHouse) async throws -> Stage {
-        let stage = try house.host(user: house.portal.user).stage("user-portrait")
+    private func filtered(_ house: CachedHouse) async throws -> Stage {
+        let stage = try house.host().stage("user-portrait")
         try stage.setDelegate(named: "grayscale")
         stage.show()
         await stage.settled()
@@ -22,22 +22,22 @@ struct PortraitFilterTests {
     }
 
     @Test func thePictureIsShownInGrayAndKeptInColour() async throws {
-        let house = try PortraitHouse()
+        let house = try CachedHouse()
 
         let stage = try await filtered(house)
 
         let shown = try picture(stage)
         let bitmap = try stage.pictures.bitmap(of: shown, fitting: nil)
         #expect(bitmap.pixels.isGray && bitmap.width == shown.width)
-        let kept = try await house.shown(.offline)
+        let kept = try await house.portrait(.offline)
         let original = try #require(kept.model.portrait?.picture)
-        #expect(try original.bytes == house.stored && original.bytes != shown.bytes)
+        #expect(try original.bytes == house.storedPortrait && original.bytes != shown.bytes)
         #expect(try !stage.pictures.bitmap(of: original, fitting: nil).pixels.isGray)
     }
 
     @Test func aPictureThatIsBrokenInsideStaysAsItIs() async throws {
-        let house = try PortraitHouse()
-        let stored = try #require(try house.stored)
+        let house = try CachedHouse()
+        let stored = try #require(try house.storedPortrait)
         // Within the data of a PNG, whose chunks are all there.
         let middle = stored.count / 2
         var broken = stored
@@ -54,12 +54,12 @@ struct PortraitFilterTests {
 
     @Test(arguments: [("greyscale", "grayscale"), ("nothing", "There is: grayscale.")])
     func onlyADelegateThatIsOfferedCanBeChosen(name: String, hint: String) async throws {
-        let house = try PortraitHouse()
-        let portrait = try house.host(user: nil).stage("user-portrait")
+        let house = try CachedHouse()
+        let portrait = try house.host(user: .guest).stage("user-portrait")
         let error = #expect(throws: HostError.self) { try portrait.setDelegate(named: name) }
         #expect(error?.message.contains(hint) == true)
 
-        let list = try house.host(user: nil).stage("asset-list")
+        let list = try house.host(user: .guest).stage("asset-list")
         #expect(throws: HostError.self) { try list.setDelegate(named: "grayscale") }
     }
 }

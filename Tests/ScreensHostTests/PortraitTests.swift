@@ -3,6 +3,7 @@ import DemoPortal
 import ScreensKit
 import ScreensOffline
 import ScreensPortal
+import TestSupport
 import Testing
 
 /// Portraits against the demo portal, over HTTP.
@@ -12,7 +13,7 @@ struct PortraitTests {
     enum Way: CaseIterable {
         case loggedUser, user, portrait, emailAddress, screenName
 
-        @MainActor func load(_ portrait: any UserPortrait, of house: PortraitHouse) -> Bool {
+        @MainActor func load(_ portrait: any UserPortrait, of house: CachedHouse) -> Bool {
             switch self {
             case .loggedUser: portrait.loadLoggedUserPortrait()
             case .user: portrait.load(userId: house.userId)
@@ -31,9 +32,9 @@ struct PortraitTests {
 
     @Test(arguments: [62, 70], Way.allCases)
     func isLoadedInFiveWaysAndKept(version: Int, way: Way) async throws {
-        let house = try PortraitHouse(version: version)
+        let house = try CachedHouse(version: version)
         for network in [NetworkCondition.online, .offline] {
-            let shown = try await house.shown(network) { $0.autoLoad = false }
+            let shown = try await house.portrait(network) { $0.autoLoad = false }
             shown.screenlet.editable = true
 
             #expect(way.load(shown.screenlet, of: house))
@@ -41,7 +42,7 @@ struct PortraitTests {
 
             #expect(shown.heard == ["image png"])
             #expect(shown.model.phase == .ready && shown.model.problem == nil)
-            #expect(try shown.bytes == house.stored)
+            #expect(try shown.bytes == house.storedPortrait)
             #expect(shown.model.freshness?.source == (network == .online ? .remote : .cache))
             #expect(shown.model.editable == (way != .portrait))
             #expect(shown.model.portrait?.userId == (way == .portrait ? 0 : house.userId))
@@ -50,17 +51,17 @@ struct PortraitTests {
     }
 
     @Test func withoutAttributesItIsWhoeverIsSignedIn() async throws {
-        let house = try PortraitHouse()
+        let house = try CachedHouse()
 
-        let shown = try await house.shown()
+        let shown = try await house.portrait()
 
         #expect(shown.model.portrait?.userId == house.userId)
-        #expect(try await house.shown { $0.autoLoad = false }.heard.isEmpty)
+        #expect(try await house.portrait { $0.autoLoad = false }.heard.isEmpty)
     }
 
     @Test(arguments: [62, 70]) func guestsHaveNoPortraitOfTheirOwn(version: Int) async throws {
-        let house = try PortraitHouse(version: version)
-        let shown = try await house.shown(isGuest: true)
+        let house = try CachedHouse(version: version)
+        let shown = try await house.portrait(isGuest: true)
 
         #expect(shown.heard == ["error unauthorized"])
         #expect(shown.model.phase == .failed && shown.model.portrait == nil)
@@ -69,10 +70,10 @@ struct PortraitTests {
     }
 
     @Test func aWrongTokenGetsTheDefaultPicture() async throws {
-        let house = try PortraitHouse()
-        var pictures: Set<[UInt8]?> = [try house.stored]
+        let house = try CachedHouse()
+        var pictures: Set<[UInt8]?> = [try house.storedPortrait]
         for male in [true, false] {
-            let shown = try await house.shown {
+            let shown = try await house.portrait {
                 ($0.portraitId, $0.uuid, $0.male) = (house.portraitId, "other", male)
             }
             #expect(shown.heard == ["image png"])
@@ -82,9 +83,9 @@ struct PortraitTests {
     }
 
     @Test func aUserWithoutPortraitHasInitials() async throws {
-        let house = try PortraitHouse()
+        let house = try CachedHouse()
         for network in [NetworkCondition.online, .offline] {
-            let shown = try await house.shown(network) { $0.screenName = "pat" }
+            let shown = try await house.portrait(network) { $0.screenName = "pat" }
 
             #expect(shown.heard.isEmpty)
             #expect(shown.model.phase == .ready && shown.model.problem == nil)
@@ -95,17 +96,17 @@ struct PortraitTests {
     }
 
     @Test func theDelegateMayShowAnotherPictureAndTheOriginalIsKept() async throws {
-        let house = try PortraitHouse()
-        let other = try Picture(PortraitHouse.picture)
-        let shown = try await house.shown { $0.autoLoad = false }
+        let house = try CachedHouse()
+        let other = try Picture(TinyPicture.gif)
+        let shown = try await house.portrait { $0.autoLoad = false }
         shown.filter = other
 
         shown.screenlet.load(userId: house.userId)
         await shown.stage.settled()
 
         #expect(shown.bytes == other.bytes)
-        let kept = try await house.shown(.offline) { $0.userId = house.userId }
-        #expect(try kept.bytes == house.stored)
+        let kept = try await house.portrait(.offline) { $0.userId = house.userId }
+        #expect(try kept.bytes == house.storedPortrait)
     }
 
     @Test(
@@ -115,13 +116,13 @@ struct PortraitTests {
         ] as [(FaultPlan.Fault, String)]
     )
     func whatIsNoPictureIsAnErrorAndNotKept(fault: FaultPlan.Fault, code: String) async throws {
-        let house = try PortraitHouse()
+        let house = try CachedHouse()
         house.portal.faults = FaultPlan(fault, pathPrefix: "/image/")
 
-        let shown = try await house.shown { $0.userId = house.userId }
+        let shown = try await house.portrait { $0.userId = house.userId }
 
         #expect(shown.heard == ["error \(code)"])
-        let offline = try await house.shown(.offline) { $0.userId = house.userId }
+        let offline = try await house.portrait(.offline) { $0.userId = house.userId }
         #expect(offline.heard == ["error not-cached"])
     }
 
@@ -130,7 +131,7 @@ struct PortraitTests {
         case cutOff, page, otherType, tooManyPixels, nothing
 
         var bytes: [UInt8] {
-            let tiny = PortraitHouse.picture
+            let tiny = TinyPicture.gif
             let huge: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF]
             return switch self {
             case .cutOff: Array(tiny.dropLast(3))
@@ -143,22 +144,22 @@ struct PortraitTests {
     }
 
     @Test(arguments: Bad.allCases) func aHostilePictureIsAnErrorAndNotKept(bad: Bad) async throws {
-        let house = try PortraitHouse()
+        let house = try CachedHouse()
         try house.portal.setPortrait(bad.bytes, ofUser: "jane")
 
-        let shown = try await house.shown { $0.userId = house.userId }
+        let shown = try await house.portrait { $0.userId = house.userId }
 
         #expect(shown.heard == ["error unexpected"])
         #expect(shown.model.phase == .failed && shown.bytes == nil)
-        let offline = try await house.shown(.offline) { $0.userId = house.userId }
+        let offline = try await house.portrait(.offline) { $0.userId = house.userId }
         #expect(offline.heard == ["error not-cached"])
     }
 
     @Test func unknownUsersAreErrors() async throws {
-        let house = try PortraitHouse()
+        let house = try CachedHouse()
         for set in [{ $0.userId = 5 }, { $0.screenName = "nobody" }] as [(any UserPortrait) -> Void]
         {
-            let shown = try await house.shown(.online, isGuest: false, set)
+            let shown = try await house.portrait(.online, isGuest: false, set)
             #expect(shown.heard == ["error exception"])
         }
     }

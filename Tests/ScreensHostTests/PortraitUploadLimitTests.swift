@@ -1,6 +1,7 @@
 import DemoPortal
 import ScreensHost
 import ScreensKit
+import TestSupport
 import Testing
 
 /// What is uploaded of large files, broken ones and none at all; and how far that is.
@@ -12,15 +13,15 @@ struct PortraitUploadLimitTests {
         version: Int,
         format: Picture.Format
     ) async throws {
-        let house = try PortraitHouse(version: version)
-        let shown = try await house.shown()
+        let house = try CachedHouse(version: version)
+        let shown = try await house.portrait()
         let tools = try #require(shown.screenlet.runtime?.pictures)
         let noise = try tools.picture(of: try #require(Bitmap.noise), as: format)
         #expect(noise.bytes.count > 300 << 10)
 
         await shown.upload(try house.file(noise.bytes))
 
-        let stored = try Picture(try #require(try house.stored))
+        let stored = try Picture(try #require(try house.storedPortrait))
         #expect(shown.heard.last == "uploaded jane")
         #expect(stored.bytes.count < 300 << 10 && shown.bytes == stored.bytes)
         let bitmap = try tools.bitmap(of: stored, fitting: nil)
@@ -28,9 +29,9 @@ struct PortraitUploadLimitTests {
     }
 
     @Test func howFarAnUploadIsComesFromTheTransfer() async throws {
-        let house = try PortraitHouse()
-        let shown = try await house.shown()
-        let bytes = PortraitHouse.picture + Array(repeating: 0, count: 200_000)
+        let house = try CachedHouse()
+        let shown = try await house.portrait()
+        let bytes = TinyPicture.gif + Array(repeating: 0, count: 200_000)
 
         await shown.upload(try house.file(bytes))
 
@@ -47,7 +48,7 @@ struct PortraitUploadLimitTests {
         case page, empty, cutOff, tooManyBytes, tooManyPixels, brokenInside
 
         var bytes: [UInt8] {
-            let tiny = PortraitHouse.picture
+            let tiny = TinyPicture.gif
             let huge: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF]
             return switch self {
             case .page: Array("<!doctype html><title>Sign in</title>".utf8)
@@ -64,19 +65,19 @@ struct PortraitUploadLimitTests {
     }
 
     @Test(arguments: Bad.allCases) func whatIsNoPictureOrTooLargeIsNotSent(bad: Bad) async throws {
-        let house = try PortraitHouse()
-        let before = try house.stored
-        let shown = try await house.shown()
+        let house = try CachedHouse()
+        let before = try house.storedPortrait
+        let shown = try await house.portrait()
 
         await shown.upload(try house.file(bad.bytes))
 
         #expect(shown.heard == ["image png", "upload error invalid"])
-        let (isStored, isShown) = (try house.stored == before, shown.bytes == before)
+        let (isStored, isShown) = (try house.storedPortrait == before, shown.bytes == before)
         #expect(isStored && isShown)
     }
 
     @Test func whatIsNoFileIsNotRead() async throws {
-        let shown = try await PortraitHouse().shown()
+        let shown = try await CachedHouse().portrait()
 
         await shown.upload("/nowhere/at/all")
         await shown.upload("/dev/zero")

@@ -11,9 +11,9 @@ import Testing
 struct RatingTests {
     @Test(arguments: [62, 70], [false, true])
     func isLoadedByClassAndByEntry(version: Int, byEntry: Bool) async throws {
-        let house = try RatingHouse(version: version)
+        let house = try CachedHouse(version: version)
 
-        let shown = try await house.shown(byEntry: byEntry)
+        let shown = try await house.rating(byEntry: byEntry)
 
         #expect(shown.heard == ["retrieved -1.0"])
         #expect(shown.model.phase == .ready)
@@ -28,8 +28,8 @@ struct RatingTests {
 
     @Test(arguments: [62, 70], [0, 0.2, 0.4, 0.6, 0.8, 1])
     func everyScoreArrivesAsItWasGiven(version: Int, score: Double) async throws {
-        let house = try RatingHouse(version: version)
-        let shown = try await house.shown()
+        let house = try CachedHouse(version: version)
+        let shown = try await house.rating()
 
         await shown.update(score)
 
@@ -41,8 +41,8 @@ struct RatingTests {
 
     @Test(arguments: [62, 70], [false, true])
     func aRatingIsTakenBack(version: Int, byEntry: Bool) async throws {
-        let house = try RatingHouse(version: version)
-        let shown = try await house.shown(byEntry: byEntry)
+        let house = try CachedHouse(version: version)
+        let shown = try await house.rating(byEntry: byEntry)
 
         await shown.update(1)
         await shown.delete()
@@ -52,7 +52,7 @@ struct RatingTests {
     }
 
     @Test func aVoteIsOnShowBeforeThePortalHasIt() async throws {
-        let shown = try await RatingHouse().shown()
+        let shown = try await CachedHouse().rating()
         let before = try #require(shown.model.rating)
 
         shown.rating.updateRating(score: 1)
@@ -68,9 +68,9 @@ struct RatingTests {
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst, .remoteOnly])
     func aRefusedVoteIsTakenBack(policy: OfflinePolicy) async throws {
-        let house = try RatingHouse()
-        _ = try await house.shown()
-        let shown = try await house.shown(isGuest: true) { $0.offlinePolicy = .cacheFirst }
+        let house = try CachedHouse()
+        _ = try await house.rating()
+        let shown = try await house.rating(isGuest: true) { $0.offlinePolicy = .cacheFirst }
         shown.rating.offlinePolicy = policy
         let before = shown.model.rating
 
@@ -85,7 +85,7 @@ struct RatingTests {
     }
 
     @Test func guestsAreRefused() async throws {
-        let shown = try await RatingHouse().shown(isGuest: true)
+        let shown = try await CachedHouse().rating(isGuest: true)
 
         #expect(shown.heard == ["error exception"])
         #expect(shown.model.phase == .failed)
@@ -93,7 +93,7 @@ struct RatingTests {
 
     @Test(arguments: [(1.5, true), (-0.2, true), (.nan, true), (0.5, false)])
     func onlyScoresFrom0To1AreSent(score: Double, isRefused: Bool) async throws {
-        let shown = try await RatingHouse().shown()
+        let shown = try await CachedHouse().rating()
 
         await shown.update(score)
 
@@ -102,7 +102,7 @@ struct RatingTests {
     }
 
     @Test func withoutAnythingToRateNothingIsSent() async throws {
-        let shown = try await RatingHouse().shown { $0.className = "" }
+        let shown = try await CachedHouse().rating { $0.className = "" }
 
         #expect(!shown.rating.loadRatings())
         #expect(!shown.rating.updateRating(score: 1))
@@ -112,9 +112,9 @@ struct RatingTests {
 
     @Test(arguments: [62, 70], [false, true])
     func anOfflineVoteIsVisibleHoweverTheRatingIsLoaded(version: Int, byEntry: Bool) async throws {
-        let house = try RatingHouse(version: version)
-        _ = try await house.shown(byEntry: true)
-        let voting = try await house.shown(.offline, byEntry: byEntry)
+        let house = try CachedHouse(version: version)
+        _ = try await house.rating(byEntry: true)
+        let voting = try await house.rating(.offline, byEntry: byEntry)
 
         await voting.update(0.6)
 
@@ -123,7 +123,7 @@ struct RatingTests {
         #expect(voting.model.freshness?.pending == true)
         for network in [NetworkCondition.offline, .online] {
             for way in [false, true] {
-                let other = try await house.shown(network, byEntry: way)
+                let other = try await house.rating(network, byEntry: way)
                 #expect(other.score == 0.6, "byEntry: \(way)")
                 #expect(other.model.freshness?.pending == true, "byEntry: \(way)")
             }
@@ -132,28 +132,28 @@ struct RatingTests {
 
     @Test(arguments: [62, 70])
     func anOfflineVoteIsSentLater(version: Int) async throws {
-        let house = try RatingHouse(version: version)
-        _ = try await house.shown()
-        await (try await house.shown(.offline)).update(0.6)
+        let house = try CachedHouse(version: version)
+        _ = try await house.rating()
+        await (try await house.rating(.offline)).update(0.6)
         #expect(try house.score == nil)
 
         let summary = try await house.sync()
 
         #expect(summary.completed == 1)
         #expect(try abs((house.score ?? -1) - 0.6) < RatingEntry.tolerance)
-        let later = try await house.shown(.offline)
+        let later = try await house.rating(.offline)
         #expect(later.model.freshness?.pending == false)
     }
 
     @Test func updatesAndDeletionsOfOneAssetAreOneItem() async throws {
-        let house = try RatingHouse()
+        let house = try CachedHouse()
         try house.rate(0.4)
-        let shown = try await house.shown(byEntry: true)
+        let shown = try await house.rating(byEntry: true)
         #expect(shown.score == 0.4)
-        let voting = try await house.shown(.offline)
+        let voting = try await house.rating(.offline)
 
         await voting.update(0.6)
-        await (try await house.shown(.offline, byEntry: true)).update(1)
+        await (try await house.rating(.offline, byEntry: true)).update(1)
         await voting.delete()
 
         #expect(try house.cache.pendingWrites().count == 1)
@@ -162,9 +162,9 @@ struct RatingTests {
     }
 
     @Test func votesOfOthersAreNoConflict() async throws {
-        let house = try RatingHouse()
-        _ = try await house.shown()
-        await (try await house.shown(.offline)).update(0.6)
+        let house = try CachedHouse()
+        _ = try await house.rating()
+        await (try await house.rating(.offline)).update(0.6)
 
         let (name, key) = (house.className, house.classPK)
         try house.portal.rate(className: name, classPK: key, user: "pat", score: 0)
@@ -174,9 +174,9 @@ struct RatingTests {
     }
 
     @Test func aVoteOfTheSameUserElsewhereIsAConflict() async throws {
-        let house = try RatingHouse()
-        _ = try await house.shown()
-        await (try await house.shown(.offline)).update(0.6)
+        let house = try CachedHouse()
+        _ = try await house.rating()
+        await (try await house.rating(.offline)).update(0.6)
 
         try house.rate(0.2)
 
@@ -185,9 +185,9 @@ struct RatingTests {
     }
 
     @Test func aVoteWithoutAnyKnowledgeIsNoConflict() async throws {
-        let house = try RatingHouse()
+        let house = try CachedHouse()
         try house.rate(0.2)
-        let voting = try await house.shown(.offline) { $0.autoLoad = false }
+        let voting = try await house.rating(.offline) { $0.autoLoad = false }
 
         await voting.update(0.6)
 
@@ -197,9 +197,9 @@ struct RatingTests {
     }
 
     @Test func whatIsKeptHereAloneIsNotPending() async throws {
-        let house = try RatingHouse()
-        _ = try await house.shown()
-        let voting = try await house.shown(.offline) { $0.offlinePolicy = .cacheOnly }
+        let house = try CachedHouse()
+        _ = try await house.rating()
+        let voting = try await house.rating(.offline) { $0.offlinePolicy = .cacheOnly }
 
         await voting.update(0.6)
 
@@ -209,30 +209,30 @@ struct RatingTests {
     }
 
     @Test func aRemoteOnlyVoteIsDiscardedOffline() async throws {
-        let house = try RatingHouse()
-        let shown = try await house.shown()
+        let house = try CachedHouse()
+        let shown = try await house.rating()
         #expect(shown.score == -1)
-        let voting = try await house.shown(.offline) { $0.offlinePolicy = .remoteOnly }
+        let voting = try await house.rating(.offline) { $0.offlinePolicy = .remoteOnly }
 
         await voting.update(0.6)
 
         #expect(voting.heard == ["error connection", "error connection"])
         #expect(try house.cache.pendingWrites().isEmpty)
-        #expect(try await house.shown(.offline).score == -1)
+        #expect(try await house.rating(.offline).score == -1)
     }
 
     @Test func sitesAreKeptApart() async throws {
-        let house = try RatingHouse()
-        _ = try await house.shown()
+        let house = try CachedHouse()
+        _ = try await house.rating()
 
-        let other = try await house.shown(.offline) { $0.groupId = 4711 }
+        let other = try await house.rating(.offline) { $0.groupId = 4711 }
 
         #expect(other.heard == ["error not-cached"])
     }
 
     @Test func ofVotesInAHurryTheLastCounts() async throws {
-        let house = try RatingHouse()
-        let shown = try await house.shown()
+        let house = try CachedHouse()
+        let shown = try await house.rating()
 
         for score in [0.2, 0.4, 1] { shown.rating.updateRating(score: score) }
         shown.rating.deleteRating()
@@ -244,8 +244,8 @@ struct RatingTests {
     }
 
     @Test func votesGoOnWhenTheRatingIsTakenOffShow() async throws {
-        let house = try RatingHouse()
-        let shown = try await house.shown()
+        let house = try CachedHouse()
+        let shown = try await house.rating()
 
         shown.rating.updateRating(score: 1)
         shown.stage.hide()

@@ -11,13 +11,13 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct SessionCacheTests {
     @Test func whatASessionWroteOfflineIsSentFromItsCache() async throws {
-        let house = try RatingHouse()
+        let house = try CachedHouse()
         let session = SessionContext(
             user: house.portal.user,
             password: house.portal.password,
             currentCacheManager: house.cache
         )
-        let host = try host(of: house, for: session)
+        let host = try ScreenletHost(for: house.portal, session: session, network: .offline)
         let stage = try host.stage("rating")
         let rating = try stage.screenlet(as: (any Rating).self)
         rating.className = "BlogsEntry"
@@ -31,25 +31,5 @@ struct SessionCacheTests {
         #expect(waiting == 1)
         #expect(cache === house.cache)
         withExtendedLifetime(house) {}
-    }
-
-    private func host(
-        of house: RatingHouse,
-        for session: SessionContext
-    ) throws -> ScreenletHost {
-        ScreenletHost(
-            plugins: PluginRegistry(
-                PluginSearchPath([
-                    .init(path: try #require(HostLibrary.folder), origin: .installation)
-                ])
-            ),
-            server: try LiferayServerContext(
-                server: house.portal.url,
-                companyId: house.portal.companyId,
-                groupId: house.portal.groupId
-            ),
-            session: session,
-            network: .offline
-        )
     }
 }

@@ -1,31 +1,9 @@
 import DemoPortal
-import Foundation
 import ScreensHost
 import ScreensKit
-import ScreensOffline
-import ScreensPlugins
 import ScreensPortal
-import Testing
 
-/// A portal and a cache of its own, for hosts that come and go.
-@MainActor
-final class RatingHouse {
-    let portal: DemoPortal
-    let cache: CacheManager
-    private let version: Int
-    private let folder: String
-
-    init(version: Int = 70) throws {
-        self.version = version
-        portal = try DemoPortal(.init(version: version))
-        folder =
-            FileManager.default.temporaryDirectory
-            .appending(path: "screens-rating-\(UUID().uuidString)").path
-        cache = try CacheManager(folder: folder, name: .demo)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
-
+extension CachedHouse {
     var className: String { portal.samples["className"]?.text ?? "" }
     var classPK: Int64 { portal.samples["classPK"]?.int64 ?? 0 }
     var entryId: Int64 { portal.samples["entryId"]?.int64 ?? 0 }
@@ -33,45 +11,25 @@ final class RatingHouse {
     /// The default user's score at the portal.
     var score: Double? {
         get throws {
-            let user = String(portal.user.prefix { $0 != "@" })
-            return try portal.rating(className: className, classPK: classPK, user: user)
+            try portal.rating(className: className, classPK: classPK, user: screenName)
         }
     }
 
     /// Rates as the default user behind the client's back.
     func rate(_ score: Double?) throws {
-        let user = String(portal.user.prefix { $0 != "@" })
-        try portal.rate(className: className, classPK: classPK, user: user, score: score)
+        try portal.rate(className: className, classPK: classPK, user: screenName, score: score)
     }
 
-    func host(_ network: NetworkCondition = .online, isGuest: Bool = false) throws -> ScreenletHost
-    {
-        ScreenletHost(
-            plugins: PluginRegistry(
-                PluginSearchPath([
-                    .init(path: try #require(HostLibrary.folder), origin: .installation)
-                ])
-            ),
-            server: try LiferayServerContext(
-                server: portal.url,
-                version: PortalVersion(version),
-                companyId: portal.companyId,
-                groupId: portal.groupId
-            ),
-            session: isGuest ? nil : SessionContext(user: portal.user, password: portal.password),
-            cache: cache,
-            network: network
-        )
-    }
+    private var screenName: String { String(portal.user.prefix { $0 != "@" }) }
 
     /// A rating that is on show and has loaded what it is told to.
-    func shown(
+    func rating(
         _ network: NetworkCondition = .online,
         byEntry: Bool = false,
         isGuest: Bool = false,
         _ set: (any Rating) -> Void = { _ in }
     ) async throws -> RatingOnShow {
-        let stage = try host(network, isGuest: isGuest).stage("rating")
+        let stage = try host(network, user: isGuest ? .guest : .default).stage("rating")
         let shown = RatingOnShow(stage, try stage.screenlet(as: (any Rating).self), in: self)
         if byEntry {
             shown.rating.entryId = entryId
@@ -84,14 +42,6 @@ final class RatingHouse {
         await stage.settled()
         return shown
     }
-
-    /// Sends what waits, from another host, without pauses after failures.
-    func sync() async throws -> SyncSummary {
-        let host = try host()
-        defer { withExtendedLifetime(host) {} }
-        try cache.retry(try cache.pendingWrites())
-        return try await SyncManager(cacheManager: cache).sync()
-    }
 }
 
 /// A rating with what it told its delegate.
@@ -103,9 +53,9 @@ final class RatingOnShow: RatingScreenletDelegate {
     private(set) var notes: [String] = []
 
     // As long as the rating is on show, its portal answers.
-    private let house: RatingHouse
+    private let house: CachedHouse
 
-    init(_ stage: Stage, _ rating: any Rating, in house: RatingHouse) {
+    init(_ stage: Stage, _ rating: any Rating, in house: CachedHouse) {
         self.house = house
         self.stage = stage
         self.rating = rating

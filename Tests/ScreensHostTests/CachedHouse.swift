@@ -1,0 +1,66 @@
+import DemoPortal
+import Foundation
+import ScreensHost
+import ScreensKit
+import ScreensOffline
+import ScreensPortal
+
+/// A portal, a cache and a folder of its own, for hosts that come and go.
+@MainActor
+final class CachedHouse {
+    let portal: DemoPortal
+    let cache: CacheManager
+    private let version: Int
+    private let folder: String
+
+    init(version: Int = 70) throws {
+        self.version = version
+        portal = try DemoPortal(.init(version: version))
+        folder =
+            FileManager.default.temporaryDirectory
+            .appending(path: "screens-house-\(UUID().uuidString)").path
+        cache = try CacheManager(folder: folder, name: .demo)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// The path of a new file.
+    func file(_ bytes: [UInt8]) throws -> String {
+        let path = "\(folder)/\(UUID().uuidString)"
+        try Data(bytes).write(to: URL(filePath: path))
+        return path
+    }
+
+    /// A host of the default user, of somebody else, or of a guest.
+    func host(_ network: NetworkCondition = .online, user: User = .default) throws -> ScreenletHost
+    {
+        let name: String? =
+            switch user {
+            case .default: portal.user
+            case .named(let name): name
+            case .guest: nil
+            }
+        return try ScreenletHost(
+            for: portal,
+            version: version,
+            session: name.map { SessionContext(user: $0, password: portal.password) },
+            cache: cache,
+            network: network
+        )
+    }
+
+    /// Who is signed in.
+    enum User {
+        case `default`
+        case named(String)
+        case guest
+    }
+
+    /// Sends what waits, from another host, without pauses after failures.
+    func sync() async throws -> SyncSummary {
+        let host = try host()
+        defer { withExtendedLifetime(host) {} }
+        try cache.retry(try cache.pendingWrites())
+        return try await SyncManager(cacheManager: cache).sync()
+    }
+}
