@@ -1,3 +1,4 @@
+internal import Glibc
 import ScreensKit
 
 /// Writes a tree as the bytes to keep, collecting its texts and shapes.
@@ -129,9 +130,16 @@ struct KeptWriter {
     }
 
     private mutating func number(of text: String) -> UInt64 {
-        if let number = texts[ExactText(text: text)] { return UInt64(number) }
-        texts[ExactText(text: text)] = textCount
-        return UInt64(add(text))
+        let number = Self.number(in: &texts[ExactText(text: text)], next: textCount)
+        if number == textCount { _ = add(text) }
+        return UInt64(number)
+    }
+
+    /// The number that is kept there; the next one is put there where there is none.
+    private static func number(in place: inout Int?, next: Int) -> Int {
+        if let place { return place }
+        place = next
+        return next
     }
 
     /// The number of a member's name; long ones are not shared, see `KeptDocument.shapes`.
@@ -161,7 +169,14 @@ private struct ExactText: Hashable {
     let text: String
 
     static func == (left: ExactText, right: ExactText) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
+        let (left, right) = (left.text.utf8, right.text.utf8)
+        guard left.count == right.count else { return false }
+        return left.withContiguousStorageIfAvailable { one in
+            right.withContiguousStorageIfAvailable { other in
+                guard let one = one.baseAddress, let other = other.baseAddress else { return true }
+                return memcmp(one, other, left.count) == 0
+            }
+        }.flatMap(\.self) ?? left.elementsEqual(right)
     }
 
     func hash(into hasher: inout Hasher) {

@@ -50,6 +50,21 @@ struct DevelopedTheme {
         """
     }
 
+    /// A cell of a form, with a text above the field.
+    static func cell(_ text: String) -> String {
+        """
+        import ScreensKit
+        public struct DDLFieldTextTableCell_corporate: DDLFieldCell {
+            public init() {}
+            public let kind = Input.Kind.text
+            public func body(of model: DDLFieldModel, in context: DrawingContext) -> Node {
+                .column([.text("\(text)"), model.input(kind, in: context)])
+            }
+        }
+
+        """
+    }
+
     static func compile(_ text: String, in workshop: Workshop) throws -> String {
         try Toolbox.compile(Toolbox.ceremony + view(text), module: "CorporateTheme", in: workshop)
     }

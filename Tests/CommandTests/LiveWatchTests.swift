@@ -78,12 +78,33 @@ struct LiveWatchTests {
         #expect(!left.contains { $0.hasPrefix("screens-watch-") })
     }
 
+    @Test func aFieldThatIsBeingWrittenInKeepsFocusAndWords() async throws {
+        let folder = try builds(DevelopedTheme.cell("One"))
+        let terminal = try terminal(["run", "ddl-form"], watching: folder)
+        try terminal.wait(toSee: "Ada Okonkwo")
+        #expect(terminal.screen.text.contains("One"))
+        terminal.type("\r\u{15}Bo")
+        try terminal.wait(toSee: "Bo_")
+
+        try replace(in: folder, by: DevelopedTheme.cell("Two"))
+        try terminal.wait(toSee: "Two")
+
+        #expect(terminal.screen.text.contains("Bo_") && !terminal.screen.text.contains("One"))
+        terminal.type("b\r")
+        try terminal.wait(for: "what was written") {
+            $0.screen.text.contains("Bob") && $0.screen.text.contains("Enter edit")
+        }
+        terminal.type("q")
+        try terminal.wait(toSee: "ended 0")
+        await terminal.end()
+    }
+
     @Test func linesAreSaidAnewWhereOnlyLinesAreWanted() async throws {
-        let folder = try builds("One")
+        let folder = try builds(DevelopedTheme.list("One"))
         let terminal = try terminal(["run", "asset-list", "--linear"], watching: folder)
         try terminal.wait(for: "Number or command")
 
-        try replace(in: folder, by: "Two")
+        try replace(in: folder, by: DevelopedTheme.list("Two"))
 
         try terminal.wait(for: "CorporateTheme: built in ")
         try terminal.wait(for: "1. Two: ")
@@ -93,7 +114,7 @@ struct LiveWatchTests {
     }
 
     @Test func pagesOfASessionShowWhatWasBuilt() async throws {
-        let folder = try builds("One")
+        let folder = try builds(DevelopedTheme.list("One"))
         let terminal = try terminal(["serve", "asset-list"], watching: folder)
         let address = /http:\/\/127\.0\.0\.1:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
         try terminal.wait(for: "an address") { $0.transcript.contains(address) }
@@ -101,7 +122,7 @@ struct LiveWatchTests {
         let browser = URLSession(configuration: .ephemeral)
         let first = try await page(String(url), in: browser)
 
-        try replace(in: folder, by: "Two")
+        try replace(in: folder, by: DevelopedTheme.list("Two"))
         try terminal.wait(for: "shown anew.")
         let second = try await page(String(url.prefix { $0 != "?" }), in: browser)
         terminal.type("\u{3}")
@@ -120,14 +141,14 @@ struct LiveWatchTests {
     }
 
     /// A folder with a built theme.
-    private func builds(_ text: String) throws -> String {
+    private func builds(_ view: String) throws -> String {
         let folder = try workshop.folder("built")
-        try replace(in: folder, by: text)
+        try replace(in: folder, by: view)
         return folder
     }
 
-    private func replace(in folder: String, by text: String) throws {
-        let source = Toolbox.ceremony + DevelopedTheme.list(text)
+    private func replace(in folder: String, by view: String) throws {
+        let source = Toolbox.ceremony + view
         let file = try Toolbox.compile(source, module: "CorporateTheme", in: workshop)
         rename(file, "\(folder)/libCorporateTheme.so")
     }

@@ -59,10 +59,9 @@ final class SealedCopy: Sendable {
     private static func memory(named name: String) -> Int32? {
         guard let file = lowMemory(named: name) else { return nil }
         let moved = fcntl(file, F_DUPFD_CLOEXEC, lowest)
-        let error = errno
+        guard moved >= 0 else { return file }
         close(file)
-        errno = error
-        return moved < 0 ? nil : moved
+        return moved
     }
 
     private static func lowMemory(named name: String) -> Int32? {
