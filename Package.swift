@@ -228,7 +228,7 @@ let package = Package(
         ),
         tests("ScreensScaffoldTests", "ScreensScaffold", "TestSupport", kit),
         tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
-        tests("ScreensRenderingTests", rendering, testing, kit),
+        tests("ScreensRenderingTests", "TestSupport", rendering, testing, kit),
         tests("ScreensTerminalTests", "ScreensTerminal", "TestSupport", rendering, testing, kit),
         tests("ScreensTestingTests", testing, kit),
         tests("ScreensWatchTests", "ScreensWatch", "ScreensPlugins", "TestSupport"),

@@ -173,7 +173,9 @@ extension Chromium {
         for _ in 0..<80 {
             try await press(.tab)
             let parts = try await text(of: Self.focus).components(separatedBy: "\u{1F}")
-            guard parts.count == 6, seen.insert(parts[0]).inserted else { break }
+            guard parts.count == 6 else { break }
+            // The parts of a date are stops within one field.
+            guard seen.insert(parts[0]).inserted else { continue }
             stops.append(
                 FocusStop(
                     name: parts[1],

@@ -3,7 +3,9 @@ import ScreensKit
 import Testing
 import WebSupport
 
-/// Live pages in a real browser. One after the other: each browser is a dozen processes.
+/// Live pages in a real browser.
+///
+/// One after the other: each browser is a dozen processes.
 @Suite(.serialized)
 enum BrowserSuite {
     /// A screenlet in a theme.

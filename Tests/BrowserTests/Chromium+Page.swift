@@ -14,6 +14,7 @@ enum Key: String {
     case home = "\u{E011}"
     case up = "\u{E013}"
     case down = "\u{E015}"
+    case delete = "\u{E017}"
     case shift = "\u{E008}"
 }
 
@@ -103,20 +104,37 @@ extension Chromium {
         return "/element/\(id)"
     }
 
+    /// Does something with an element, and with what stands in its place when it is replaced.
+    private func onElement(
+        _ selector: String,
+        _ act: String,
+        _ body: [String: any Sendable] = [:]
+    ) async throws {
+        for _ in 0..<10 {
+            do {
+                try await ask("POST", try await element(selector) + "/\(act)", body)
+                return
+            } catch let failure as BrowserFailure where failure.description.contains("stale") {}
+        }
+        throw BrowserFailure(description: "never still: \(selector)")
+    }
+
     /// Presses what is there with the mouse, in its middle.
     func click(_ selector: String) async throws {
-        try await ask("POST", try await element(selector) + "/click")
+        try await onElement(selector, "click")
     }
 
     /// Types into a field, or chooses a file of this machine in it.
     func type(_ text: String, into selector: String) async throws {
-        try await ask("POST", try await element(selector) + "/value", ["text": text])
+        try await onElement(selector, "value", ["text": text])
     }
 
     /// Types into a field what is to stand there alone.
     func fill(_ selector: String, with text: String) async throws {
-        try await ask("POST", try await element(selector) + "/clear")
-        try await type(text, into: selector)
+        try await run(
+            "const it = document.querySelector('\(selector)'); it.focus(); it.select();"
+        )
+        try await type(text.isEmpty ? Key.delete.rawValue : text)
     }
 
     /// Presses keys, where the focus is.

@@ -54,6 +54,21 @@ extension BrowserSuite {
             }
         }
 
+        @Test func whatIsRefusedIsSaidUntilEscapeIsPressed() async throws {
+            let site = try Site("rating", theme: "stars", set: ["editable": true])
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.run(
+                    "document.querySelector('button[name=act]').value = 'nothing that is offered'"
+                )
+                try await browser.click("button[name=act]")
+                try await browser.wait("\(status).includes('does not offer this')")
+                try await browser.press(.escape)
+
+                #expect(try await browser.isTrue("\(status) == ''"))
+            }
+        }
+
         @Test func twoBrowsersAreTwoSessions() async throws {
             let site = try Site("ddl-form")
             try await Chromium.open { one in

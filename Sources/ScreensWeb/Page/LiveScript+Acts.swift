@@ -54,14 +54,14 @@ extension LiveScript {
 
           addEventListener('change', (event) => {
             const field = event.target;
+            if (isChanging) return;
             if (field.id === 'theme') { field.form.requestSubmit(); return; }
             if (field.name.startsWith('field:') && main.contains(field)) sendField(field);
           });
 
           addEventListener('focusout', (event) => {
-            if (event.target.dataset.kept !== undefined && main.contains(event.target)) {
-              sendField(event.target);
-            }
+            const field = event.target;
+            if (!isChanging && field.dataset.kept !== undefined && main.contains(field)) sendField(field);
           });
 
           function sendField(field) {
@@ -80,6 +80,7 @@ extension LiveScript {
           }
 
           addEventListener('keydown', (event) => {
+            if (event.key === 'Escape' && !isLost) say('');
             if (!event.target.matches('.pick') || event.altKey || event.ctrlKey || event.metaKey) return;
             const picks = [...main.querySelectorAll('.pick')], here = picks.indexOf(event.target);
             const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10,

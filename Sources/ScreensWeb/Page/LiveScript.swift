@@ -16,7 +16,7 @@ enum LiveScript {
           const token = act.elements.token.value;
           const first = Number(act.elements.from.value);
           let count = Number(act.elements.count.value), revision = body.dataset.rev;
-          let source, stream, wait = 500, timer, asked = 0, isLost = false, isChecked = false;
+          let source, stream, wait = 500, timer, asked = 0, isLost = false, isChecked = false, isChanging = false;
           // What fields were last sent with, and what could not be sent.
           const sent = new Map(), unsent = [];
           root.classList.add('js');
@@ -85,14 +85,16 @@ enum LiveScript {
           function apply(event) {
             if (event.stream) stream = event.stream;
             if (event.style) document.getElementById('style').href = event.style;
+            const lists = new Set();
             keeping(() => {
               if (event.whole !== undefined) {
                 const y = scrollY;
                 main.innerHTML = event.whole;
                 scrollTo(0, y);
               }
-              for (const change of event.changes || []) make(change);
+              (event.changes || []).every((change) => make(change, lists));
             });
+            for (const list of lists) renumber(list);
             const next = pages.querySelector('[rel=next]');
             if (event.more !== undefined && next) next.hidden = !event.more;
             tidy();
@@ -106,9 +108,9 @@ enum LiveScript {
             return template.content;
           };
 
-          function make([kind, path, ...rest]) {
+          function make([kind, path, ...rest], lists) {
             const target = find(path);
-            if (!target) { revision = ''; connect(); return; }
+            if (!target) { revision = ''; connect(); return false; }
             if (kind === '=') {
               target.replaceWith(parse(rest[0]));
             } else if (kind === '+') {
@@ -116,7 +118,8 @@ enum LiveScript {
             } else {
               for (let left = rest[1]; left > 0; left--) target.children[rest[0]].remove();
             }
-            if (kind !== '=' && target.matches('ol.list')) renumber(target);
+            if (kind !== '=' && target.matches('ol.list')) lists.add(target);
+            return true;
           }
 
           function renumber(list) {
@@ -150,7 +153,10 @@ enum LiveScript {
             const { id, name, value } = held, path = place(held);
             const ends = isText(held) ? [held.selectionStart, held.selectionEnd] : null;
             const isNew = isText(held) && value !== sent.get(name) && value !== held.defaultValue;
+            // Browsers take an element away as if the user had left it: that is no act of his.
+            isChanging = true;
             change();
+            isChanging = false;
             if (document.activeElement === held) return;
             const now = follower(id, name, value, path);
             if (!now) return;

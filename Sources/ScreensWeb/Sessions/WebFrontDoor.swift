@@ -7,7 +7,7 @@ import Synchronization
 /// Finds the session of a request, and leads the request there.
 final class WebFrontDoor: WebAnswering {
     /// How many browsers may look at a time.
-    static let sessionLimit = 64
+    static let sessionLimit = 256
     /// After how long without a look a session ends.
     static let idleLimit = Duration.seconds(30 * 60)
 
