@@ -172,6 +172,27 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
+        .target(
+            name: "WebSupport",
+            dependencies: [
+                "DemoPortal", "ScreensHost", "ScreensPlugins", "ScreensPortal", "ScreensWeb",
+                "TestSupport", kit,
+            ],
+            path: "Tests/WebSupport",
+            swiftSettings: settings
+        ),
+        // Needs a browser and its driver: `make test-browser` sees to both.
+        tests(
+            "BrowserTests",
+            "CPNG",
+            "DemoPortal",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensWeb",
+            "TestSupport",
+            "WebSupport",
+            kit
+        ),
         tests("DemoPortalTests", "DemoPortal", "TestSupport", kit),
         tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
@@ -233,6 +254,7 @@ let package = Package(
             "ScreensPortal",
             "DemoPortal",
             "TestSupport",
+            "WebSupport",
             rendering,
             testing,
             kit

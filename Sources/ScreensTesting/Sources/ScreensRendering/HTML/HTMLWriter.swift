@@ -254,7 +254,8 @@ extension HTMLWriter {
             if !isInForm { buffer.append(markup: " form=\"act\"") }
             buffer.append(action, as: "act")
         } else {
-            buffer.append(markup: " disabled")
+            // One that is disabled would lose the focus that it may have had before.
+            buffer.append(markup: " type=\"button\" aria-disabled=\"true\"")
         }
         buffer.append(markup: ">")
         buffer.append(text: text)
