@@ -101,10 +101,10 @@ public final class PluginRegistry: Sendable {
         return scan.entries.enumerated().map { plugin($0, $1, in: states) }
     }
 
-    /// The plugins whose files meet a condition, in the order of search; no other is looked at.
-    func plugins(where isWanted: (PluginFile) -> Bool) -> [Plugin] {
+    /// The plugins that meet a condition, in the order of search; no other is judged.
+    func plugins(where isWanted: (PluginScan.Entry) -> Bool) -> [Plugin] {
         let states = states
-        return scan.entries.enumerated().filter { isWanted($1.file) }
+        return scan.entries.enumerated().filter { isWanted($1) }
             .map { plugin($0, $1, in: states) }
     }
 
