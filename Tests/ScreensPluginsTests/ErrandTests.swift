@@ -41,7 +41,8 @@ struct ErrandTests {
         for number in 0..<40 {
             try workshop.copy(Fixture.corporate(), as: "plugins/lib\(number).so")
         }
-        let registry = PluginRegistry(PluginSearchPath([.init(path: folder, origin: .option)]))
+        let path = PluginSearchPath([.init(path: folder, origin: .option)])
+        let registry = PluginRegistry(path, ahead: true)
 
         let answers = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<8 { group.addTask { registry.plugins.count } }

@@ -176,15 +176,13 @@ struct ScanCacheTests {
         .init(path: path, origin: .option)
     }
 
-    /// A registry of a time when all that was written here is settled, its search done.
+    /// A registry of a time when all that was written here is settled.
     private func registry(_ path: String? = nil, cached: Bool = true) -> PluginRegistry {
-        let registry = PluginRegistry(
+        PluginRegistry(
             PluginSearchPath([place(path ?? folder)]),
             cacheFolder: cached ? cache : nil,
             now: FileStatus.now + 10_000_000_000
         )
-        _ = registry.plugins
-        return registry
     }
 
     private func kept(_ path: String? = nil) throws -> [ScanRecord] {
