@@ -76,7 +76,10 @@ struct PluginSymbols {
             }
             return Offer(name: name, typeName: typeName, stem: stem)
         }
-        return offers.map { ($0, ($0.name.order, $0.typeName)) }.sorted { $0.1 < $1.1 }.map(\.0)
+        return offers.indices.map {
+            (order: "\(offers[$0].name.order)\u{0}\(offers[$0].typeName)", $0)
+        }
+        .sorted { $0.order < $1.order }.map { offers[$0.1] }
     }
 
     /// The beginning of a conformance's symbol that is its type's mangled name.
@@ -84,6 +87,13 @@ struct PluginSymbols {
     /// A mangled name refers only backwards, so that the type's own name is a beginning of it.
     private func stem(of conformance: Conformance) -> String? {
         let symbol = conformance.symbol
+        if let length = conformance.stemLength {
+            return symbol.withUnsafeBufferPointer { symbol in
+                let stem = UnsafeBufferPointer(rebasing: symbol[..<length])
+                return accessors.contains(Self.hash(stem))
+                    ? String(decoding: stem, as: UTF8.self) : nil
+            }
+        }
         return symbol.withUnsafeBufferPointer { symbol in
             symbol.indices.reversed().first { index in
                 Self.typeEndings.contains(symbol[index])
@@ -105,75 +115,6 @@ struct PluginSymbols {
                     && found.dropFirst(words.utf8CodeUnitCount).elementsEqual(type.utf8)
             }
         } ?? false
-    }
-}
-
-/// A type's conformance to one of the kit's protocols, read from its symbol.
-struct Conformance: Hashable {
-    let symbol: [UInt8]
-    /// The type's name with its module, as the runtime prints it.
-    let qualifiedName: String
-    /// The type's name without its module.
-    let typeName: String
-    let kind: OfferedName.Kind
-
-    /// `nil` for a conformance to any other protocol.
-    init?(symbol: UnsafeBufferPointer<UInt8>) {
-        let found = withDemangled(symbol) { words in
-            words.begins(with: Self.beginning)
-                ? Self.kind(
-                    in: UnsafeBufferPointer(
-                        rebasing: words.dropFirst(Self.beginning.utf8CodeUnitCount)
-                    )
-                ) : nil
-        }
-        guard let (name, kind) = found else { return nil }
-        self.symbol = Array(symbol)
-        self.kind = kind
-        qualifiedName = name
-        typeName = Self.unqualified(name[...])
-    }
-
-    /// Whether the type's author must have meant it to be found by its name.
-    ///
-    /// Screenlets, themes, views and synchronisers are. Interactors and delegates also serve as mere parts of a
-    /// screenlet, under any name; an underscore says that the convention was meant.
-    var claimsName: Bool {
-        switch kind {
-        case .screenlet, .theme, .view, .synchronizer: true
-        case .interactor, .delegate: typeName.contains("_")
-        @unknown default: true
-        }
-    }
-
-    private static let beginning: StaticString = "protocol conformance descriptor for "
-    private static let marker: StaticString = " : ScreensKit."
-    private static let kinds = OfferedName.Kind.allCases.map {
-        ($0, Array("\($0.rawValue) in ".utf8))
-    }
-
-    /// The type's name and the kit's protocol in “Module.Name : ScreensKit.Theme in Module”.
-    private static func kind(
-        in words: UnsafeBufferPointer<UInt8>
-    ) -> (String, OfferedName.Kind)? {
-        // From the end: a type's name between backticks may contain anything.
-        let last = words.indices.last { index in
-            words[index] == UInt8(ascii: ":") && index > 0 && index + 1 < words.count
-                && words[index - 1] == UInt8(ascii: " ") && words[index + 1] == UInt8(ascii: " ")
-        }
-        guard let last else { return nil }
-        let rest = UnsafeBufferPointer(rebasing: words[(last - 1)...])
-        guard rest.begins(with: marker) else { return nil }
-        let name = rest.dropFirst(marker.utf8CodeUnitCount)
-        return kinds.first { name.starts(with: $0.1) }
-            .map { (String(decoding: words[..<(last - 1)], as: UTF8.self), $0.0) }
-    }
-
-    private static func unqualified(_ name: Substring) -> String {
-        guard let dot = name.firstIndex(of: "."), name.first != "<" else { return String(name) }
-        let rest = name[name.index(after: dot)...]
-        let isRaw = rest.count > 2 && rest.first == "`" && rest.last == "`"
-        return String(isRaw ? rest.dropFirst().dropLast() : rest)
     }
 }
 

@@ -49,7 +49,7 @@ extension PluginRegistry {
     }
 
     private func plugin(ofModule module: String) -> Plugin? {
-        plugins(where: { file in file.offers.contains { $0.isOf(module) } })
+        plugins(where: { $0.stems.contains { Offer.isStem($0, ofModule: module) } })
             .first { $0.refusal == nil }
     }
 
@@ -87,13 +87,13 @@ extension PluginRegistry {
 }
 
 extension Offer {
-    /// Whether the type is of that module.
-    fileprivate func isOf(_ module: String) -> Bool {
-        if stem.hasPrefix("$s\(module.utf8.count)\(module)") { return true }
+    /// Whether a mangled name is that of a type of that module.
+    fileprivate static func isStem(_ stem: String, ofModule module: String) -> Bool {
+        if stem.utf8.starts(with: "$s\(module.utf8.count)\(module)".utf8) { return true }
         // Names in which a word comes twice are written in another way.
-        guard stem.hasPrefix("$s0") else { return false }
+        guard stem.utf8.starts(with: "$s0".utf8) else { return false }
         let words = Array("type metadata accessor for \(module).".utf8)
-        return Array(accessorSymbol.utf8).withUnsafeBufferPointer { symbol in
+        return Array(accessorSymbol(stem).utf8).withUnsafeBufferPointer { symbol in
             withDemangled(symbol) { $0.starts(with: words) }
         } ?? false
     }

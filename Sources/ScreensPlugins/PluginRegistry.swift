@@ -2,9 +2,8 @@ internal import Synchronization
 
 /// The plugins of a search path, found by what they offer and opened on first need.
 ///
-/// Making one begins to read files, on a thread of its own, and runs no code of theirs. Asking for a
-/// type opens the plugin that wins its name; if that plugin is then refused, the next one that offers
-/// the name takes its place.
+/// Making one reads files and runs no code of theirs. Asking for a type opens the plugin that wins
+/// its name; if that plugin is then refused, the next one that offers the name takes its place.
 /// May be used from any thread; no plugin's code runs under the registry's lock.
 public final class PluginRegistry: Sendable {
     enum State: Sendable {
@@ -30,7 +29,7 @@ public final class PluginRegistry: Sendable {
     let judgements: Judgements
     private let search: Errand<Contents>
 
-    /// Begins to read the plugin files of the search path; whatever is asked waits until that is done.
+    /// Reads the plugin files of the search path.
     ///
     /// - Parameters:
     ///   - searchPath: where the plugins are.
@@ -38,12 +37,15 @@ public final class PluginRegistry: Sendable {
     ///     nothing is kept when it is `nil`. A folder that cannot be written to does no harm.
     ///   - guardian: who keeps bad plugins away; without one, every plugin is loaded into this
     ///     process when it is needed.
+    ///   - isAhead: whether the files are read on a thread of their own, for a caller who has other
+    ///     things to do before it asks anything; whoever asks first then waits until that is done.
     ///   - trust: asked once, when a plugin of the user's folder is needed; nobody is trusted
     ///     unless it says so.
     public convenience init(
         _ searchPath: PluginSearchPath,
         cacheFolder: String? = nil,
         guardedBy guardian: (any PluginGuard)? = nil,
+        ahead isAhead: Bool = false,
         trust: @escaping @Sendable () -> PluginTrust = { PluginTrust() }
     ) {
         self.init(
@@ -51,6 +53,7 @@ public final class PluginRegistry: Sendable {
             cacheFolder: cacheFolder,
             now: FileStatus.now,
             guardedBy: guardian,
+            ahead: isAhead,
             trust: trust
         )
     }
@@ -60,6 +63,7 @@ public final class PluginRegistry: Sendable {
         cacheFolder: String?,
         now: UInt64,
         guardedBy guardian: (any PluginGuard)? = nil,
+        ahead isAhead: Bool = false,
         trust: @escaping @Sendable () -> PluginTrust = { PluginTrust() }
     ) {
         self.searchPath = searchPath
@@ -70,7 +74,7 @@ public final class PluginRegistry: Sendable {
             let scan = PluginScan(searchPath, cache: cache, now: now)
             return Contents(scan, Self.states(of: scan, guardian?.knownRefusals() ?? []))
         }
-        self.search = Errand(search) ?? Errand(here: search)
+        self.search = (isAhead ? Errand(search) : nil) ?? Errand(here: search)
     }
 
     init(
@@ -101,10 +105,10 @@ public final class PluginRegistry: Sendable {
         return scan.entries.enumerated().map { plugin($0, $1, in: states) }
     }
 
-    /// The plugins whose files meet a condition, in the order of search; no other is looked at.
-    func plugins(where isWanted: (PluginFile) -> Bool) -> [Plugin] {
+    /// The plugins that meet a condition, in the order of search; no other is judged.
+    func plugins(where isWanted: (PluginScan.Entry) -> Bool) -> [Plugin] {
         let states = states
-        return scan.entries.enumerated().filter { isWanted($1.file) }
+        return scan.entries.enumerated().filter { isWanted($1) }
             .map { plugin($0, $1, in: states) }
     }
 

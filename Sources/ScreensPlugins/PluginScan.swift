@@ -45,6 +45,14 @@ struct PluginScan: Sendable {
             }
         }
 
+        /// The mangled names of the types that it offers.
+        var stems: [String] {
+            switch content {
+            case .record(let record): record.stems
+            case .file(let file): file.offers.map(\.stem)
+            }
+        }
+
         func offer(at offset: Int) -> Offer? {
             switch content {
             case .record(let record): record.offer(at: offset)

@@ -61,6 +61,9 @@ struct ScanReader {
         return String(decoding: bytes[start..<(start + length)], as: UTF8.self)
     }
 
+    /// Passes over a text; `false` where there is none.
+    mutating func passText() -> Bool { count().flatMap { advance(by: $0) } != nil }
+
     mutating func status() -> FileStatus? {
         guard let start = advance(by: 40) else { return nil }
         let numbers = bytes.withUnsafeBytes { bytes in

@@ -130,6 +130,19 @@ struct ScanRecord: Sendable {
         return Offer(name: name, typeName: typeName, stem: stem)
     }
 
+    /// The mangled names of the types that are offered.
+    var stems: [String] {
+        var stems: [String] = []
+        _ = forEachOffer { _, _, offset in
+            var reader = ScanReader(bytes, from: offset + 16, to: end)
+            guard reader.kind() != nil, reader.passText(), reader.passText(),
+                let stem = reader.text()
+            else { return }
+            stems.append(stem)
+        }
+        return stems
+    }
+
     /// The offers as listings show them; `nil` where the record is damaged.
     ///
     /// Their names need not be parsed for that.

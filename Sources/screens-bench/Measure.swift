@@ -13,6 +13,7 @@ struct Bench {
     func compare(
         _ name: String,
         floor: String,
+        aim: String = "",
         runs: Int = 15,
         _ work: () async throws -> Void,
         prepare: () async -> Void = {},
@@ -32,7 +33,7 @@ struct Bench {
         print(
             Self.padded(name, 44) + Self.padded(Self.readable(ours), 13)
                 + Self.padded("\(floor) \(Self.readable(theirs))", 40)
-                + "× \(Self.rounded(ours / theirs))"
+                + "× \(Self.rounded(ours / theirs))" + (aim.isEmpty ? "" : "   aim \(aim)")
         )
     }
 

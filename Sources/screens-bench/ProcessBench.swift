@@ -5,7 +5,7 @@ func benchProcesses(_ bench: Bench) async throws {
     let names = [
         "run asset-list", "list", "two plugins of 1,000 installed", "new screenlet Poll",
     ]
-    let lists = ["list of 250 plugins, warm", "list of 250 plugins, cold"]
+    let lists = ["start alone", "list of 250 plugins, warm", "list of 250 plugins, cold"]
     guard (names + lists).contains(where: bench.isWanted) else { return }
     let scratch = FileManager.default.temporaryDirectory
         .appending(path: "screens-bench-\(UUID().uuidString)")
@@ -35,7 +35,7 @@ func benchProcesses(_ bench: Bench) async throws {
     }
     let few = try plugins(10, in: scratch)
     let many = try plugins(1_000, in: scratch)
-    try await bench.compare(names[2], floor: "with 10 installed") {
+    try await bench.compare(names[2], floor: "with 10 installed", aim: "the same", runs: 31) {
         try screens(run + ["--plugin-path", many], scratch)
     } against: {
         try screens(run + ["--plugin-path", few], scratch)
@@ -47,11 +47,16 @@ private func benchLists(_ bench: Bench, _ names: [String], _ scratch: URL) async
     let floor = try emptyProgram(in: scratch, importing: "")
     let list = ["list", "--plugin-path", try plugins(250, in: scratch)]
     try await bench.compare(names[0], floor: "Swift start", runs: 41) {
+        try screens(["--version"], scratch)
+    } against: {
+        try execute(floor, [], scratch)
+    }
+    try await bench.compare(names[1], floor: "Swift start", aim: "6 ms", runs: 41) {
         try screens(list, scratch)
     } against: {
         try execute(floor, [], scratch)
     }
-    try await bench.compare(names[1], floor: "Swift start", runs: 41) {
+    try await bench.compare(names[2], floor: "Swift start", aim: "12 ms", runs: 41) {
         try screens(list, scratch)
     } prepare: {
         try? FileManager.default.removeItem(at: scratch.appending(path: ".cache"))

@@ -7,20 +7,47 @@ import ScreensPlugins
 enum ListCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let kind = invocation.arguments.first ?? "plugins"
-        let listing = Listing(
-            try Setup.registry(invocation),
-            hasThemes: kind == "themes" || invocation.has("json")
-        )
+        let registry = try Setup.registry(invocation)
+        if kind == "plugins", !invocation.has("json"), !invocation.has("names") {
+            try Console.write(pluginText(registry))
+            return .ok
+        }
+        let hasThemes = kind == "themes" || invocation.has("json")
+        let listing = Listing(registry, hasThemes: hasThemes)
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(listing))
         } else if invocation.has("names") {
             Console.out(listing.names(of: kind).map { "\($0)\n" }.joined())
         } else {
-            let text =
-                kind == "plugins" ? listing.pluginText() : Array(listing.offers(of: kind).utf8)
-            try Console.write(text)
+            Console.out(listing.offers(of: kind))
         }
         return .ok
+    }
+
+    /// Each plugin with what it offers, or why it is refused.
+    ///
+    /// One after the other, keeping nothing: with hundreds of plugins, most of the time would go into
+    /// memory for what is only to be written.
+    private static func pluginText(_ registry: PluginRegistry) -> [UInt8] {
+        var text: [UInt8] = []
+        for plugin in registry.plugins {
+            let version = plugin.version.map { " \($0)" } ?? ""
+            let head = "\(plugin.name)\(version)  \(plugin.state.rawValue)  \(plugin.path)"
+            text += SafeLine(head).text.utf8
+            text += "\n".utf8
+            for offer in plugin.listedOffers {
+                text += "    ".utf8
+                text += Listing.word(for: offer.kind).utf8
+                text += " ".utf8
+                text += SafeLine(offer.name).text.utf8
+                text += "\n".utf8
+            }
+            if let refused = plugin.refusal {
+                text += "    refused: \(SafeLine(refused.message).text)\n".utf8
+            }
+        }
+        for conflict in registry.shadowed { text += "\(SafeLine(conflict.message).text)\n".utf8 }
+        return text
     }
 }
 
@@ -92,17 +119,19 @@ struct Listing: Encodable {
     }
 
     private static func offer(_ offer: ListedOffer) -> Offer {
-        let kind =
-            switch offer.kind {
-            case .screenlet: "screenlet"
-            case .theme: "theme"
-            case .view: "view"
-            case .interactor: "interactor"
-            case .delegate: "delegate"
-            case .synchronizer: "synchronizer"
-            @unknown default: "other"
-            }
-        return Offer(kind: kind, name: offer.name, type: offer.typeName)
+        Offer(kind: word(for: offer.kind), name: offer.name, type: offer.typeName)
+    }
+
+    static func word(for kind: OfferedName.Kind) -> String {
+        switch kind {
+        case .screenlet: "screenlet"
+        case .theme: "theme"
+        case .view: "view"
+        case .interactor: "interactor"
+        case .delegate: "delegate"
+        case .synchronizer: "synchronizer"
+        @unknown default: "other"
+        }
     }
 
     /// The names of one kind (`themes`, …) in order, each once.
@@ -125,28 +154,5 @@ struct Listing: Encodable {
             }
         }
         return TextTable(names(of: kind).map { [$0, files[$0] ?? ""] }).text
-    }
-
-    /// Each plugin with what it offers, or why it is refused.
-    func pluginText() -> [UInt8] {
-        var text: [UInt8] = []
-        for plugin in plugins {
-            let version = plugin.version.map { " \($0)" } ?? ""
-            let head = "\(plugin.name)\(version)  \(plugin.state)  \(plugin.file)"
-            text += SafeLine(head).text.utf8
-            text += "\n".utf8
-            for offer in plugin.offers {
-                text += "    ".utf8
-                text += offer.kind.utf8
-                text += " ".utf8
-                text += SafeLine(offer.name).text.utf8
-                text += "\n".utf8
-            }
-            if let refused = plugin.refused {
-                text += "    refused: \(SafeLine(refused.message).text)\n".utf8
-            }
-        }
-        for conflict in conflicts { text += "\(SafeLine(conflict).text)\n".utf8 }
-        return text
     }
 }

@@ -22,7 +22,10 @@ struct Setup {
     /// What is installed, and what of it may be loaded; a bad plugin among it costs no more than itself.
     ///
     /// - Throws: with `--locked`, when what is installed differs from the lock.
-    static func registry(_ invocation: Invocation) throws -> PluginRegistry {
+    static func registry(
+        _ invocation: Invocation,
+        ahead isAhead: Bool = false
+    ) throws -> PluginRegistry {
         let lock = invocation.has("locked") ? try PluginFolder.lock() : nil
         let registry = PluginRegistry(
             PluginSearchPath.standard(
@@ -31,7 +34,8 @@ struct Setup {
                 workingFolder: FileManager.default.currentDirectoryPath
             ),
             cacheFolder: PluginRegistry.cacheFolder(in: environment),
-            guardedBy: isolation(invocation)
+            guardedBy: isolation(invocation),
+            ahead: isAhead
         ) {
             var trust = PluginFolder.trust()
             trust.lock = lock
@@ -63,7 +67,7 @@ struct Setup {
         let locale = try Self.locale(invocation)
         let network = try Self.network(invocation)
         // First, as the files are read while the portal starts.
-        let plugins = try Self.registry(invocation)
+        let plugins = try Self.registry(invocation, ahead: true)
         let connection = try Connection(invocation)
         let isVerbose = invocation.has("verbose")
         demo = connection.demo

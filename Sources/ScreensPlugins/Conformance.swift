@@ -1,0 +1,97 @@
+internal import ScreensKit
+
+/// A type's conformance to one of the kit's protocols, read from its symbol.
+struct Conformance: Hashable {
+    let symbol: [UInt8]
+    /// The type's name with its module, as the runtime prints it.
+    let qualifiedName: String
+    /// The type's name without its module.
+    let typeName: String
+    let kind: OfferedName.Kind
+    /// How much of the symbol is the type's mangled name, where that is known from its form.
+    let stemLength: Int?
+
+    /// `nil` for a conformance to any other protocol.
+    init?(symbol: UnsafeBufferPointer<UInt8>) {
+        guard let plain = PlainConformance(symbol) else {
+            self.init(demangling: symbol)
+            return
+        }
+        guard let kind = plain.kind else { return nil }
+        self.init(symbol, plain, kind)
+    }
+
+    private init(
+        _ symbol: UnsafeBufferPointer<UInt8>,
+        _ plain: PlainConformance,
+        _ kind: OfferedName.Kind
+    ) {
+        self.symbol = Array(symbol)
+        self.kind = kind
+        qualifiedName = "\(plain.module).\(plain.typeName)"
+        typeName = plain.typeName
+        stemLength = plain.stemLength
+    }
+
+    /// Asks the runtime what the symbol means.
+    init?(demangling symbol: UnsafeBufferPointer<UInt8>) {
+        let found = withDemangled(symbol) { words in
+            words.begins(with: Self.beginning)
+                ? Self.kind(
+                    in: UnsafeBufferPointer(
+                        rebasing: words.dropFirst(Self.beginning.utf8CodeUnitCount)
+                    )
+                ) : nil
+        }
+        guard let (name, kind) = found else { return nil }
+        self.symbol = Array(symbol)
+        self.kind = kind
+        qualifiedName = name
+        typeName = Self.unqualified(name[...])
+        stemLength = nil
+    }
+
+    /// Whether the type's author must have meant it to be found by its name.
+    ///
+    /// Screenlets, themes, views and synchronisers are. Interactors and delegates also serve as mere parts of a
+    /// screenlet, under any name; an underscore says that the convention was meant.
+    var claimsName: Bool {
+        switch kind {
+        case .screenlet, .theme, .view, .synchronizer: true
+        case .interactor, .delegate: typeName.contains("_")
+        @unknown default: true
+        }
+    }
+
+    private static let beginning: StaticString = "protocol conformance descriptor for "
+    private static let marker: StaticString = " : ScreensKit."
+    private static let kinds = OfferedName.Kind.allCases.map {
+        ($0, Array("\($0.rawValue) in ".utf8))
+    }
+
+    /// The type's name and the kit's protocol in “Module.Name : ScreensKit.Theme in Module”.
+    private static func kind(
+        in words: UnsafeBufferPointer<UInt8>
+    ) -> (String, OfferedName.Kind)? {
+        // From the end: a type's name between backticks may contain anything.
+        let last = words.indices.last { index in
+            words[index] == UInt8(ascii: ":") && index > 0 && index + 1 < words.count
+                && words[index - 1] == UInt8(ascii: " ") && words[index + 1] == UInt8(ascii: " ")
+        }
+        guard let last else { return nil }
+        let rest = UnsafeBufferPointer(rebasing: words[(last - 1)...])
+        guard rest.begins(with: marker) else { return nil }
+        let name = rest.dropFirst(marker.utf8CodeUnitCount)
+        return kinds.first { name.starts(with: $0.1) }
+            .map { (String(decoding: words[..<(last - 1)], as: UTF8.self), $0.0) }
+    }
+
+    private static func unqualified(_ name: Substring) -> String {
+        guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
+            !name.utf8.starts(with: "<".utf8)
+        else { return String(name) }
+        let rest = name[name.utf8.index(after: dot)...]
+        let isRaw = rest.count > 2 && rest.first == "`" && rest.last == "`"
+        return String(isRaw ? rest.dropFirst().dropLast() : rest)
+    }
+}

@@ -1,0 +1,62 @@
+import ScreensKit
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ScreensPlugins
+
+/// Work on threads of its own is done once, in order, and waited for.
+struct ErrandTests {
+    @Test func workIsDoneOnceHoweverManyAsk() async throws {
+        let count = Counter()
+        let errand = try #require(Errand { count.next() })
+
+        let values = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<20 { group.addTask { errand.value } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+
+        #expect(values == Array(repeating: 1, count: 20))
+        #expect(count.next() == 2)
+    }
+
+    @Test func workThatNobodyAsksForHasEndedWithIt() throws {
+        let count = Counter()
+
+        do { _ = try #require(Errand { count.next() }) }
+
+        #expect(count.next() == 2)
+    }
+
+    @Test(arguments: [0, 1, 15, 16, 1_000])
+    func resultsComeInTheOrderOfElements(count: Int) {
+        let results = inParallel(Array(0..<count)) { "\($0)" }
+
+        #expect(results == (0..<count).map { "\($0)" })
+    }
+
+    @Test func aRegistryMayBeAskedBySeveralThreadsAtOnce() async throws {
+        let workshop = try Workshop()
+        let folder = try workshop.folder("plugins")
+        for number in 0..<40 {
+            try workshop.copy(Fixture.corporate(), as: "plugins/lib\(number).so")
+        }
+        let path = PluginSearchPath([.init(path: folder, origin: .option)])
+        let registry = PluginRegistry(path, ahead: true)
+
+        let answers = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 { group.addTask { registry.plugins.count } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+
+        #expect(answers == Array(repeating: 40, count: 8))
+        #expect(try registry.themeType("corporate") != nil)
+    }
+}
+
+/// Counts how often it was asked.
+private final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import ScreensKit
+import TestSupport
+import Testing
+
+@testable import ScreensPlugins
+
+/// What is read from a symbol without the runtime is what the runtime says.
+struct PlainConformanceTests {
+    @Test(arguments: [
+        ("$s4Fake9BlueThemeV10ScreensKit5ThemeAAMc", "Fake", "BlueTheme", OfferedName.Kind.theme),
+        (
+            "$s18AssetListScreenletAAC10ScreensKit0C0AAMc", "AssetListScreenlet",
+            "AssetListScreenlet", .screenlet
+        ),
+        (
+            "$s16DDLFormScreenlet0A12SynchronizerV10ScreensKit0C0AAMc", "DDLFormScreenlet",
+            "DDLFormSynchronizer", .synchronizer
+        ),
+        (
+            "$s5Flat719AssetListView_flat7V10ScreensKit09ScreenletD0AAMc", "Flat7",
+            "AssetListView_flat7", .view
+        ),
+    ])
+    func plainSymbolsAreTakenApart(
+        symbol: String,
+        module: String,
+        type: String,
+        kind: OfferedName.Kind
+    ) throws {
+        let plain = try #require(Self.plain(symbol))
+
+        #expect(plain.module == module && plain.typeName == type && plain.kind == kind)
+        #expect(Self.runtime(symbol)?.qualifiedName == "\(module).\(type)")
+    }
+
+    @Test(arguments: [
+        "", "$s", "$s4Fake", "$s4Fake5OuterV9BlueThemeV10ScreensKit5ThemeAAMc",
+        "$s4Fake9BlueThemeVyxG10ScreensKit5ThemeAAMc",
+        "$s4Fake0009BlueThemeV10ScreensKit5ThemeAAMc",
+        "$s4Fake0Z0V10ScreensKit5ThemeAAMc", "$s4Fake9BlueThemeV10ScreensKit5ThemeAAMcX",
+        "$s4Fake9BlueThemeV10ScreensKit5ThemeAAM", "$s4Fake99BlueThemeV10ScreensKit5ThemeAAMc",
+        "$s4Fake99999999999999999999BlueThemeV10ScreensKit5ThemeAAMc",
+        "$s4Fake9BlueThemeV10ScreensKit5Theme5OtherMc", "$s4Fake0V10ScreensKit5ThemeAAMc",
+    ])
+    func anyOtherIsLeftToTheRuntime(symbol: String) {
+        #expect(Self.plain(symbol) == nil)
+    }
+
+    @Test func theRuntimeSaysTheSameOfAllThatPluginsOffer() throws {
+        let symbols = try Self.symbolsOfPlugins()
+
+        let plain = symbols.filter { Self.plain($0)?.kind != nil }
+        let differing = symbols.filter { !Self.agrees($0) }
+
+        #expect(plain.count >= 10)
+        #expect(differing.isEmpty)
+    }
+
+    @Test(arguments: [3, 33, 333] as [UInt64])
+    func theRuntimeSaysTheSameOfSymbolsThatNobodyWrote(seed: UInt64) throws {
+        let symbols = try Self.symbolsOfPlugins().map { Array($0.utf8) }
+        let letters = Array("$s0123456789aAbBcCVOyxGMc_ScreensKitThemeView".utf8)
+        var numbers = SeededNumbers(state: seed)
+
+        var (differing, plain): ([String], Int) = ([], 0)
+        for _ in 0..<4_000 {
+            var symbol = try #require(symbols.randomElement(using: &numbers))
+            for _ in 0..<Int.random(in: 1...3, using: &numbers) {
+                let place = Int.random(in: 0..<symbol.count, using: &numbers)
+                symbol[place] = letters.randomElement(using: &numbers) ?? 0
+            }
+            let text = String(decoding: symbol, as: UTF8.self)
+            if Self.plain(text) != nil { plain += 1 }
+            if !Self.agrees(text) { differing.append(text) }
+        }
+
+        #expect(plain > 0)
+        #expect(differing.isEmpty)
+    }
+
+    // MARK: - Helpers
+
+    private static func plain(_ symbol: String) -> PlainConformance? {
+        Array(symbol.utf8).withUnsafeBufferPointer { PlainConformance($0) }
+    }
+
+    private static func runtime(_ symbol: String) -> Conformance? {
+        Array(symbol.utf8).withUnsafeBufferPointer { Conformance(demangling: $0) }
+    }
+
+    /// Whether both say the same, wherever the form is plain.
+    private static func agrees(_ symbol: String) -> Bool {
+        guard let plain = plain(symbol) else { return true }
+        let asked = runtime(symbol)
+        guard let kind = plain.kind else { return asked == nil }
+        return asked?.kind == kind && asked?.typeName == plain.typeName
+            && asked?.qualifiedName == "\(plain.module).\(plain.typeName)"
+    }
+
+    /// The conformances of all plugins of the build.
+    private static func symbolsOfPlugins() throws -> [String] {
+        let folder = try #require(HostLibrary.folder)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { $0.hasSuffix(".so") }
+        var symbols: [String] = []
+        for file in files.sorted() {
+            try ELFFile.open("\(folder)/\(file)").forEachExportedSymbol { name in
+                let text = String(decoding: name, as: UTF8.self)
+                if text.hasSuffix("Mc") { symbols.append(text) }
+            }
+        }
+        return symbols
+    }
+}
