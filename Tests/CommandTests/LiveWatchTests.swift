@@ -138,7 +138,7 @@ struct LiveWatchTests {
     }
 
     @Test(arguments: [
-        ("/a b/c.swift:1:2: error: no", "b/c.swift:1:2: error: no"),
+        ("/a b/c.swift:1:2: error: no", "c.swift:1:2: error: no"),
         (
             "warning: w\n/a/b.swift:1:2: error: no\n 1 | x\n/a/b.swift:3:4: error: yes",
             "b.swift:1:2: error: no (and 1 more)"

@@ -86,7 +86,9 @@ struct LiveRun {
         let lines = words.split(separator: "\n")
         let errors = lines.filter { $0.contains(": error: ") || $0.hasPrefix("error: ") }
         guard let first = errors.first ?? lines.first else { return "The build failed." }
-        let path = first.hasPrefix("/") ? first.prefix { $0 != ":" && $0 != " " } : ""
+        // A compiler's line begins with a file and a colon, any other may begin with a file.
+        let ends: Set<Character> = errors.isEmpty ? [":", " "] : [":"]
+        let path = first.hasPrefix("/") ? first.prefix { !ends.contains($0) } : ""
         let sentence = path.lastIndex(of: "/").map { first[first.index(after: $0)...] } ?? first
         let rest = Set(errors).count - 1
         return rest > 0 ? "\(sentence) (and \(rest) more)" : String(sentence)
