@@ -15,9 +15,11 @@ BUILT ?= $(RELEASE)
 LIB := $(DESTDIR)$(PREFIX)/lib/screens
 # Suites that run builds of their own: beside others they would take the machine from them.
 BUILDING := TemplateTests|KitInterfaceTests
+# Suites that need a browser, which is much to install for those who do not work on pages.
+BROWSER := BrowserTests
 
-.PHONY: help deps ready build run test test-root test-plugins test-templates tools soak lint format golden api bench docs \
-	check install install-built clean
+.PHONY: help deps ready build run test test-root test-plugins test-templates test-browser browser tools \
+	pictures soak lint format golden api bench docs check install install-built clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -37,6 +39,11 @@ ready:
 # What only the tests need: the other maker of our signatures.
 tools:
 	@command -v minisign >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=minisign
+
+# What only live pages are looked at with.
+browser:
+	@command -v chromium >/dev/null && command -v chromedriver >/dev/null \
+		|| $(MAKE) --no-print-directory deps PACKAGES="chromium chromium-driver"
 
 build: ready ## Build everything for release.
 	swift build -c release
@@ -58,7 +65,7 @@ GROUPED := $(subst $(EMPTY) ,|,$(strip $(GROUPS)))
 test-root: ready tools
 	swift build --build-tests
 	@set -o pipefail; rm -f .build/test.log; failed=; \
-	for group in $(foreach group,$(GROUPS),'--filter=^($(group))\.') '--skip=^($(GROUPED)|$(BUILDING))\.'; do \
+	for group in $(foreach group,$(GROUPS),'--filter=^($(group))\.') '--skip=^($(GROUPED)|$(BUILDING)|$(BROWSER))\.'; do \
 		echo "== $$group"; \
 		swift test --skip-build "$$group" 2>&1 | tee -a .build/test.log || failed=yes; \
 	done; \
@@ -77,13 +84,23 @@ test-plugins: ready
 test-templates: ready
 	swift test --filter '$(BUILDING)'
 
+test-browser: ready browser ## Test live pages in a real browser.
+	swift test --filter '^($(BROWSER))\.'
+
+pictures: ready browser ## Make the pictures of the documents anew.
+	swift build --build-tests
+	@mkdir -p docs/images
+	SCREENS_PICTURES=$(CURDIR)/docs/images swift test --skip-build --filter '^BrowserTests\..*PictureTests'
+
 # Each with its own measure, as docs/offline.md says.
-soak: ready ## Run the long tests: models, kills, fuzz, the thread sanitizer.
+soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the thread sanitizer.
 	SCREENS_SEEDS=10000 swift test --filter ModelTests
 	SCREENS_KILL_ROUNDS=200 swift test --filter KillTests
 	SCREENS_SOAK_INPUTS=1000000 swift test --filter 'Fuzz|KeptCoding'
+	$(MAKE) --no-print-directory browser
+	SCREENS_SOAK_ACTS=2000 swift test --filter '^BrowserTests\..*SoakTests'
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt SCREENS_SEEDS=100 swift test --sanitize thread --scratch-path .build-tsan \
-		--skip '$(BUILDING)|DocumentationTests|CommandTests|PluginTests|ScreensPluginsTests'
+		--skip '$(BUILDING)|$(BROWSER)|DocumentationTests|CommandTests|PluginTests|ScreensPluginsTests'
 
 lint: ready ## Check format and style.
 	swift format lint --strict --recursive --parallel $(SOURCES)
@@ -92,7 +109,7 @@ format: ready ## Format all sources in place.
 	swift format --in-place --recursive --parallel $(SOURCES)
 
 golden: ready ## Record golden files anew; look at the difference before committing it.
-	-RECORD_GOLDEN=1 swift test
+	-RECORD_GOLDEN=1 swift test --skip '^($(BROWSER))\.'
 	git --no-pager diff --stat -- Tests/Golden
 
 api: ready ## List the kit's public interface anew; look at the difference before committing it.

@@ -57,12 +57,9 @@ let package = Package(
         .package(path: "Sources/ScreensTesting"),
     ] + plugins.map { .package(path: "Plugins/\($0)") },
     targets: [
-        .systemLibrary(
-            name: "CSQLite",
-            pkgConfig: "sqlite3",
-            providers: [.apt(["libsqlite3-dev"])]
-        ),
-        // Not linked: its loader opens libmicrohttpd when the demo portal starts.
+        // Not linked: their loaders open SQLite, libsodium and libmicrohttpd on first need.
+        .target(name: "CSQLite"),
+        .target(name: "CSodium"),
         .target(name: "CMicroHTTPD"),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(
@@ -82,11 +79,6 @@ let package = Package(
             providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]
         ),
         target("ScreensPictures", "CPNG", "CTurboJPEG", "CGIF", "CWebP", "CChafa", kit),
-        .systemLibrary(
-            name: "CSodium",
-            pkgConfig: "libsodium",
-            providers: [.apt(["libsodium-dev"])]
-        ),
         .systemLibrary(
             name: "CArchive",
             pkgConfig: "libarchive",
@@ -180,6 +172,27 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
+        .target(
+            name: "WebSupport",
+            dependencies: [
+                "DemoPortal", "ScreensHost", "ScreensPlugins", "ScreensPortal", "ScreensWeb",
+                "TestSupport", kit,
+            ],
+            path: "Tests/WebSupport",
+            swiftSettings: settings
+        ),
+        // Needs a browser and its driver: `make test-browser` sees to both.
+        tests(
+            "BrowserTests",
+            "CPNG",
+            "DemoPortal",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensWeb",
+            "TestSupport",
+            "WebSupport",
+            kit
+        ),
         tests("DemoPortalTests", "DemoPortal", "TestSupport", kit),
         tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
@@ -207,7 +220,7 @@ let package = Package(
         ),
         tests("ScreensScaffoldTests", "ScreensScaffold", "TestSupport", kit),
         tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
-        tests("ScreensRenderingTests", rendering, testing, kit),
+        tests("ScreensRenderingTests", "TestSupport", rendering, testing, kit),
         tests("ScreensTerminalTests", "ScreensTerminal", "TestSupport", rendering, testing, kit),
         tests("ScreensTestingTests", testing, kit),
         tests("ScreensWatchTests", "ScreensWatch", "ScreensPlugins", "TestSupport"),
@@ -241,6 +254,7 @@ let package = Package(
             "ScreensPortal",
             "DemoPortal",
             "TestSupport",
+            "WebSupport",
             rendering,
             testing,
             kit

@@ -95,7 +95,7 @@ uint16_t screens_daemon_port(struct MHD_Daemon *daemon)
     return info ? info->port : 0;
 }
 
-// The rest is called only once a daemon runs.
+// The rest is called only once a daemon runs, but for what makes responses: these may be there before.
 
 enum MHD_Result MHD_add_response_header(
     struct MHD_Response *response,
@@ -124,6 +124,8 @@ struct MHD_Response *MHD_create_response_from_buffer(
     void *buffer,
     enum MHD_ResponseMemoryMode mode)
 {
+    int error;
+    if (!is_ready(&error)) return NULL;
     return library.MHD_create_response_from_buffer(size, buffer, mode);
 }
 
@@ -134,6 +136,8 @@ struct MHD_Response *MHD_create_response_from_callback(
     void *crc_cls,
     MHD_ContentReaderFreeCallback crfc)
 {
+    int error;
+    if (!is_ready(&error)) return NULL;
     return library.MHD_create_response_from_callback(size, block_size, crc, crc_cls, crfc);
 }
 

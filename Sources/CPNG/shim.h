@@ -6,5 +6,6 @@
 // Made of macros that Swift cannot see.
 static const png_uint_32 screens_png_rgba = PNG_FORMAT_RGBA;
 static const png_uint_32 screens_png_rgb = PNG_FORMAT_RGB;
+static const png_uint_32 screens_png_colormap = PNG_FORMAT_FLAG_COLORMAP;
 
 #endif

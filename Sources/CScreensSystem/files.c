@@ -22,3 +22,5 @@ void screens_close_files(int first, int last)
 int screens_ending_signal(int status) { return WIFSIGNALED(status) ? WTERMSIG(status) : 0; }
 
 int screens_exit_code(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : -1; }
+
+char *const *screens_environment(void) { return environ; }

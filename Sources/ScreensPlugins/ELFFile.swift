@@ -25,7 +25,10 @@ struct ELFFile: ~Copyable {
         _ path: String,
         tolerating tolerates: (PluginRefusal) -> Bool = { _ in false }
     ) throws(PluginRefusal) -> ELFFile {
-        try read(try FileBytes(path: path), as: path, tolerating: tolerates)
+        var file = try FileBytes(path: path)
+        // Header and symbols lie at the beginning of nearly all libraries, the sections at the end.
+        file.keepEnds(first: 32 << 10, last: 8 << 10)
+        return try read(file, as: path, tolerating: tolerates)
     }
 
     /// Reads header and table of sections; `path` is what messages call the file.

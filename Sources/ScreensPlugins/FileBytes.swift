@@ -10,6 +10,8 @@ package struct FileBytes: ~Copyable {
     private let descriptor: Int32
     /// The bytes themselves, where they are no file's; the descriptor is then −1.
     private let memory: [UInt8]
+    /// Pieces that were read in advance, and where they begin.
+    private var kept: [(start: Int, bytes: [UInt8])] = []
 
     /// Bytes that are read as if they were a file's.
     init(_ memory: [UInt8]) {
@@ -55,13 +57,32 @@ package struct FileBytes: ~Copyable {
         guard !isTooFar, end <= UInt64(size), count <= Self.limit else { return nil }
         let wanted = Int(count)
         guard descriptor >= 0 else { return Array(memory[Int(offset)..<Int(end)]) }
-        return [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+        let piece = Int(offset)..<Int(end)
+        for (start, bytes) in kept where start <= piece.lowerBound {
+            guard piece.upperBound - start <= bytes.count else { continue }
+            return Array(bytes[(piece.lowerBound - start)..<(piece.upperBound - start)])
+        }
+        return readNow(at: Int(offset), count: wanted)
+    }
+
+    /// Reads the beginning and the end at once: of a library, all that matters lies there.
+    mutating func keepEnds(first: Int, last: Int) {
+        guard descriptor >= 0 else { return }
+        let isShort = size <= first + last
+        let pieces = isShort ? [0..<size] : [0..<first, (size - last)..<size]
+        kept = pieces.compactMap { piece in
+            readNow(at: piece.lowerBound, count: piece.count).map { (piece.lowerBound, $0) }
+        }
+    }
+
+    private func readNow(at offset: Int, count wanted: Int) -> [UInt8]? {
+        [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
             while filled < wanted, let start = buffer.baseAddress {
                 let got = pread(
                     descriptor,
                     start + filled,
                     wanted - filled,
-                    off_t(offset) + off_t(filled)
+                    off_t(offset + filled)
                 )
                 if got > 0 { filled += got } else if got == 0 || errno != EINTR { break }
             }

@@ -9,10 +9,12 @@ struct OfferKey {
     let theme: UInt64
 
     init(_ offered: OfferedName) {
-        // Names of screenlets that differ in case and hyphens alone are equal.
         var hash = ScanHash()
-        for byte in offered.order.lowercased().utf8 where byte != UInt8(ascii: "-") {
-            hash.add(UInt64(byte))
+        hash.add(UInt64(OfferedName.Kind.allCases.firstIndex(of: offered.kind) ?? 0))
+        // Names of screenlets that differ in case and hyphens alone are equal.
+        for byte in offered.description.utf8 where byte != UInt8(ascii: "-") {
+            let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            hash.add(UInt64(isUpper ? byte | 0x20 : byte))
         }
         name = hash.value
         theme =

@@ -19,7 +19,7 @@ extension PluginRegistry {
         self.init(
             earlier,
             PluginScan(putting: files, before: earlier.scan, keeping: kept),
-            earlier.states.withLock { $0 }.moved(keeping: kept, after: files.count),
+            earlier.states.moved(keeping: kept, after: files.count),
             Judgements(earlier.judgements, keeping: kept, after: files.count)
         )
     }

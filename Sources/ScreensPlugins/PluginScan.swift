@@ -1,6 +1,4 @@
-internal import Dispatch
 internal import ScreensKit
-internal import Synchronization
 
 /// The plugin files of a search path, each once, in the order of search.
 struct PluginScan: Sendable {
@@ -62,6 +60,9 @@ struct PluginScan: Sendable {
         let entry: Int
         let offset: Int
     }
+
+    /// The place of a file among the entries.
+    func index(of path: String) -> Int? { entries.firstIndex { $0.path == path } }
 
     private(set) var entries: [Entry] = []
     private(set) var offers: [IndexedOffer] = []
@@ -152,67 +153,4 @@ struct PluginScan: Sendable {
             )
         }
     }
-}
-
-extension PluginScan {
-    private typealias Listing = PluginSearchPath.Place.Listing
-    private typealias Files = [(content: Content, status: FileStatus?)]
-
-    /// Reads the files that are new, on all processors where they are many.
-    private static func read(_ items: [Listing.Item], of place: PluginSearchPath.Place) -> Files {
-        let new = items.compactMap { item in
-            if case .new(let name, _) = item { place.path(of: name) } else { nil }
-        }
-        var read = scan(new)[...]
-        return items.compactMap { item in
-            switch item {
-            case .known(let record): (.record(record), record.status)
-            case .new(_, let status): read.popFirst().map { (.file($0), status) }
-            }
-        }
-    }
-
-    private static func scan(_ paths: [String]) -> [PluginFile] {
-        guard paths.count > 8 else { return paths.map(PluginFile.init(scanning:)) }
-        let files = Mutex([PluginFile?](repeating: nil, count: paths.count))
-        DispatchQueue.concurrentPerform(iterations: paths.count) { index in
-            let file = PluginFile(scanning: paths[index])
-            files.withLock { $0[index] = file }
-        }
-        return files.withLock { $0 }.compactMap(\.self)
-    }
-
-    private static func isKnown(_ listing: Listing, in section: ScanCache.Section?) -> Bool {
-        section?.isWhole == true && listing.isWhole && section?.status == listing.status
-            && listing.items.allSatisfy { if case .known = $0 { true } else { false } }
-    }
-
-    /// What the cache is to hold of a place: all that cannot change without being noticed.
-    private static func content(
-        _ place: PluginSearchPath.Place,
-        _ listing: Listing,
-        _ status: FileStatus,
-        _ files: Files,
-        _ now: UInt64
-    ) -> ArraySlice<UInt8> {
-        let records = zip(listing.items, files).compactMap { item, file -> ScanRecord? in
-            switch (item, file.content, file.status) {
-            case (_, .record(let record), _): record
-            case (.new(let name, _), .file(let read), let status?) where status.isSettled(at: now):
-                ScanRecord(read, named: name, status: status)
-            default: nil
-            }
-        }
-        return ScanCache.content(
-            path: place.cacheName,
-            isWhole: listing.isWhole && records.count == files.count && status.isSettled(at: now),
-            status: status,
-            records: records
-        )
-    }
-}
-
-extension PluginSearchPath.Place {
-    /// The name of the place's section: an installation passes over files that others do not.
-    fileprivate var cacheName: String { (origin == .installation ? "i" : "p") + path }
 }

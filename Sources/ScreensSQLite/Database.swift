@@ -74,7 +74,11 @@ package final class Connection: @unchecked Sendable {
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let code = sqlite3_open_v2(path, &handle, flags, nil)
-        guard let handle else { throw DatabaseFailure(code: code, reason: "out of memory") }
+        guard let handle else {
+            let isMissing = code == SQLITE_CANTOPEN
+            let reason = isMissing ? "libsqlite3 cannot be loaded" : "out of memory"
+            throw DatabaseFailure(code: code, reason: reason)
+        }
         guard code == SQLITE_OK else {
             defer { sqlite3_close_v2(handle) }
             throw DatabaseFailure(code: code, reason: String(cString: sqlite3_errmsg(handle)))

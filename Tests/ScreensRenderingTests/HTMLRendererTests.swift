@@ -104,7 +104,8 @@ struct HTMLRendererTests {
             rows: [.text("a"), .text("b"), .text("c")]
         )
 
-        let rows = String(decoding: HTMLRenderer().rows(drawing, 1..<99), as: UTF8.self)
+        let frame = HTMLFrame(drawing, from: 1, by: HTMLRenderer())
+        let rows = String(decoding: frame.rows(1..<99), as: UTF8.self)
 
         #expect(rows.matches(of: /data-index="(\d)"/).map { String($0.1) } == ["1", "2"])
     }

@@ -10,6 +10,9 @@
 /// Closes all open files from `first` to `last`, both included.
 void screens_close_files(int first, int last);
 
+/// The process's environment: texts such as `HOME=/root`, then NULL.
+char *_Nullable const *_Nonnull screens_environment(void);
+
 /// The numbers of `wait` taken apart: Swift does not import macros with arguments.
 int screens_ending_signal(int status);
 int screens_exit_code(int status);

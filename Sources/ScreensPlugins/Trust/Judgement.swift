@@ -27,11 +27,13 @@ struct Judgement: Sendable {
 
     /// The name by which a plugin's file is allowed or locked: without `lib` and `.so`.
     static func name(ofFile path: String) -> String {
-        var name = path[...]
-        if let slash = name.lastIndex(of: "/") { name = name[name.index(after: slash)...] }
-        if name.hasSuffix(".so") { name = name.dropLast(3) }
-        if name.hasPrefix("lib"), name.utf8.count > 3 { name = name.dropFirst(3) }
-        return String(name)
+        var name = path.utf8[...]
+        if let slash = name.lastIndex(of: UInt8(ascii: "/")) {
+            name = name[name.index(after: slash)...]
+        }
+        if name.count >= 3, name.suffix(3).elementsEqual(".so".utf8) { name = name.dropLast(3) }
+        if name.count > 3, name.starts(with: "lib".utf8) { name = name.dropFirst(3) }
+        return String(Substring(name))
     }
 
     private static func state(of plugin: InstalledPlugin, _ trust: PluginTrust) -> PluginState {

@@ -85,10 +85,11 @@ struct PageShell: Sendable {
         buffer.append(markup: "\"")
         buffer.append(attribute: "data-sending", words.sending)
         buffer.append(attribute: "data-lost", words.lost)
+        buffer.append(attribute: "data-gone", words.gone)
         buffer.append(attribute: "data-pull", words.pull)
-        buffer.append(markup: ">\n<header class=\"bar\"><p class=\"strong\">")
+        buffer.append(markup: ">\n<header class=\"bar\"><h1>")
         buffer.append(text: title)
-        buffer.append(markup: "</p>")
+        buffer.append(markup: "</h1>")
         if let refresh {
             buffer.append(
                 markup: """
@@ -103,7 +104,7 @@ struct PageShell: Sendable {
         buffer.append(
             markup: """
                 </header>
-                <p id="status" role="status" class="notice" hidden></p>
+                <p id="status" role="status" class="notice"></p>
                 <main id="screenlet" class="screenlet">
                 """
         )
@@ -133,12 +134,13 @@ struct PageShell: Sendable {
     private func pages(_ buffer: inout HTMLBuffer) {
         buffer.append(markup: "<nav id=\"pages\" class=\"pages\"")
         buffer.append(attribute: "aria-label", words.pages)
-        buffer.append(markup: ">")
         var previous = window
         previous.first = max(0, window.first - window.count)
-        if window.first > 0 { link(&buffer, previous, "prev", words.previous, isShown: true) }
         var next = window
         next.first += window.count
+        let isEmpty = window.first == 0 && next.first >= rowCount
+        buffer.append(markup: isEmpty ? " hidden>" : ">")
+        if window.first > 0 { link(&buffer, previous, "prev", words.previous, isShown: true) }
         link(&buffer, next, "next", words.next, isShown: next.first < rowCount)
         buffer.append(markup: "</nav>\n")
     }

@@ -124,17 +124,27 @@ extension WebHouse {
         return bytes + shell.tail
     }
 
-    /// A page that leaves while it is made.
+    /// A page that leaves while it is made, and is made no faster than it is taken.
     private nonisolated static func streamed(
         _ shell: PageShell,
         _ drawing: Drawing,
         _ renderer: HTMLRenderer
     ) -> WebReply {
         let stream = WebStream()
+        stream.send(shell.head)
         Task { @concurrent in
-            stream.send(shell.head)
-            renderer.fragment(drawing, rows: shell.window.rows) { stream.send(Array($0)) }
-            stream.send(shell.tail)
+            // Drawing takes all of a core: what is there already goes first.
+            guard await stream.isTaken() else { return }
+            let rows = shell.window.rows.clamped(to: 0..<drawing.rowCount)
+            let frame = HTMLFrame(drawing, from: shell.window.first, by: renderer)
+            stream.send(frame.before)
+            for start in stride(from: rows.lowerBound, to: rows.upperBound, by: Drawing.windowSize)
+            {
+                guard await stream.hasRoom() else { return }
+                let end = min(start + Drawing.windowSize, rows.upperBound)
+                stream.send(frame.rows(start..<end))
+            }
+            stream.send(frame.after + shell.tail)
             stream.end()
         }
         return WebReply(headers: [WebReply.notKept], body: .stream(stream))

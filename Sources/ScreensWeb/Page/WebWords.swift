@@ -8,6 +8,8 @@ struct WebWords: Sendable {
     /// How far an upload is, before a number in percent.
     let sending: String
     let lost: String
+    /// That the server does not know the page any more.
+    let gone: String
     let pull: String
 
     init(locale: String) {
@@ -20,21 +22,26 @@ struct WebWords: Sendable {
 
     private init(_ words: [String]) {
         (theme, apply, previous, next) = (words[0], words[1], words[2], words[3])
-        (pages, sending, lost, pull) = (words[4], words[5], words[6], words[7])
+        (pages, sending, lost) = (words[4], words[5], words[6])
+        (gone, pull) = (words[7], words[8])
     }
 
     private static let english = WebWords([
         "Theme", "Apply", "Previous", "Next", "Pages", "Sending…",
-        "The connection is lost. Trying again…", "Let go to refresh",
+        "The connection is lost. Trying again…",
+        "This page has ended. Open the address that screens-host has printed.",
+        "Let go to refresh",
     ])
 
     private static let spanish = WebWords([
         "Tema", "Aplicar", "Anterior", "Siguiente", "Páginas", "Enviando…",
-        "Se ha perdido la conexión. Reintentando…", "Suelte para actualizar",
+        "Se ha perdido la conexión. Reintentando…",
+        "Esta página ha terminado. Abra la dirección que muestra screens-host.",
+        "Suelte para actualizar",
     ])
 
     private static let japanese = WebWords([
         "テーマ", "適用", "前へ", "次へ", "ページ", "送信中…", "接続が切れました。再接続しています…",
-        "離すと更新します",
+        "このページは終了しました。screens-host が表示したアドレスを開いてください。", "離すと更新します",
     ])
 }

@@ -46,32 +46,41 @@ enum WebCallbacks {
     ) -> WebRequest {
         var request = WebRequest(method: method, path: path)
         each(.HEADER_KIND, of: connection) { request.headers.add($0, $1) }
-        each(.GET_ARGUMENT_KIND, of: connection) { request.query[$0] = $1 }
+        each(.GET_ARGUMENT_KIND, of: connection) { name, value in
+            request.query[String(cString: name)] = value.map(String.init(cString:)) ?? ""
+        }
         return request
     }
+
+    private typealias Visit = (UnsafePointer<CChar>, UnsafePointer<CChar>?) -> Void
 
     private static func each(
         _ kind: MHD_ValueKind,
         of connection: OpaquePointer,
-        _ act: @escaping (String, String) -> Void
+        _ visit: Visit
     ) {
-        let visitor = Visitor(act)
-        MHD_get_connection_values(
-            connection,
-            kind,
-            { context, _, name, value in
-                guard let context, let name else { return .YES }
-                Unmanaged<Visitor>.fromOpaque(context).takeUnretainedValue()
-                    .act(String(cString: name), value.map(String.init(cString:)) ?? "")
-                return .YES
-            },
-            Unmanaged.passUnretained(visitor).toOpaque()
-        )
+        // Used only while the library goes through the values.
+        withoutActuallyEscaping(visit) { visit in
+            let visitor = Visitor(visit)
+            withExtendedLifetime(visitor) {
+                _ = MHD_get_connection_values(
+                    connection,
+                    kind,
+                    { context, _, name, value in
+                        guard let context, let name else { return .YES }
+                        Unmanaged<Visitor>.fromOpaque(context).takeUnretainedValue()
+                            .visit(name, value)
+                        return .YES
+                    },
+                    Unmanaged.passUnretained(visitor).toOpaque()
+                )
+            }
+        }
     }
 
     private final class Visitor {
-        let act: (String, String) -> Void
+        let visit: Visit
 
-        init(_ act: @escaping (String, String) -> Void) { self.act = act }
+        init(_ visit: @escaping Visit) { self.visit = visit }
     }
 }

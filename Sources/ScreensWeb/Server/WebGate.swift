@@ -4,19 +4,24 @@
 /// 127.0.0.1 even read the answers. Browsers say in header fields who asks; pages cannot change
 /// these.
 struct WebGate: Sendable {
-    /// The port listened on.
-    let port: UInt16
-
     /// The names by which browsers may know this server.
-    var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+    let hosts: [String]
+    /// The cookie's name; cookies are not told apart by ports.
+    let cookie: String
+
+    /// Lets requests to that port through.
+    init(port: UInt16) {
+        hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+        cookie = "screens-\(port)"
+    }
 
     /// Why a request is refused before its body is read; `nil` where it is not.
     func refusal(of request: WebRequest) -> WebReply? {
-        guard let host = request.headers["host"], hosts.contains(host.lowercased()) else {
+        guard let host = request.headers["host"]?.lowercased(), hosts.contains(host) else {
             return .problem(403, "This server is known by \(hosts[0]) only.")
         }
         let origins = request.headers.all("origin")
-        guard origins.allSatisfy({ $0.lowercased() == "http://\(host.lowercased())" }) else {
+        guard origins.allSatisfy({ $0.lowercased() == "http://\(host)" }) else {
             return .problem(403, "Other sites may not ask.")
         }
         guard request.method != .post || origins.count == 1 else {

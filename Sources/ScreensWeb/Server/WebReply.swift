@@ -36,7 +36,8 @@ struct WebReply: Sendable {
     static func problem(_ status: Int, _ text: String) -> WebReply {
         let html = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>\(status)</title>\
-            <meta name="viewport" content="width=device-width, initial-scale=1"></head>\
+            <meta name="viewport" content="width=device-width, initial-scale=1">\
+            <meta name="color-scheme" content="light dark"></head>\
             <body><main><h1>\(text)</h1><p><a href="/">To the page</a></p></main></body></html>
             """
         return WebReply(status: status, headers: [notKept], body: .bytes(Array(html.utf8)))

@@ -44,7 +44,7 @@ public enum WebError: Error, Hashable, Sendable {
 final class WebServer: Sendable {
     private static let limits = screens_loop_limits(
         idle_seconds: 60,
-        connections: 256,
+        connections: 512,
         header_bytes: 32 << 10
     )
 

@@ -14,6 +14,8 @@ final class EventStream {
     var toldCount = 0
     /// The style sheet that the page has.
     var styleSheet: String
+    /// Whether it takes less than it is told: it is told all at once when it can take more.
+    var isBehind = false
 
     init(_ id: Int, _ window: PageWindow, styleSheet: String) {
         self.id = id
@@ -30,7 +32,9 @@ final class EventStream {
     }
 
     /// Keeps the connection open, and notices when nobody is there.
-    func beat() { stream.send(Array(":\n\n".utf8)) }
+    func beat() {
+        if !stream.isFull { stream.send(Array(":\n\n".utf8)) }
+    }
 }
 
 /// What a page is told.

@@ -7,7 +7,7 @@ import Synchronization
 /// Finds the session of a request, and leads the request there.
 final class WebFrontDoor: WebAnswering {
     /// How many browsers may look at a time.
-    static let sessionLimit = 64
+    static let sessionLimit = 256
     /// After how long without a look a session ends.
     static let idleLimit = Duration.seconds(30 * 60)
 
@@ -97,11 +97,8 @@ final class WebFrontDoor: WebAnswering {
 }
 
 extension WebFrontDoor {
-    /// The cookie's name; cookies are not told apart by ports.
-    private static func cookie(_ gate: WebGate) -> String { "screens-\(gate.port)" }
-
     private func sessionId(of request: WebRequest, _ gate: WebGate) -> String {
-        request.headers.cookie(Self.cookie(gate)) ?? ""
+        request.headers.cookie(gate.cookie) ?? ""
     }
 
     private func session(of request: WebRequest) -> (door: SessionDoor, session: WebSession)? {
@@ -117,7 +114,7 @@ extension WebFrontDoor {
             let session = try await house.begin(door, self)
             state.withLock { $0.sessions[door.id.text] = (door, session) }
             var reply = await house.page(session, door, request, isFirst: true)
-            let cookie = Self.cookie(state.withLock { $0.gate })
+            let cookie = state.withLock { $0.gate.cookie }
             // What is prepared for many has no cookie.
             reply.headers.append(
                 ("Set-Cookie", "\(cookie)=\(door.id.text); Path=/; HttpOnly; SameSite=Strict")

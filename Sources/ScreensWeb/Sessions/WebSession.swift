@@ -141,6 +141,7 @@ extension WebSession {
     func beat() { for stream in streams.values { stream.beat() } }
 
     private func tell(_ page: EventStream) async {
+        guard !page.stream.isFull else { return catchUp(page) }
         while let shown = page.shown {
             let (drawing, revision, told) = (drawing, revision, page.toldCount)
             var (now, event) = await Self.event(shown, drawing, page.window.rows, renderer)
@@ -152,6 +153,17 @@ extension WebSession {
             if style != page.styleSheet { (page.styleSheet, event.style) = (style, style) }
             guard event != PageEvent() else { return }
             return page.send(event, revision: revision)
+        }
+    }
+
+    /// Tells a page later what it cannot take now: what changes meanwhile costs nothing until then.
+    private func catchUp(_ page: EventStream) {
+        guard !page.isBehind else { return }
+        page.isBehind = true
+        Task {
+            let isOpen = await page.stream.hasRoom()
+            page.isBehind = false
+            if isOpen { await tell(page) }
         }
     }
 

@@ -16,7 +16,9 @@ enum ListCommand {
         } else if invocation.has("names") {
             Console.out(listing.names(of: kind).map { "\($0)\n" }.joined())
         } else {
-            Console.out(kind == "plugins" ? listing.pluginText() : listing.offers(of: kind))
+            let text =
+                kind == "plugins" ? listing.pluginText() : Array(listing.offers(of: kind).utf8)
+            try Console.write(text)
         }
         return .ok
     }
@@ -126,23 +128,25 @@ struct Listing: Encodable {
     }
 
     /// Each plugin with what it offers, or why it is refused.
-    func pluginText() -> String {
-        var text = ""
+    func pluginText() -> [UInt8] {
+        var text: [UInt8] = []
         for plugin in plugins {
             let version = plugin.version.map { " \($0)" } ?? ""
             let head = "\(plugin.name)\(version)  \(plugin.state)  \(plugin.file)"
-            text += SafeLine(head).text + "\n"
+            text += SafeLine(head).text.utf8
+            text += "\n".utf8
             for offer in plugin.offers {
-                text += "    "
-                text += offer.kind
-                text += " "
-                text += SafeLine(offer.name).text
-                text += "\n"
+                text += "    ".utf8
+                text += offer.kind.utf8
+                text += " ".utf8
+                text += SafeLine(offer.name).text.utf8
+                text += "\n".utf8
             }
             if let refused = plugin.refused {
-                text += "    refused: \(SafeLine(refused.message).text)\n"
+                text += "    refused: \(SafeLine(refused.message).text)\n".utf8
             }
         }
-        return text + conflicts.map { "\(SafeLine($0).text)\n" }.joined()
+        for conflict in conflicts { text += "\(SafeLine(conflict).text)\n".utf8 }
+        return text
     }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import ScreensPlugins
 import ScreensShipping
 
@@ -61,7 +60,7 @@ enum PluginFolder {
 
     static var lockPath: String { LockFile.name }
 
-    private static var path: String? { PluginSearchPath.userFolder(in: environment) }
-
-    private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+    private static var path: String? {
+        PluginSearchPath.userFolder(in: Environment.variables)
+    }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import ScreensKit
 import ScreensWorker
 
@@ -12,7 +13,9 @@ struct PluginSettings {
     var problem: String?
 
     static func read(_ environment: [String: String]) -> PluginSettings {
-        guard let path = path(environment), let data = FileManager.default.contents(atPath: path)
+        // Most users have none, and to see that is quicker without Foundation.
+        guard let path = path(environment), access(path, F_OK) == 0,
+            let data = FileManager.default.contents(atPath: path)
         else { return PluginSettings() }
         var settings = PluginSettings()
         switch (try? JSONDecoder().decode(JSONValue.self, from: data))?.object?["isolate"] {

@@ -23,7 +23,7 @@ enum ServeCommand {
         let surface = try WebSurface(
             WebOptions(
                 port: UInt16(port),
-                title: trial.name.title,
+                title: trial.title,
                 uploads: try uploads(),
                 makeStage: { audience.with(try stage(invocation, setup, theme)) },
                 context: { $0.context(.regular) }

@@ -17,7 +17,7 @@ struct Setup {
     /// What is kept for the user; `nil` where that cannot be used.
     let cache: CacheManager?
 
-    static var environment: [String: String] { ProcessInfo.processInfo.environment }
+    static var environment: [String: String] { Environment.variables }
 
     /// What is installed, and what of it may be loaded; a bad plugin among it costs no more than itself.
     ///
@@ -62,13 +62,14 @@ struct Setup {
     init(_ invocation: Invocation, developing files: [String] = []) throws {
         let locale = try Self.locale(invocation)
         let network = try Self.network(invocation)
+        // First, as the files are read while the portal starts.
+        let plugins = try Self.registry(invocation)
         let connection = try Connection(invocation)
         let isVerbose = invocation.has("verbose")
         demo = connection.demo
         cache = Self.cache(invocation, connection.cacheName)
         let trace: (@Sendable (String) -> Void)? =
             isVerbose ? { @Sendable in Console.note($0) } : nil
-        let plugins = try Self.registry(invocation)
         host = ScreenletHost(
             plugins: files.isEmpty ? plugins : PluginRegistry(plugins, developing: files),
             server: connection.server,

@@ -71,7 +71,7 @@ struct HTMLSurface: Surface {
 
     func present(_ stage: Stage) async throws {
         let drawing = try stage.drawing(rows: rows, widthClass: .regular)
-        try Console.write(HTMLRenderer(isLive: false).page(drawing, title: stage.name.title))
+        try Console.write(HTMLRenderer(isLive: false).page(drawing, title: stage.title))
         stage.noteMoreRows(than: drawing.rowCount)
     }
 }
@@ -120,11 +120,20 @@ extension LiveOptions {
     }
 }
 
-extension ScreenletName {
-    /// The name as words: `Asset List`.
+extension Stage {
+    /// The screenlet's name as words: `Asset List`, `DDL Form`.
     var title: String {
-        commandName.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
-            .joined(separator: " ")
+        // The name may be as somebody typed it; the type knows which letters are large.
+        let shown = try? screenlet(as: (any Screenlet).self)
+        let spelled = shown.flatMap {
+            ScreenletName(String(describing: type(of: $0)).replacing("Screenlet", with: ""))
+        }
+        let name = spelled == name ? spelled ?? name : name
+        var rest = name.typeName[...]
+        return name.commandName.split(separator: "-").map { word in
+            defer { rest = rest.dropFirst(word.count) }
+            return String(rest.prefix(word.count))
+        }.joined(separator: " ")
     }
 }
 

@@ -50,7 +50,7 @@ extension OfferedName {
             guard let name = Self.stem(of: typeName, before: "Screenlet") else { return nil }
             self = .screenlet(name)
         case .theme:
-            guard typeName.hasSuffix("Theme"), let name = ThemeName(String(typeName.dropLast(5)))
+            guard let stem = typeName[...].before("Theme"), let name = ThemeName(String(stem))
             else { return nil }
             self = .theme(name)
         case .view:
@@ -85,16 +85,17 @@ extension OfferedName {
     }
 
     private static func stem(of typeName: String, before ending: String) -> ScreenletName? {
-        guard typeName.hasSuffix(ending), !typeName.contains("-") else { return nil }
-        return ScreenletName(String(typeName.dropLast(ending.count)))
+        guard let stem = typeName[...].before(ending), !stem.utf8.contains(UInt8(ascii: "-"))
+        else { return nil }
+        return ScreenletName(String(stem))
     }
 
     private static func halves(
         of typeName: String,
         around middle: String
     ) -> (ScreenletName, String)? {
-        guard let underscore = typeName.firstIndex(of: "_") else { return nil }
-        let end = typeName.index(after: underscore)
+        guard let underscore = typeName.utf8.firstIndex(of: UInt8(ascii: "_")) else { return nil }
+        let end = typeName.utf8.index(after: underscore)
         let rest = String(typeName[end...])
         guard let name = stem(of: String(typeName[..<end]), before: middle), !rest.isEmpty else {
             return nil

@@ -23,16 +23,16 @@ public struct ScreenletName: Sendable {
     /// The name as people type it: `asset-list`, `ddl-form`.
     public var commandName: String {
         let letters = Array(typeName.utf8)
-        var result = ""
+        var result: [UInt8] = []
         for (index, letter) in letters.enumerated() {
             let startsWord =
                 index > 0 && letter.isASCIIUppercase
                 && (!letters[index - 1].isASCIIUppercase
                     || (index + 1 < letters.count && letters[index + 1].isASCIILowercase))
-            if startsWord { result += "-" }
-            result += Character(UnicodeScalar(letter)).lowercased()
+            if startsWord { result.append(UInt8(ascii: "-")) }
+            result.append(letter.isASCIIUppercase ? letter | 0x20 : letter)
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 
     private var folded: String { typeName.lowercased() }

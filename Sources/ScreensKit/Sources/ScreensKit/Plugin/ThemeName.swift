@@ -19,8 +19,8 @@ public struct ThemeName: Hashable, Sendable {
 
     /// The name as it ends a type's name, `_` for `-`.
     init?(typeSuffix: Substring) {
-        guard !typeSuffix.contains("-") else { return nil }
-        self.init(String(typeSuffix.map { $0 == "_" ? "-" : $0 }))
+        guard !typeSuffix.utf8.contains(UInt8(ascii: "-")) else { return nil }
+        self.init(String(typeSuffix).replacing(UInt8(ascii: "_"), with: UInt8(ascii: "-")))
     }
 
     /// The theme at the end of every chain, which has a view for every screenlet of ours.
@@ -29,7 +29,9 @@ public struct ThemeName: Hashable, Sendable {
     private init(known text: String) { self.text = text }
 
     /// How the name ends the name of a type: `default_stars`.
-    public var typeSuffix: String { String(text.map { $0 == "-" ? "_" : $0 }) }
+    public var typeSuffix: String {
+        text.replacing(UInt8(ascii: "-"), with: UInt8(ascii: "_"))
+    }
 }
 
 extension ThemeName: CustomStringConvertible, ExpressibleByStringLiteral, Codable {

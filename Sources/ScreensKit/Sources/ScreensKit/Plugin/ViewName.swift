@@ -36,8 +36,8 @@ public struct ViewName: Hashable, Sendable {
 
     /// Parses a type name such as `AssetListView_flat7`; `nil` outside the convention.
     public init?(typeName: String) {
-        guard let underscore = typeName.firstIndex(of: "_"),
-            let theme = ThemeName(typeSuffix: typeName[typeName.index(after: underscore)...]),
+        guard let underscore = typeName.utf8.firstIndex(of: UInt8(ascii: "_")),
+            let theme = ThemeName(typeSuffix: typeName[typeName.utf8.index(after: underscore)...]),
             let subject = Subject(stem: typeName[..<underscore])
         else { return nil }
         self.init(subject, theme: theme)
@@ -97,10 +97,10 @@ extension ViewName.Subject {
     }
 
     init?(stem: Substring) {
-        if stem.hasSuffix(Self.cellEnding) {
-            self.init(cell: stem.dropLast(Self.cellEnding.count))
-        } else if stem.hasSuffix(Self.viewEnding), !stem.contains("-"),
-            let name = ScreenletName(String(stem.dropLast(Self.viewEnding.count)))
+        if let cell = stem.before(Self.cellEnding) {
+            self.init(cell: cell)
+        } else if let rest = stem.before(Self.viewEnding), !rest.utf8.contains(UInt8(ascii: "-")),
+            let name = ScreenletName(String(rest))
         {
             self = .screenlet(name)
         } else {
@@ -110,8 +110,8 @@ extension ViewName.Subject {
 
     private init?(cell: Substring) {
         func rest(after prefix: String) -> String? {
-            guard cell.hasPrefix(prefix), cell.count > prefix.count else { return nil }
-            return String(cell.dropFirst(prefix.count))
+            guard let rest = cell.after(prefix), !rest.isEmpty else { return nil }
+            return String(rest)
         }
         if cell == "DDLSubmitButton" {
             self = .submitButton

@@ -67,15 +67,6 @@ public struct HTMLRenderer: Hashable, Sendable {
         try run(&writer, to: write, end: { _ in })
     }
 
-    /// The `<li>` elements of a range of rows, as far as there are such rows.
-    @_spi(Host)
-    public func rows(_ drawing: Drawing, _ range: Range<Int>) -> [UInt8] {
-        var writer = HTMLWriter(drawing, self)
-        let select = drawing.body.firstList(depth: 1)?.extras?.action
-        writer.rows(range.clamped(to: 0..<drawing.rowCount), areChosen: select != nil, depth: 2)
-        return writer.buffer.bytes
-    }
-
     /// The rules of style for pages of a theme.
     public static func styleSheet(for style: Style) -> [UInt8] {
         var buffer = HTMLBuffer()

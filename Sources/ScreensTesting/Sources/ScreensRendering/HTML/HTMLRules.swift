@@ -88,10 +88,16 @@ enum HTMLRules {
         line-height:1.4;cursor:pointer;transition:background-color .12s,color .12s}
         .button:hover{background:var(--accent);color:var(--on-accent)}
         .button:active{filter:brightness(.94)}
-        .button:disabled{border-color:var(--border);background:none;color:var(--muted);\
-        cursor:default}
+        .button[aria-disabled],.button[aria-disabled]:hover{border-color:var(--border);\
+        background:none;color:var(--muted);cursor:default}
         .button.danger{border-color:var(--danger);color:var(--danger)}
         .button.danger:hover{background:var(--danger);color:var(--surface)}
+        .form>.button:last-child,.form>.button:has(+[type=hidden]){background:var(--accent);\
+        color:var(--on-accent)}
+        .form>.button:hover{filter:brightness(.94)}
+        ::file-selector-button{margin-inline-end:.75rem;padding:.25rem .75rem;\
+        border:1px solid var(--muted);border-radius:calc(var(--corner)*.5);\
+        background:var(--surface);color:var(--text);font:inherit;cursor:pointer}
         :focus-visible{outline:.1875rem solid var(--accent);outline-offset:.125rem}
         .list>:focus-visible,.pick:focus-visible{outline-offset:-.1875rem}
         .form,.alone{gap:var(--space)}
@@ -101,6 +107,8 @@ enum HTMLRules {
         @media (max-width:40rem){
         .row{flex-wrap:wrap}
         .row>.grow{flex-basis:min(11rem,60%)}
+        .row:has(>.button+.button){gap:.5rem}
+        .row:has(>.button+.button)>.button{padding-inline:.75rem}
         .row:has(>.icon){position:relative;min-height:2.25rem;\
         padding-inline-start:calc(2.25rem + var(--space))}
         .row>.icon{position:absolute;top:0;inset-inline-start:0}

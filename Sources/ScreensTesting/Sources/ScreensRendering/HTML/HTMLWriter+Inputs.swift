@@ -161,7 +161,7 @@ extension HTMLWriter {
         if input.allowsSeveral { buffer.append(markup: " multiple") }
         if input.isReadOnly { buffer.append(markup: " disabled") }
         buffer.append(markup: ">")
-        if !input.allowsSeveral { buffer.append(markup: "<option value=\"\"></option>") }
+        if !input.allowsSeveral { buffer.append(markup: "<option value=\"\">—</option>") }
         for option in input.options {
             buffer.append(markup: "<option dir=\"auto\"")
             buffer.append(attribute: "value", option.value)

@@ -6,7 +6,9 @@ struct HTMLWriter: ~Copyable {
     let renderer: HTMLRenderer
     /// The rows that a list shows.
     let window: Range<Int>
-    var buffer = HTMLBuffer(capacity: 65536)
+    /// The number that the first row would have, even where there are not so many.
+    private let firstRow: Int
+    var buffer: HTMLBuffer
     // Kept, as asking the kit costs a call and a copy for each node.
     private let timeZoneMinutes: Int
     private let maximumDepth = Node.maximumDepth
@@ -18,11 +20,20 @@ struct HTMLWriter: ~Copyable {
     var isOutermost = false
     // HTML has no forms within forms.
     var isInForm = false
+    /// Where rows were written last, and in what.
+    private(set) var rowsPlace: RowsPlace?
     var isLive: Bool { renderer.isLive }
 
-    init(_ drawing: Drawing, _ renderer: HTMLRenderer, rows window: Range<Int>? = nil) {
+    init(
+        _ drawing: Drawing,
+        _ renderer: HTMLRenderer,
+        rows window: Range<Int>? = nil,
+        capacity: Int = 65536
+    ) {
+        buffer = HTMLBuffer(capacity: capacity)
         self.drawing = drawing
         self.renderer = renderer
+        firstRow = window?.lowerBound ?? 0
         self.window = window?.clamped(to: 0..<drawing.rowCount) ?? 0..<drawing.rowCount
         timeZoneMinutes = drawing.context.timeZoneMinutes
     }
@@ -35,12 +46,17 @@ struct HTMLWriter: ~Copyable {
         node(body, depth: 1, flush: flush)
     }
 
-    /// Writes rows as items of a list.
-    mutating func rows(_ range: Range<Int>, areChosen: Bool, depth: Int) {
+    /// Writes rows as items of a list, the first of that number.
+    mutating func items(
+        _ rows: some Sequence<Node>,
+        from first: Int,
+        areChosen: Bool,
+        depth: Int
+    ) {
         let wasInRow = isInRow
         isInRow = true
-        var index = range.lowerBound
-        for row in drawing.rows(range) {
+        var index = first
+        for row in rows {
             beginItem(index, isChosen: areChosen && isLive)
             node(row, depth: depth) { _ in }
             if areChosen, isLive { choosing(index) }
@@ -112,17 +128,24 @@ struct HTMLWriter: ~Copyable {
         hasDrawnList = true
         // Some browsers take lists without bullets for no lists, unless told.
         buffer.append(markup: "<ol class=\"list\" role=\"list\"")
-        if window.lowerBound > 0 {
+        if firstRow > 0 {
             buffer.append(markup: " start=\"")
-            buffer.append(number: window.lowerBound + 1)
+            buffer.append(number: firstRow + 1)
             buffer.append(markup: "\"")
         }
         // A live page counts its items.
         buffer.append(markup: isLive ? ">" : ">\n")
+        let areChosen = node.extras?.action != nil
+        rowsPlace = RowsPlace(
+            offset: buffer.count,
+            areChosen: areChosen,
+            depth: depth + 1,
+            isInForm: isInForm
+        )
         for start in stride(from: window.lowerBound, to: window.upperBound, by: Drawing.windowSize)
         {
             let end = min(start + Drawing.windowSize, window.upperBound)
-            rows(start..<end, areChosen: node.extras?.action != nil, depth: depth + 1)
+            items(drawing.rows(start..<end), from: start, areChosen: areChosen, depth: depth + 1)
             flush(&buffer)
         }
         buffer.append(markup: "</ol>")
@@ -220,7 +243,7 @@ extension HTMLWriter {
     }
 
     private mutating func button(_ node: Node) {
-        guard isLive, case .text(let text) = node.content else { return }
+        guard isLive, case .text(let text) = node.content else { return nothing() }
         buffer.append(markup: "<button class=\"button")
         buffer.append(colorOf: node.role)
         if node.span != .natural { buffer.append(node.span) }
@@ -231,7 +254,8 @@ extension HTMLWriter {
             if !isInForm { buffer.append(markup: " form=\"act\"") }
             buffer.append(action, as: "act")
         } else {
-            buffer.append(markup: " disabled")
+            // One that is disabled would lose the focus that it may have had before.
+            buffer.append(markup: " type=\"button\" aria-disabled=\"true\"")
         }
         buffer.append(markup: ">")
         buffer.append(text: text)

@@ -1,17 +1,18 @@
 import Foundation
-import Testing
 
 /// An answer as it came over the wire.
-struct RawReply {
-    let text: String
+package struct RawReply: Sendable {
+    package let text: String
 
-    var status: Int { Int(text.split(separator: " ").dropFirst().first ?? "") ?? 0 }
-    var head: String { text.components(separatedBy: "\r\n\r\n")[0] }
-    var body: String {
+    package init(text: String) { self.text = text }
+
+    package var status: Int { Int(text.split(separator: " ").dropFirst().first ?? "") ?? 0 }
+    package var head: String { text.components(separatedBy: "\r\n\r\n")[0] }
+    package var body: String {
         text.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n")
     }
 
-    func header(_ name: String) -> String? {
+    package func header(_ name: String) -> String? {
         let line = head.components(separatedBy: "\r\n").first {
             $0.lowercased().hasPrefix(name.lowercased() + ":")
         }
@@ -24,10 +25,10 @@ struct RawReply {
 /// A connection on which any bytes may be sent; closed with its end.
 ///
 /// Calls that wait do so on threads of their own: the server's work needs those of the runtime.
-final class RawConnection: Sendable {
+package final class RawConnection: Sendable {
     private let socket: Int32
 
-    init(port: UInt16) throws {
+    package init(port: UInt16) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -48,7 +49,7 @@ final class RawConnection: Sendable {
 
     deinit { close(socket) }
 
-    func send(_ bytes: some Collection<UInt8> & Sendable) async {
+    package func send(_ bytes: some Collection<UInt8> & Sendable) async {
         await onThread { [socket] in
             var rest = Array(bytes)[...]
             while !rest.isEmpty {
@@ -62,7 +63,8 @@ final class RawConnection: Sendable {
     }
 
     /// What comes until the other side closes, or the text holds that.
-    func receive(until holds: @escaping @Sendable (String) -> Bool = { _ in false }) async -> String
+    package func receive(until holds: @escaping @Sendable (String) -> Bool = { _ in false }) async
+        -> String
     {
         await onThread { [socket] in
             var bytes: [UInt8] = []
@@ -88,7 +90,7 @@ final class RawConnection: Sendable {
 }
 
 /// Sends bytes and receives all that comes back.
-func exchange(_ request: String, port: UInt16) async throws -> RawReply {
+package func exchange(_ request: String, port: UInt16) async throws -> RawReply {
     let connection = try RawConnection(port: port)
     await connection.send(Array(request.utf8))
     return RawReply(text: await connection.receive())

@@ -1,0 +1,26 @@
+// Names are parsed byte by byte: all that the convention is made of is ASCII, and characters cost
+// some ten times as much, for each of the thousands of names that a search meets.
+
+extension Substring {
+    /// The text before an ending; `nil` where it does not end so.
+    func before(_ ending: String) -> Substring? {
+        guard utf8.count >= ending.utf8.count,
+            utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+        else { return nil }
+        return Substring(utf8.dropLast(ending.utf8.count))
+    }
+
+    /// The text after a beginning; `nil` where it does not begin so.
+    func after(_ beginning: String) -> Substring? {
+        guard utf8.starts(with: beginning.utf8) else { return nil }
+        return Substring(utf8.dropFirst(beginning.utf8.count))
+    }
+}
+
+extension String {
+    /// The text with one ASCII character in place of another.
+    func replacing(_ old: UInt8, with new: UInt8) -> String {
+        guard utf8.contains(old) else { return self }
+        return String(decoding: utf8.map { $0 == old ? new : $0 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,161 @@
+@_spi(Host) import ScreensKit
+
+/// Finds what changes between two snapshots.
+///
+/// What is the same stays as it is, with the focus, the selection and what is being written in it.
+@_spi(Host)
+public struct HTMLDifference {
+    /// The changes, in the order in which they are made.
+    public private(set) var changes: [HTMLChange] = []
+    let old: HTMLSnapshot
+    let new: HTMLSnapshot
+    let renderer: HTMLRenderer
+    /// Whether rows can be chosen.
+    private let areChosen: Bool
+
+    /// Compares the nodes of two snapshots; the new window begins where the old one does.
+    public init(from old: HTMLSnapshot, to new: HTMLSnapshot, by renderer: HTMLRenderer) {
+        (self.old, self.new, self.renderer) = (old, new, renderer)
+        areChosen = new.drawing.body.firstList(depth: 1)?.extras?.action != nil
+        var place = Place(path: [0])
+        place.oldList = old.listPath?[...]
+        place.newList = new.listPath?[...]
+        compare(old.drawing.body, new.drawing.body, place)
+    }
+
+    /// Where a node is, and what it is in.
+    struct Place {
+        var path: [Int]
+        /// How deep the node is, the body being 1.
+        var depth = 1
+        var isInRow = false
+        var isInForm = false
+        /// The way from here to the one list whose rows were drawn; `nil` where it was not in here.
+        var oldList: ArraySlice<Int>?
+        /// The way from here to the one list whose rows are drawn.
+        var newList: ArraySlice<Int>?
+
+        var wasList: Bool { oldList?.isEmpty ?? false }
+        var isList: Bool { newList?.isEmpty ?? false }
+
+        /// Where a child is: of that number now, of another one before.
+        func child(_ index: Int, before: Int) -> Place {
+            var place = self
+            place.path.append(index)
+            place.depth += 1
+            place.oldList = oldList?.first == before ? oldList?.dropFirst() : nil
+            place.newList = newList?.first == index ? newList?.dropFirst() : nil
+            guard isList else { return place }
+            // A row is its item's first child.
+            place.path.append(0)
+            place.isInRow = true
+            return place
+        }
+    }
+
+    private mutating func compare(_ before: Node, _ after: Node, _ place: Place) {
+        guard place.depth <= Node.maximumDepth else { return }
+        guard before.isContainer(like: after), place.wasList == place.isList else {
+            if before != after || place.wasList != place.isList || picturesDiffer(after) {
+                replace(after, place)
+            }
+            return
+        }
+        guard after.kind != .list else {
+            if place.isList { align(old.rows, new.rows, place) }
+            return
+        }
+        var inside = place
+        inside.isInForm = place.isInForm || after.kind == .form
+        align(before.children, after.children, inside)
+    }
+
+    private mutating func align(_ before: [Node], _ after: [Node], _ parent: Place) {
+        // What lies deeper is not drawn; items are, without their rows.
+        guard parent.isList || parent.depth < Node.maximumDepth else { return }
+        let (was, now) = (parent.oldList?.first, parent.newList?.first)
+        let lists = was.flatMap { was in now.map { (old: was, new: $0) } }
+        for step in NodeAlignment(before, after, fixed: lists).steps {
+            switch step {
+            case .same(let one, let other) where one != was && other != now:
+                guard hasOtherPictures(after[other]) else { continue }
+                comparePictures(after[other], parent.child(other, before: one))
+            case .same(let one, let other), .changed(let one, let other):
+                compare(before[one], after[other], parent.child(other, before: one))
+            case .removed(let index, let count):
+                changes.append(.remove(parent.path, at: index, count: count))
+            case .inserted(let range): insert(after, range, parent)
+            }
+        }
+    }
+
+    /// Nodes name pictures; which one that is, only drawings know.
+    private mutating func comparePictures(_ node: Node, _ place: Place) {
+        guard place.depth <= Node.maximumDepth else { return }
+        if picturesDiffer(node) { return replace(node, place) }
+        guard node.isGroup else { return }
+        var inside = place
+        inside.isInForm = place.isInForm || node.kind == .form
+        for (index, child) in node.children.enumerated() {
+            comparePictures(child, inside.child(index, before: index))
+        }
+    }
+
+    private func hasOtherPictures(_ node: Node) -> Bool {
+        picturesDiffer(node) || node.children.contains { hasOtherPictures($0) }
+    }
+
+    private func picturesDiffer(_ node: Node) -> Bool {
+        guard let image = node.extras?.image, HTMLIcon(id: image.id) == nil else { return false }
+        return old.drawing.picture(image.id) != new.drawing.picture(image.id)
+    }
+
+    private mutating func replace(_ node: Node, _ place: Place) {
+        var writer = writer(in: place, holdsList: place.newList != nil)
+        writer.part(node, depth: place.depth)
+        changes.append(.replace(place.path, html: writer.buffer.bytes))
+    }
+
+    private mutating func insert(_ nodes: [Node], _ range: Range<Int>, _ parent: Place) {
+        let holdsList = !parent.isList && parent.newList?.first.map(range.contains) ?? false
+        var writer = writer(in: parent, holdsList: holdsList)
+        if parent.isList {
+            writer.items(
+                nodes[range],
+                from: new.window.lowerBound + range.lowerBound,
+                areChosen: areChosen,
+                depth: parent.depth + 1
+            )
+        } else {
+            for node in nodes[range] { writer.part(node, depth: parent.depth + 1) }
+        }
+        let html = writer.buffer.bytes
+        changes.append(.insert(parent.path, at: range.lowerBound, html: html))
+    }
+
+    private func writer(in place: Place, holdsList: Bool) -> HTMLWriter {
+        var writer = HTMLWriter(new.drawing, renderer, rows: new.window, capacity: 512)
+        writer.isInRow = place.isInRow
+        writer.isInForm = place.isInForm
+        writer.hasDrawnList = !holdsList
+        return writer
+    }
+}
+
+extension Node {
+    /// Whether it is drawn as an element around its children.
+    fileprivate var isGroup: Bool {
+        switch kind {
+        case .text, .list, .button, .image, .time, .badge, .divider, .notice, .input, .progress:
+            false
+        default: true
+        }
+    }
+
+    /// Whether both are drawn as the same element around what is in them.
+    fileprivate func isContainer(like other: Node) -> Bool {
+        guard isGroup || kind == .list else { return false }
+        return kind == other.kind && role == other.role && span == other.span
+            && extras == other.extras
+    }
+}

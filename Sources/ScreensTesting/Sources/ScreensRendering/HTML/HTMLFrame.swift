@@ -1,0 +1,51 @@
+@_spi(Host) public import ScreensKit
+
+/// A drawing in pieces, so that a long list leaves while it is drawn, as fast as it is taken.
+///
+/// ``before``, then ``rows(_:)`` from the first to the last, then ``after``.
+@_spi(Host)
+public struct HTMLFrame: Sendable {
+    /// What stands before the rows; everything where there is no list.
+    public let before: [UInt8]
+    /// What stands after the rows.
+    public let after: [UInt8]
+    private let drawing: Drawing
+    private let renderer: HTMLRenderer
+    private let place: RowsPlace?
+
+    /// Draws all but the rows of a list, which are those from the first of the window on.
+    public init(_ drawing: Drawing, from first: Int, by renderer: HTMLRenderer) {
+        (self.drawing, self.renderer) = (drawing, renderer)
+        var writer = HTMLWriter(drawing, renderer, rows: first..<first, capacity: 4096)
+        writer.draw(drawing.body) { _ in }
+        place = writer.rowsPlace
+        let bytes = writer.buffer.bytes
+        let end = place?.offset ?? bytes.count
+        (before, after) = (Array(bytes[..<end]), Array(bytes[end...]))
+    }
+
+    /// The items of a range of rows, as far as there are such rows; nothing where there is no list.
+    public func rows(_ range: Range<Int>) -> [UInt8] {
+        guard let place else { return [] }
+        let range = range.clamped(to: 0..<drawing.rowCount)
+        var writer = HTMLWriter(drawing, renderer, rows: range, capacity: 16384)
+        writer.hasDrawnList = true
+        writer.isInForm = place.isInForm
+        writer.items(
+            drawing.rows(range),
+            from: range.lowerBound,
+            areChosen: place.areChosen,
+            depth: place.depth
+        )
+        return writer.buffer.bytes
+    }
+}
+
+/// Where the rows of a list are written, and in what.
+struct RowsPlace: Hashable, Sendable {
+    /// How many bytes stand before them.
+    let offset: Int
+    let areChosen: Bool
+    let depth: Int
+    let isInForm: Bool
+}

@@ -1,0 +1,125 @@
+@_spi(Host) import ScreensKit
+
+/// Which nodes of a group stay, change, go and come.
+///
+/// As few as possible are touched where no more than some dozens go and come. Where more do, those
+/// that are there once before and after keep the others in place: so the time is bounded, however
+/// different both groups are.
+struct NodeAlignment {
+    enum Step: Hashable {
+        /// A node is the same as before.
+        case same(Int, Int)
+        /// A node stands where another one did.
+        case changed(Int, Int)
+        /// So many nodes are gone from that place on, counted as all before it is up to date.
+        case removed(at: Int, count: Int)
+        /// Nodes of the new group have come.
+        case inserted(Range<Int>)
+    }
+
+    /// From the first node to the last.
+    private(set) var steps: [Step] = []
+    private let before: [Node]
+    private let after: [Node]
+
+    /// Compares two groups; `fixed` are nodes that stand for each other whatever they hold.
+    init(_ before: [Node], _ after: [Node], fixed: (old: Int, new: Int)? = nil) {
+        (self.before, self.after) = (before, after)
+        guard let fixed else {
+            align(before.indices, after.indices)
+            return
+        }
+        align(0..<fixed.old, 0..<fixed.new)
+        steps.append(.changed(fixed.old, fixed.new))
+        align((fixed.old + 1)..<before.count, (fixed.new + 1)..<after.count)
+    }
+
+    /// Leaves alone what is the same at the beginning and at the end.
+    private mutating func align(_ old: Range<Int>, _ new: Range<Int>) {
+        let few = min(old.count, new.count)
+        let head =
+            (0..<few).first { before[old.lowerBound + $0] != after[new.lowerBound + $0] } ?? few
+        let tail =
+            (0..<(few - head)).first {
+                before[old.upperBound - 1 - $0] != after[new.upperBound - 1 - $0]
+            } ?? few - head
+        for index in 0..<head {
+            steps.append(.same(old.lowerBound + index, new.lowerBound + index))
+        }
+        match(
+            (old.lowerBound + head)..<(old.upperBound - tail),
+            (new.lowerBound + head)..<(new.upperBound - tail)
+        )
+        for index in (0..<tail).reversed() {
+            steps.append(.same(old.upperBound - 1 - index, new.upperBound - 1 - index))
+        }
+    }
+
+    /// Finds nodes that are the same among others.
+    private mutating func match(_ old: Range<Int>, _ new: Range<Int>) {
+        var numbers: [Node: Int] = [:]
+        let pairs = CommonParts.pairs(
+            before[old].map { Self.number($0, &numbers) },
+            after[new].map { Self.number($0, &numbers) }
+        )
+        between(pairs, old, new, { $0.steps.append(.same($1, $2)) }) { $0.resemble($1, $2) }
+    }
+
+    /// Among nodes that are all different, finds those that stand for each other.
+    private mutating func resemble(_ old: Range<Int>, _ new: Range<Int>) {
+        var numbers: [Resemblance: Int] = [:]
+        let pairs = CommonParts.pairs(
+            before[old].map { Self.number(Resemblance($0), &numbers) },
+            after[new].map { Self.number(Resemblance($0), &numbers) }
+        )
+        between(pairs, old, new, { $0.steps.append(.changed($1, $2)) }) { $0.replace($1, $2) }
+    }
+
+    /// Nodes that have nothing in common: the first ones are put in each other's place.
+    private mutating func replace(_ old: Range<Int>, _ new: Range<Int>) {
+        let few = min(old.count, new.count)
+        for index in 0..<few {
+            steps.append(.changed(old.lowerBound + index, new.lowerBound + index))
+        }
+        let next = new.lowerBound + few
+        if old.count > few { steps.append(.removed(at: next, count: old.count - few)) }
+        if new.count > few { steps.append(.inserted(next..<new.upperBound)) }
+    }
+
+    /// Takes what is between pairs, and the pairs, in order.
+    private mutating func between(
+        _ pairs: [(Int, Int)],
+        _ old: Range<Int>,
+        _ new: Range<Int>,
+        _ take: (inout Self, Int, Int) -> Void,
+        _ others: (inout Self, Range<Int>, Range<Int>) -> Void
+    ) {
+        var (left, right) = (old.lowerBound, new.lowerBound)
+        for (one, other) in pairs {
+            let (one, other) = (old.lowerBound + one, new.lowerBound + other)
+            others(&self, left..<one, right..<other)
+            take(&self, one, other)
+            (left, right) = (one + 1, other + 1)
+        }
+        others(&self, left..<old.upperBound, right..<new.upperBound)
+    }
+
+    private static func number<Key: Hashable>(_ key: Key, _ numbers: inout [Key: Int]) -> Int {
+        if let number = numbers[key] { return number }
+        numbers[key] = numbers.count
+        return numbers.count - 1
+    }
+}
+
+/// What a node has in common with what it was before: its kind, what it does, the name of its field.
+private struct Resemblance: Hashable {
+    let kind: Node.Kind
+    let action: Action?
+    let field: String?
+
+    init(_ node: Node) {
+        kind = node.kind
+        action = node.extras?.action
+        field = node.extras?.input?.name
+    }
+}

@@ -1,0 +1,101 @@
+import CMicroHTTPD
+import Synchronization
+
+/// The floor of live pages: libmicrohttpd as they use it, with nothing behind it.
+///
+/// `GET` is answered with a body of that size, `POST` with what was posted.
+final class BareServer: Sendable {
+    let port: UInt16
+    private let daemon: Mutex<Handle>
+    private let answer: Answer
+
+    // Unchecked: libmicrohttpd's handles may be used from any thread.
+    private struct Handle: @unchecked Sendable { var pointer: OpaquePointer? }
+
+    private final class Answer: @unchecked Sendable {
+        let response: OpaquePointer
+
+        init?(_ bytes: [UInt8]) {
+            guard let response = makeResponse(bytes) else { return nil }
+            self.response = response
+        }
+
+        deinit { MHD_destroy_response(response) }
+    }
+
+    /// What a request has posted so far; the mere presence of one says that it has begun.
+    private final class Posted { var bytes: [UInt8] = [] }
+
+    /// Starts to answer, under the limits of live pages.
+    init(size: Int) throws {
+        var code: CInt = 0
+        let limits = screens_loop_limits(
+            idle_seconds: 60,
+            connections: 512,
+            header_bytes: 32 << 10
+        )
+        guard let answer = Answer([UInt8](repeating: 120, count: size)) else {
+            throw BenchError(text: "there is no memory for a body of \(size) bytes")
+        }
+        self.answer = answer
+        let context = Unmanaged.passUnretained(answer).toOpaque()
+        guard
+            let handle = screens_start_loop(0, Self.access, Self.completed, context, limits, &code)
+        else { throw BenchError(text: "the bare server cannot start: \(code)") }
+        daemon = Mutex(Handle(pointer: handle))
+        port = screens_daemon_port(handle)
+    }
+
+    func stop() {
+        let handle = daemon.withLock { daemon in
+            defer { daemon.pointer = nil }
+            return daemon.pointer
+        }
+        if let handle { MHD_stop_daemon(handle) }
+    }
+
+    private static let access: MHD_AccessHandlerCallback = {
+        context,
+        connection,
+        _,
+        method,
+        _,
+        data,
+        size,
+        state in
+        guard let context, let connection, let method, let size, let state else { return .NO }
+        guard let known = state.pointee else {
+            state.pointee = Unmanaged.passRetained(Posted()).toOpaque()
+            return .YES
+        }
+        let posted = Unmanaged<Posted>.fromOpaque(known).takeUnretainedValue()
+        guard size.pointee == 0 else {
+            posted.bytes += UnsafeRawBufferPointer(start: data, count: size.pointee)
+            size.pointee = 0
+            return .YES
+        }
+        guard method[0] == UInt8(ascii: "P") else {
+            let answer = Unmanaged<Answer>.fromOpaque(context).takeUnretainedValue()
+            return MHD_queue_response(connection, 200, answer.response)
+        }
+        guard let response = makeResponse(posted.bytes) else { return .NO }
+        defer { MHD_destroy_response(response) }
+        return MHD_queue_response(connection, 200, response)
+    }
+
+    private static let completed: MHD_RequestCompletedCallback = { _, _, state, _ in
+        guard let known = state?.pointee else { return }
+        Unmanaged<Posted>.fromOpaque(known).release()
+        state?.pointee = nil
+    }
+}
+
+private func makeResponse(_ bytes: [UInt8]) -> OpaquePointer? {
+    bytes.withUnsafeBytes {
+        MHD_create_response_from_buffer(
+            $0.count,
+            UnsafeMutableRawPointer(mutating: $0.baseAddress),
+            .RESPMEM_MUST_COPY
+        )
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import ScreensKit
+import ScreensWeb
+
+/// What live pages cost on the server; the floor is libmicrohttpd alone, in the same run.
+@MainActor
+func benchWeb(_ bench: Bench) async throws {
+    // First, as memory that others gave back would be taken again.
+    try await benchSessions(bench)
+    for rows in [64, 10_000] { try await benchEvents(bench, rows: rows) }
+    try await benchCachedPage(bench)
+    try await benchFirstByte(bench)
+}
+
+/// From the first byte of an act that loads a list anew to the whole event that says what changed.
+@MainActor
+private func benchEvents(_ bench: Bench, rows: Int) async throws {
+    let name = "page in a browser: \(rows) rows, act to patch"
+    guard bench.isWanted(name) else { return }
+    let site = try BenchSite(rows: rows)
+    let (url, port) = (site.surface.url, site.surface.port)
+    let figures = try await BenchConnection.onThread {
+        let visit = try BenchVisit.begin(url, port: port)
+        let (listener, poster) = (try visit.listener(rows: rows), try visit.connection())
+        let act = poster.request("POST", "/act", body: "token=\(visit.token)&refresh=1")
+        var (times, sizes): ([Duration], [Int]) = ([], [])
+        for _ in 0..<201 {
+            let start = ContinuousClock.now
+            try poster.send(act)
+            let event = try listener.read(until: "\n\n")
+            times.append(start.duration(to: .now))
+            sizes.append(event.count)
+            _ = try poster.reply()
+        }
+        let size = median(sizes)
+        return (median(times), size, try echo(size))
+    }
+    await site.stop()
+    bench.report(
+        name,
+        "\(micros(figures.0)), \(figures.1) B",
+        floor: "echo of as many bytes \(micros(figures.2)); aim 1,000 µs, 1,000 B"
+    )
+}
+
+/// As many bytes there and back through a server that does nothing with them.
+private func echo(_ size: Int) throws -> Duration {
+    let server = try BareServer(size: 0)
+    defer { server.stop() }
+    let connection = try BenchConnection(port: server.port)
+    let body = String(repeating: "x", count: size)
+    let request = connection.request("POST", "/", body: body)
+    var times: [Duration] = []
+    for _ in 0..<201 {
+        let start = ContinuousClock.now
+        try connection.send(request)
+        _ = try connection.reply()
+        times.append(start.duration(to: .now))
+    }
+    return median(times)
+}
+
+/// How many times a second a page is sent that has not changed, beside bytes that nobody made.
+@MainActor
+private func benchCachedPage(_ bench: Bench) async throws {
+    let name = "page in a browser: again"
+    guard bench.isWanted(name) else { return }
+    let site = try BenchSite(rows: 64)
+    let (url, port) = (site.surface.url, site.surface.port)
+    for count in [1, 8] {
+        let (ours, bare, size) = try await BenchConnection.onThread {
+            let visit = try BenchVisit.begin(url, port: port)
+            let connections = try (0..<count).map { _ in try visit.connection() }
+            let size = try Load(connections, "/").size
+            let server = try BareServer(size: size)
+            defer { server.stop() }
+            let others = try (0..<count).map { _ in try BenchConnection(port: server.port) }
+            // The floor gets the cookie too: both read the same request.
+            for other in others { other.cookie = visit.cookie }
+            let (load, floor) = (try Load(connections, "/"), try Load(others, "/"))
+            let pairs = try (0..<15).map { _ in (try load.run(1_000), try floor.run(1_000)) }
+            return (median(pairs.map(\.0)), median(pairs.map(\.1)), size)
+        }
+        bench.report(
+            "\(name), \(count == 1 ? "1 connection" : "\(count) connections")",
+            "\(Int(ours)) a second",
+            floor: "bare \(Int(bare)) of \(size) B; \(Int(100 * ours / bare)) %, aim 70 %"
+        )
+    }
+    await site.stop()
+}
+
+/// Requests of one page over connections that are kept, as fast as they are answered.
+private struct Load {
+    let connections: [BenchConnection]
+    let request: [UInt8]
+    /// The bytes of a reply, its body alone.
+    let size: Int
+    private let whole: Int
+
+    init(_ connections: [BenchConnection], _ path: String) throws {
+        self.connections = connections
+        request = connections[0].request("GET", path)
+        try connections[0].send(request)
+        let reply = try connections[0].reply()
+        (size, whole) = (reply.body.count, reply.head.utf8.count + reply.body.count)
+    }
+
+    /// How many requests are answered in a second, of so many.
+    func run(_ count: Int) throws -> Double {
+        let start = ContinuousClock.now
+        for _ in 0..<(count / connections.count) {
+            for connection in connections { try connection.send(request) }
+            for connection in connections { try connection.skip(whole) }
+        }
+        return Double(count) / (start.duration(to: .now) / .seconds(1))
+    }
+}
+
+/// How soon a page of 10,000 rows begins, and how long it takes as a whole.
+@MainActor
+private func benchFirstByte(_ bench: Bench) async throws {
+    let name = "page in a browser: 10,000 rows, first byte"
+    guard bench.isWanted(name) else { return }
+    let site = try BenchSite(rows: 10_000)
+    let (url, port) = (site.surface.url, site.surface.port)
+    let figures = try await BenchConnection.onThread {
+        let visit = try BenchVisit.begin(url, port: port)
+        let connection = try visit.connection()
+        let request = connection.request("GET", "/?count=10000")
+        let server = try BareServer(size: 1)
+        defer { server.stop() }
+        let bare = try BenchConnection(port: server.port)
+        let other = bare.request("GET", "/")
+        var (first, whole, floor): ([Duration], [Duration], [Duration]) = ([], [], [])
+        for _ in 0..<31 {
+            let start = ContinuousClock.now
+            try connection.send(request)
+            let bytes = try connection.some()
+            first.append(start.duration(to: .now))
+            if BenchConnection.end(of: "</html>", in: bytes) == nil {
+                _ = try connection.read(until: "</html>\n\r\n0\r\n\r\n")
+            }
+            whole.append(start.duration(to: .now))
+            let again = ContinuousClock.now
+            try bare.send(other)
+            _ = try bare.some()
+            floor.append(again.duration(to: .now))
+        }
+        return (median(first), median(whole), median(floor))
+    }
+    await site.stop()
+    bench.report(
+        name,
+        "\(micros(figures.0)), all \(micros(figures.1))",
+        floor: "bare \(micros(figures.2)); aim 1,000 µs"
+    )
+}
+
+/// What memory 200 browsers take that listen, with this side's sockets; the floor is their sockets.
+@MainActor
+private func benchSessions(_ bench: Bench) async throws {
+    let name = "page in a browser: memory of each of 200"
+    guard bench.isWanted(name) else { return }
+    let site = try BenchSite(rows: 50)
+    let (url, port) = (site.surface.url, site.surface.port)
+    let figures = try await BenchConnection.onThread {
+        // What is made once is not counted.
+        _ = try BenchVisit.begin(url, port: port).listener(rows: 64)
+        let before = residentKilobytes
+        let listeners = try (0..<200).map { _ in
+            try BenchVisit.begin(url, port: port).listener(rows: 64)
+        }
+        let after = residentKilobytes
+        let server = try BareServer(size: 1)
+        defer { server.stop() }
+        let others = try (0..<200).map { _ in
+            let connection = try BenchConnection(port: server.port)
+            try connection.send(connection.request("GET", "/"))
+            _ = try connection.reply()
+            return connection
+        }
+        let floor = residentKilobytes
+        return ((after - before) / listeners.count, (floor - after) / others.count)
+    }
+    await site.stop()
+    bench.report(
+        name,
+        "\(figures.0) kB",
+        floor: "an open connection \(figures.1) kB"
+    )
+}
+
+private var residentKilobytes: Int {
+    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+    return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4
+}
+
+private func median<Value: Comparable>(_ values: [Value]) -> Value {
+    values.sorted()[values.count / 2]
+}
+
+private func micros(_ time: Duration) -> String { "\(Int(time / .microseconds(1))) µs" }

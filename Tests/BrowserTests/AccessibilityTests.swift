@@ -1,0 +1,203 @@
+import Foundation
+import Testing
+import WebSupport
+
+extension BrowserSuite {
+    /// What those find who do not see the page, or do not see it well.
+    @MainActor
+    @Suite(.timeLimit(.minutes(5)))
+    struct AccessibilityTests {
+        @Test(arguments: Look.all)
+        func everythingHasRoleAndName(look: Look) async throws {
+            let site = try look.site()
+            try await Chromium.open { browser in
+                try await browser.open(look, site)
+                let nodes = try await browser.accessibleNodes()
+
+                let nameless = nodes.filter { $0.isInteractive || $0.role == "image" }
+                    .filter { $0.name.isEmpty }
+                #expect(nameless.isEmpty)
+                #expect(nodes.contains { $0.isInteractive })
+                #expect(nodes.filter { $0.role == "main" }.count == 1)
+                #expect(nodes.contains { $0.role == "status" })
+                let levels = nodes.compactMap(\.level)
+                #expect(levels.first == 1)
+                #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 <= $0 + 1 }, "\(levels)")
+                #expect(try await browser.isTrue("document.documentElement.lang && document.title"))
+                let twice = try await browser.text(
+                    of: """
+                        [...document.querySelectorAll('[id]')].map(it => it.id)
+                          .filter((id, index, all) => all.indexOf(id) != index).join()
+                        """
+                )
+                #expect(twice == "")
+            }
+        }
+
+        @Test(arguments: Look.all)
+        func textsStandOutFromTheirGround(look: Look) async throws {
+            let site = try look.site()
+            try await Chromium.open { browser in
+                try await browser.open(look, site)
+                for isDark in [false, true] {
+                    // Colours change in a moment of time, unless nothing may move.
+                    try await browser.prefer(isDark: isDark, reducesMotion: true)
+                    let faint = try await browser.text(of: Self.faintTexts)
+                    #expect(faint == "", "\(isDark ? "dark" : "light")")
+                }
+            }
+        }
+
+        @Test(arguments: Look.all, [360, 1_280])
+        func theTabulatorGoesTheWayTheEyesGo(look: Look, width: Int) async throws {
+            let site = try look.site()
+            try await Chromium.open(.init(width: width, height: 740)) { browser in
+                try await browser.open(look, site)
+                let stops = try await browser.stops()
+
+                let expected = try await browser.number(
+                    of: """
+                        [...document.querySelectorAll('a[href],button,input:not([type=hidden]),select,textarea')]
+                          .filter(it => it.tabIndex >= 0 && !it.disabled && it.checkVisibility()).length
+                        """
+                )
+                #expect(stops.count >= Int(expected) - 1 && stops.count > 1)
+                for (one, next) in zip(stops, stops.dropFirst()) {
+                    let isBelow = next.top >= one.bottom - 2
+                    let isBeside = next.left >= one.left && next.bottom > one.top
+                    #expect(isBelow || isBeside, "\(one.name) goes to \(next.name)")
+                }
+                #expect(stops.allSatisfy { $0.isMarked })
+            }
+        }
+
+        /// The texts in sight whose contrast is below 4.5 to 1.
+        private static let faintTexts = """
+            (() => {
+              const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+              const rgba = color => {
+                context.clearRect(0, 0, 1, 1);
+                context.fillStyle = color;
+                context.fillRect(0, 0, 1, 1);
+                const [r, g, b, a] = context.getImageData(0, 0, 1, 1).data;
+                return [r, g, b, a / 255];
+              };
+              const over = (top, under) => top.slice(0, 3).map((part, index) =>
+                part * top[3] + under[index] * (1 - top[3]));
+              const ground = node => {
+                const color = rgba(getComputedStyle(node).backgroundColor);
+                if (color[3] == 1) return color.slice(0, 3);
+                return over(color, node.parentElement ? ground(node.parentElement) : [255, 255, 255]);
+              };
+              const light = color => color.map(part => part / 255).map(part =>
+                part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4)
+                .reduce((sum, part, index) => sum + part * [.2126, .7152, .0722][index], 0);
+              const faint = [];
+              const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+              while (texts.nextNode()) {
+                const text = texts.currentNode.data.trim(), node = texts.currentNode.parentElement;
+                if (!text || !node.checkVisibility() || node.closest('.hidden')) continue;
+                const under = ground(node), on = over(rgba(getComputedStyle(node).color), under);
+                const [low, high] = [light(on), light(under)].sort((one, two) => one - two);
+                const contrast = (high + .05) / (low + .05);
+                if (contrast < 4.5) faint.push(text + ' ' + contrast.toFixed(2));
+              }
+              return faint.join('; ');
+            })()
+            """
+    }
+}
+
+/// A thing on the page as assistive technology knows it.
+struct AccessibleNode {
+    let role: String
+    let name: String
+    /// How deep a heading is.
+    let level: Int?
+
+    var isInteractive: Bool {
+        [
+            "button", "link", "textbox", "combobox", "listbox", "checkbox", "radio", "option",
+            "menuitem", "slider", "spinbutton", "switch", "tab", "Date", "form field",
+        ].contains(role)
+    }
+}
+
+/// Where the focus stops on its way over the page.
+struct FocusStop {
+    let name: String
+    let left: Double
+    let top: Double
+    let bottom: Double
+    /// Whether it can be seen that it is there.
+    let isMarked: Bool
+}
+
+extension Chromium {
+    /// What assistive technology gets, in the order of reading.
+    func accessibleNodes() async throws -> [AccessibleNode] {
+        let answer = try await tool("Accessibility.getFullAXTree")
+        let nodes = answer["nodes"] as? [[String: any Sendable]] ?? []
+        var known: [String: [String: any Sendable]] = [:]
+        for node in nodes { known["\(node["nodeId"] ?? "")"] = node }
+        var result: [AccessibleNode] = []
+        func walk(_ node: [String: any Sendable]) {
+            if node["ignored"] as? Bool != true { result.append(Self.node(node)) }
+            for id in node["childIds"] as? [String] ?? [] {
+                if let child = known[id] { walk(child) }
+            }
+        }
+        if let root = nodes.first { walk(root) }
+        return result
+    }
+
+    private static func node(_ node: [String: any Sendable]) -> AccessibleNode {
+        func text(_ key: String) -> String {
+            (node[key] as? [String: any Sendable])?["value"] as? String ?? ""
+        }
+        let properties = node["properties"] as? [[String: any Sendable]] ?? []
+        let level = properties.first { $0["name"] as? String == "level" }?["value"]
+        let number = (level as? [String: any Sendable])?["value"] as? NSNumber
+        return AccessibleNode(
+            role: text("role"),
+            name: text("name").trimmingCharacters(in: .whitespaces),
+            level: text("role") == "heading" ? number?.intValue : nil
+        )
+    }
+
+    /// Where the tabulator leads, from the first thing to the last.
+    func stops() async throws -> [FocusStop] {
+        try await run("scrollTo(0, 0); document.activeElement.blur()")
+        var stops: [FocusStop] = []
+        var seen: Set<String> = []
+        for _ in 0..<80 {
+            try await press(.tab)
+            let parts = try await text(of: Self.focus).components(separatedBy: "\u{1F}")
+            guard parts.count == 6 else { break }
+            // The parts of a date are stops within one field.
+            guard seen.insert(parts[0]).inserted else { continue }
+            stops.append(
+                FocusStop(
+                    name: parts[1],
+                    left: Double(parts[2]) ?? .nan,
+                    top: Double(parts[3]) ?? .nan,
+                    bottom: Double(parts[4]) ?? .nan,
+                    isMarked: parts[5] == "true"
+                )
+            )
+        }
+        return stops
+    }
+
+    private static let focus = """
+        (it => {
+          if (it == document.body) return '';
+          window.stops = window.stops || [];
+          if (!stops.includes(it)) stops.push(it);
+          const box = it.getBoundingClientRect(), style = getComputedStyle(it);
+          return [stops.indexOf(it), it.outerHTML.slice(0, 80), box.left, box.top + scrollY,
+            box.bottom + scrollY, style.outlineStyle != 'none' && parseFloat(style.outlineWidth) >= 2]
+            .join('\\x1F');
+        })(document.activeElement)
+        """
+}

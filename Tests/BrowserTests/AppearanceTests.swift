@@ -1,0 +1,139 @@
+import Foundation
+import ScreensKit
+import ScreensWeb
+import Testing
+import WebSupport
+
+extension BrowserSuite {
+    @MainActor
+    @Suite(.timeLimit(.minutes(3)))
+    struct AppearanceTests {
+        @Test(arguments: Look.all)
+        func nothingIsWiderThanAPhone(look: Look) async throws {
+            let site = try look.site()
+            try await Chromium.open(.init(width: 360, height: 740, isPhone: true)) { browser in
+                try await browser.open(look, site)
+
+                #expect(
+                    try await browser.isTrue(
+                        "document.scrollingElement.scrollWidth <= document.documentElement.clientWidth"
+                    )
+                )
+                // What is cut off, or reaches out of the page.
+                let wide = try await browser.text(
+                    of: """
+                        [...document.body.querySelectorAll('*:not(.hidden,#status)')].filter(it => {
+                          const box = it.getBoundingClientRect();
+                          return box.width && (box.right > innerWidth + .5 || box.left < -.5);
+                        }).map(it => it.tagName + '.' + it.className).join()
+                        """
+                )
+                #expect(wide == "")
+            }
+        }
+
+        @Test(arguments: ["default", "flat7"])
+        func lightAndDarkFollowTheSystem(theme: String) async throws {
+            let look = try #require(Look.all.first { $0.theme.text == theme })
+            let site = try look.site()
+            try await Chromium.open { browser in
+                try await browser.open(look, site)
+                let light = try await browser.brightness()
+                try await browser.prefer(isDark: true)
+                let dark = try await browser.brightness()
+
+                #expect(light.ground > 0.8 && light.text < 0.3, "\(light)")
+                #expect(dark.ground < 0.2 && dark.text > 0.7, "\(dark)")
+            }
+        }
+
+        @Test func nothingMovesForThoseWhoDoNotWantThat() async throws {
+            let site = try Site()
+            let times = """
+                [...new Set([...document.querySelectorAll('*')].flatMap(it =>
+                  [getComputedStyle(it).transitionDuration, getComputedStyle(it).animationDuration]))].join()
+                """
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                #expect(try await browser.text(of: times) != "0s")
+
+                try await browser.prefer(isDark: false, reducesMotion: true)
+
+                #expect(try await browser.text(of: times) == "0s")
+            }
+        }
+    }
+
+    /// What pages may do, as the browser sees it.
+    @MainActor
+    @Suite(.timeLimit(.minutes(3)))
+    struct PolicyTests {
+        @Test(arguments: Look.all)
+        func nothingIsInlineAndTheBrowserDoesNotComplain(look: Look) async throws {
+            let site = try look.site()
+            try await Chromium.open { browser in
+                try await browser.open(look, site)
+
+                let inline = try await browser.text(
+                    of: """
+                        [...document.querySelectorAll('*')].filter(it => it.tagName == 'STYLE'
+                          || it.tagName == 'SCRIPT' && (!it.src || it.textContent)
+                          || [...it.attributes].some(({ name }) => name == 'style' || name.startsWith('on')))
+                          .map(it => it.outerHTML).join()
+                        """
+                )
+                #expect(inline == "")
+                #expect(try await browser.complaints() == [])
+            }
+        }
+
+        @Test func theBrowserRefusesWhatIsInline() async throws {
+            let site = try Site("rating")
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.run(
+                    """
+                    window.refused = [];
+                    addEventListener('securitypolicyviolation', it => refused.push(it.effectiveDirective));
+                    const script = document.createElement('script');
+                    script.textContent = 'window.wasRun = true';
+                    document.body.append(script);
+                    document.body.setAttribute('style', 'color: red');
+                    fetch('http://127.0.0.1:1/').catch(() => 0);
+                    const frame = document.createElement('iframe');
+                    frame.src = '/';
+                    document.body.append(frame);
+                    """
+                )
+
+                try await browser.wait("new Set(refused).size == 4")
+                #expect(try await browser.isTrue("window.wasRun === undefined"))
+            }
+        }
+
+        @Test func theKeyLeavesTheAddressBar() async throws {
+            let site = try Site("rating")
+            try await Chromium.open { browser in
+                try await browser.open(site)
+
+                #expect(try await browser.text(of: "location.search") == "")
+                #expect(try await browser.text(of: "document.cookie") == "")
+            }
+        }
+    }
+}
+
+extension Chromium {
+    /// How bright the page's ground and its text are, from 0 to 1.
+    fileprivate func brightness() async throws -> (ground: Double, text: Double) {
+        func of(_ property: String) async throws -> Double {
+            try await number(
+                of: """
+                    getComputedStyle(document.body).\(property).match(/[\\d.]+/g).slice(0, 3)
+                      .reduce((sum, part) => sum + Number(part) / 765, 0)
+                    """
+            )
+        }
+        return (try await of("backgroundColor"), try await of("color"))
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+
+/// A headless Chromium with a profile of its own.
+struct Chromium: Sendable {
+    /// How a browser differs from the usual one.
+    struct Options {
+        var runsScripts = true
+        var width = 1_280
+        var height = 800
+        var isDark = false
+        var reducesMotion = false
+        var isPhone = false
+    }
+
+    private let driver: Driver
+    private let session: String
+
+    private init(_ driver: Driver, _ options: Options) async throws {
+        self.driver = driver
+        let answer = try await driver.ask(
+            "POST",
+            "/session",
+            ["capabilities": ["alwaysMatch": Self.capabilities(options)]]
+        )
+        guard let id = (answer as? [String: any Sendable])?["sessionId"] as? String else {
+            throw BrowserFailure(description: "no session: \(answer)")
+        }
+        session = "/session/\(id)"
+        try await resize(options.width, options.height, isPhone: options.isPhone)
+        try await prefer(isDark: options.isDark, reducesMotion: options.reducesMotion)
+    }
+
+    /// Opens a browser for as long as something is done with it.
+    static func open<Result>(
+        _ options: Options = Options(),
+        _ body: (Chromium) async throws -> Result
+    ) async throws -> Result {
+        let driver = try await Driver()
+        let result: Swift.Result<Result, any Error>
+        do {
+            let browser = try await Chromium(driver, options)
+            do {
+                result = .success(try await body(browser))
+            } catch {
+                result = .failure(error)
+            }
+            _ = try? await browser.ask("DELETE", "")
+        } catch {
+            result = .failure(error)
+        }
+        await driver.stop()
+        return try result.get()
+    }
+
+    private static func capabilities(_ options: Options) -> [String: any Sendable] {
+        var chrome: [String: any Sendable] = [
+            "args": [
+                // Root has no sandbox, and containers little shared memory.
+                "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+                "--hide-scrollbars", "--lang=en-GB", "--force-color-profile=srgb",
+                // A page in the background goes on as one in sight does.
+                "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
+            ]
+        ]
+        if !options.runsScripts {
+            chrome["prefs"] = ["profile.managed_default_content_settings.javascript": 2]
+        }
+        return [
+            "goog:chromeOptions": chrome,
+            "goog:loggingPrefs": ["browser": "ALL"],
+            "unhandledPromptBehavior": "accept",
+            "timeouts": ["script": 60_000, "pageLoad": 60_000],
+        ]
+    }
+
+    /// Asks the driver something of this browser.
+    @discardableResult
+    func ask(_ method: String, _ path: String, _ body: [String: any Sendable]? = nil) async throws
+        -> any Sendable
+    {
+        try await driver.ask(method, session + path, body ?? (method == "POST" ? [:] : nil))
+    }
+
+    /// Calls a command of the browser's developer tools.
+    @discardableResult
+    func tool(_ command: String, _ parameters: [String: any Sendable] = [:]) async throws
+        -> [String: any Sendable]
+    {
+        let body: [String: any Sendable] = ["cmd": command, "params": parameters]
+        return try await ask("POST", "/goog/cdp/execute", body) as? [String: any Sendable] ?? [:]
+    }
+}
+
+// MARK: - What the user has
+
+extension Chromium {
+    func resize(_ width: Int, _ height: Int, isPhone: Bool = false) async throws {
+        try await tool(
+            "Emulation.setDeviceMetricsOverride",
+            ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": isPhone]
+        )
+        try await tool("Emulation.setTouchEmulationEnabled", ["enabled": isPhone])
+    }
+
+    func prefer(isDark: Bool, reducesMotion: Bool = false) async throws {
+        try await tool(
+            "Emulation.setEmulatedMedia",
+            [
+                "features": [
+                    ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"],
+                    [
+                        "name": "prefers-reduced-motion",
+                        "value": reducesMotion ? "reduce" : "no-preference",
+                    ],
+                ]
+            ]
+        )
+    }
+
+    /// Takes the network away, and gives it back.
+    func setOffline(_ isOffline: Bool) async throws {
+        try await tool("Network.enable")
+        try await tool(
+            "Network.emulateNetworkConditions",
+            [
+                "offline": isOffline, "latency": 0, "downloadThroughput": -1,
+                "uploadThroughput": -1,
+            ]
+        )
+    }
+
+    /// Sends slowly, so many bytes in a second.
+    func setUpload(bytesPerSecond: Int) async throws {
+        try await tool("Network.enable")
+        try await tool(
+            "Network.emulateNetworkConditions",
+            [
+                "offline": false, "latency": 0, "downloadThroughput": -1,
+                "uploadThroughput": bytesPerSecond,
+            ]
+        )
+    }
+
+    /// What was written to the page's console since this was asked last.
+    func complaints() async throws -> [String] {
+        let entries = try await ask("POST", "/se/log", ["type": "browser"])
+        return (entries as? [[String: any Sendable]] ?? []).map { "\($0["message"] ?? "")" }
+    }
+
+    /// What is in sight, as a PNG.
+    func picture() async throws -> Data {
+        let answer = try await tool("Page.captureScreenshot", ["format": "png"])
+        guard let data = (answer["data"] as? String).flatMap({ Data(base64Encoded: $0) }) else {
+            throw BrowserFailure(description: "no picture")
+        }
+        return data
+    }
+}

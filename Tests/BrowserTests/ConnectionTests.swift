@@ -1,0 +1,110 @@
+import DemoPortal
+import Foundation
+import ScreensHost
+import ScreensKit
+import ScreensWeb
+import TestSupport
+import Testing
+import WebSupport
+
+extension BrowserSuite {
+    @MainActor
+    @Suite(.timeLimit(.minutes(3)))
+    struct ConnectionTests {
+        private let status = "document.getElementById('status').textContent"
+
+        @Test func aLostConnectionIsToldAndMended() async throws {
+            let site = try Site("ddl-form")
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.setOffline(true)
+                try await browser.fill("#field-FullName", with: "Ada")
+                try await browser.press(.tab)
+                try await browser.wait("\(status).includes('connection is lost')")
+                try await browser.fill("#field-Employees", with: "36")
+                try await browser.press(.tab)
+                let stage = try #require(site.stages.last)
+                let arguments: JSONObject = ["name": "CreditLimit", "value": "1"]
+                _ = try stage.perform(Action("setValue", arguments))
+
+                try await browser.setOffline(false)
+                try await browser.wait("document.documentElement.classList.contains('live')")
+
+                try await browser.wait("\(status) == ''")
+                for (name, value) in ["FullName": "Ada", "Employees": "36"] {
+                    let field = "document.getElementById('field-\(name)')"
+                    try await browser.wait("\(field).defaultValue == '\(value)'")
+                    try await browser.wait("\(field).value == '\(value)'")
+                }
+            }
+        }
+
+        @Test func aServerThatWasStartedAnewIsToldFromALostConnection() async throws {
+            let site = try Site("rating", theme: "stars")
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                await site.surface.stop()
+                try await browser.wait("\(status).includes('connection is lost')")
+                try site.start()
+
+                try await browser.wait("\(status).includes('This page has ended')")
+                try await browser.open(site)
+
+                #expect(try await browser.isTrue("\(status) == ''"))
+            }
+        }
+
+        @Test func whatIsRefusedIsSaidUntilEscapeIsPressed() async throws {
+            let site = try Site("rating", theme: "stars", set: ["editable": true])
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.run(
+                    "document.querySelector('button[name=act]').value = 'nothing that is offered'"
+                )
+                try await browser.click("button[name=act]")
+                try await browser.wait("\(status).includes('does not offer this')")
+                try await browser.press(.escape)
+
+                #expect(try await browser.isTrue("\(status) == ''"))
+            }
+        }
+
+        @Test func twoBrowsersAreTwoSessions() async throws {
+            let site = try Site("ddl-form")
+            try await Chromium.open { one in
+                try await Chromium.open { other in
+                    try await one.open(site)
+                    try await other.open(site)
+
+                    try await one.fill("#field-FullName", with: "Ada")
+                    try await one.press(.tab)
+                    let name = "document.getElementById('field-FullName').defaultValue"
+                    try await one.wait("\(name) == 'Ada'")
+                    try await other.go(site.surface.url)
+
+                    #expect(try await other.text(of: name) != "Ada")
+                    #expect(site.stages.count == 2)
+                }
+            }
+        }
+
+        @Test func twoTabsAreOneSession() async throws {
+            let site = try Site("rating", theme: "stars", set: ["editable": true])
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                let first = try await browser.ask("GET", "/window")
+                let second = try await browser.ask("POST", "/window/new", ["type": "tab"])
+                let handle = (second as? [String: any Sendable])?["handle"] ?? ""
+                try await browser.ask("POST", "/window", ["handle": handle])
+                try await browser.open(site)
+
+                try await browser.click("button[name=act]:nth-of-type(2)")
+                try await browser.wait("document.body.innerText.includes('✓ 2 ★')")
+                try await browser.ask("POST", "/window", ["handle": first])
+
+                try await browser.wait("document.body.innerText.includes('✓ 2 ★')")
+                #expect(site.stages.count == 1)
+            }
+        }
+    }
+}

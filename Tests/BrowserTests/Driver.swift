@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import WebSupport
+
+/// What a browser, or what drives it, did not do.
+struct BrowserFailure: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// Debian's `chromedriver`, asked by the protocol that all drivers of browsers speak.
+final class Driver: Sendable {
+    private let process: ChildProcess
+    private let port: UInt16
+
+    /// Starts it at a port of its own choice.
+    init() async throws {
+        // It takes a port of IPv6 that is free, and gives up where that of IPv4 is not.
+        for _ in 0..<5 {
+            let (process, port) = try await Self.start()
+            if let port {
+                (self.process, self.port) = (process, port)
+                return
+            }
+            _ = await process.end()
+        }
+        throw BrowserFailure(
+            description: "chromedriver does not start: `make test-browser` installs it"
+        )
+    }
+
+    private static func start() async throws -> (ChildProcess, UInt16?) {
+        let pipe = Pipe()
+        let end = pipe.fileHandleForWriting
+        _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        let process = try ChildProcess(["chromedriver", "--port=0"], output: end, errors: nil)
+        try end.close()
+        let output = pipe.fileHandleForReading
+        let port = await withCheckedContinuation { found in
+            Thread.detachNewThread {
+                found.resume(returning: Self.port(in: output))
+                // A driver that writes to a pipe that is full stops.
+                while !output.availableData.isEmpty {}
+            }
+        }
+        return (process, port)
+    }
+
+    private static func port(in output: FileHandle) -> UInt16? {
+        var text = ""
+        while true {
+            if let match = text.firstMatch(of: /on port (\d+)\./) { return UInt16(match.1) }
+            let data = output.availableData
+            guard !data.isEmpty else { return nil }
+            text += String(decoding: data, as: UTF8.self)
+        }
+    }
+
+    /// Asks, and gives the answer's value.
+    ///
+    /// - Throws: what the driver says that went wrong.
+    func ask(_ method: String, _ path: String, _ body: [String: any Sendable]? = nil) async throws
+        -> any Sendable
+    {
+        let data = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
+        let head = """
+            \(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\
+            Content-Type: application/json\r\nContent-Length: \(data.count)\r\n\r\n
+            """
+        let connection = try RawConnection(port: port)
+        await connection.send(Array(head.utf8) + data)
+        let reply = RawReply(text: await connection.receive { RawReply(text: $0).isWhole })
+        let answer =
+            try JSONSerialization.jsonObject(with: Data(reply.body.utf8))
+            as? [String: any Sendable]
+        let value = answer?["value"] ?? NSNull()
+        guard reply.status == 200 else {
+            let words = (value as? [String: any Sendable])?["message"] as? String
+            throw BrowserFailure(description: words ?? "\(reply.status) for \(path)")
+        }
+        return value
+    }
+
+    /// Ends it.
+    func stop() async {
+        kill(process.id, SIGTERM)
+        _ = await process.end(within: 10)
+    }
+}
+
+extension RawReply {
+    /// Whether all has come that was announced.
+    fileprivate var isWhole: Bool {
+        guard text.contains("\r\n\r\n") else { return false }
+        return body.utf8.count >= header("Content-Length").flatMap { Int($0) } ?? .max
+    }
+}

@@ -1,0 +1,153 @@
+import DemoPortal
+import Foundation
+import ScreensHost
+import ScreensKit
+import ScreensWeb
+import TestSupport
+import Testing
+import WebSupport
+
+extension BrowserSuite {
+    @MainActor
+    @Suite(.timeLimit(.minutes(3)))
+    struct FormTests {
+        /// The form with every type of field, and the portal that has it.
+        private func survey() throws -> Site {
+            let samples = try DemoPortal().samples
+            return try Site(
+                "ddl-form",
+                set: [
+                    "structureId": samples["surveyStructureId"] ?? .null,
+                    "recordSetId": samples["surveyRecordSetId"] ?? .null,
+                ]
+            )
+        }
+
+        private func records(_ site: Site) throws -> [StoredRecord] {
+            try site.portal.records(site.portal.samples["surveyRecordSetId"]?.int64 ?? 0)
+        }
+
+        @Test func everyTypeOfFieldIsFilledInAndSent() async throws {
+            let site = try survey()
+            let before = try records(site).count
+            let file = try site.workshop.write(TestPicture.noise(40), as: "receipt.png")
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.wait("document.getElementById('field-subscriberName')")
+                let texts = [
+                    "subscriberName": "Ada Lovelace", "Comments": "Quiet.", "Phone": "123",
+                    "Nights": "3", "Budget": "450.75", "Score": "8.5", "Praise": "<b>Good</b>",
+                    "Place": "53.3, -6.2",
+                ]
+                for (name, text) in texts { try await browser.fill("#field-\(name)", with: text) }
+                try await browser.type("18/10/2026", into: "#field-Arrival")
+                try await browser.click("#field-Again")
+                try await browser.click("#field-Room-1")
+                try await browser.type("I", into: "#field-Country")
+                try await browser.click("#field-Breakfast option:nth-of-type(2)")
+                try await browser.type(file, into: "#field-Receipt")
+                try await browser.wait(
+                    "document.getElementById('field-Receipt').nextSibling.textContent.includes('uploaded')"
+                )
+                try await browser.wait("!document.querySelector('progress')")
+                try await browser.click("form.form > button[name=act]:last-of-type")
+
+                try await browser.tries { try records(site).count == before + 1 }
+                let values = try #require(try records(site).last).values
+                #expect(values["subscriberName"] == "Ada Lovelace" && values["Nights"] == "3")
+                #expect(values["Arrival"] == "2026-10-18", "\(values)")
+                #expect(values["Receipt"]?.contains("uuid") == true)
+                #expect(try await browser.complaints() == [])
+            }
+        }
+
+        @Test func whatIsMissingIsSaidByTheBrowserAndNotSent() async throws {
+            let site = try survey()
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.wait("document.getElementById('field-subscriberName')")
+                let before = try records(site).count
+
+                try await browser.fill("#field-subscriberName", with: "")
+                try await browser.click("form.form > button[name=act]:last-of-type")
+
+                let name = "document.getElementById('field-subscriberName')"
+                #expect(try await browser.isTrue("document.activeElement == \(name)"))
+                #expect(try await browser.isTrue("\(name).validity.valueMissing"))
+                #expect(try await browser.isTrue("\(name).validationMessage"))
+                #expect(try records(site).count == before)
+            }
+        }
+
+        @Test func whatTheServerFindsIsTiedToItsField() async throws {
+            let site = try survey()
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.fill("#field-Nights", with: "many")
+                try await browser.press(.tab)
+
+                try await browser.wait("document.getElementById('field-Nights-problem')")
+                let field = "document.getElementById('field-Nights')"
+                #expect(try await browser.isTrue("\(field).getAttribute('aria-invalid') == 'true'"))
+                let described = try await browser.text(
+                    of: "\(field).getAttribute('aria-describedby')"
+                )
+                #expect(described.contains("field-Nights-problem"))
+                #expect(try await browser.text(of: "\(field).value") == "many")
+                #expect(try await browser.isTrue("document.activeElement.id == 'field-Budget'"))
+            }
+        }
+
+        @Test func theFirstFieldThatIsWrongIsShownAfterSending() async throws {
+            let site = try survey()
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.fill("#field-subscriberName", with: "Ada")
+                try await browser.fill("#field-Nights", with: "many")
+                try await browser.click("#field-Room-0")
+                try await browser.click("form.form > button[name=act]:last-of-type")
+
+                try await browser.wait("document.activeElement.id == 'field-Nights'")
+                let top = try await browser.number(
+                    of: "document.activeElement.getBoundingClientRect().top"
+                )
+                #expect((0..<800).contains(top))
+            }
+        }
+
+        @Test func changesLeaveFocusSelectionAndScrollingAlone() async throws {
+            let site = try survey()
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.fill("#field-Praise", with: "")
+                try await browser.type("What is being written")
+                try await browser.run(
+                    "document.activeElement.setSelectionRange(3, 7); scrollBy(0, 40)"
+                )
+                let before = try await browser.number(of: "scrollY")
+                let stage = try #require(site.stages.last)
+                @MainActor func set(_ name: String, _ value: String) throws {
+                    let arguments: JSONObject = ["name": .string(name), "value": .string(value)]
+                    _ = try stage.perform(Action("setValue", arguments))
+                }
+
+                try set("Budget", "a lot")
+                try await browser.wait("document.getElementById('field-Budget-problem')")
+                try set("Praise", "Somebody else's")
+                try await browser.wait("document.activeElement.defaultValue == 'Somebody else\\'s'")
+
+                let state = try await browser.text(
+                    of:
+                        "(it => [it.id, it.value, it.selectionStart, it.selectionEnd].join())(document.activeElement)"
+                )
+                #expect(state == "field-Praise,What is being written,3,7")
+                let after = try await browser.number(of: "scrollY")
+                #expect(abs(after - before) < 60)
+                try await browser.press(.tab)
+                try await browser.wait(
+                    "document.getElementById('field-Praise').defaultValue == 'What is being written'"
+                )
+            }
+        }
+    }
+}

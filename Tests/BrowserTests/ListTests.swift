@@ -1,0 +1,134 @@
+import DemoPortal
+import Foundation
+import ScreensHost
+import ScreensKit
+import ScreensWeb
+import TestSupport
+import Testing
+import WebSupport
+
+extension BrowserSuite {
+    @MainActor
+    @Suite(.timeLimit(.minutes(3)))
+    struct ListTests {
+        private let rows = "document.querySelectorAll('main ol.list>li').length"
+
+        @Test func rowsComeWhileThePageIsScrolled() async throws {
+            let site = try Site()
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                #expect(try await browser.number(of: rows) == 64)
+                for end in [128, 192, 256] {
+                    try await browser.run("scrollTo(0, document.body.scrollHeight)")
+                    try await browser.wait("\(rows) >= \(end)")
+                }
+                try await browser.wait(
+                    "[...document.querySelectorAll('main li strong')].every(it => it.textContent != '…')"
+                )
+
+                let ids = try await browser.text(
+                    of: "[...document.querySelectorAll('main li')].map(it => it.id).join()"
+                ).split(separator: ",")
+                #expect(ids.enumerated().allSatisfy { $1 == "row-\($0)" })
+                #expect(try await browser.complaints() == [])
+            }
+        }
+
+        @Test func scrollingStaysWhereItIsWhenRowsChange() async throws {
+            let site = try Site(set: ["classNameId": "BlogsEntry"])
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.run("scrollTo(0, 900)")
+                let before = try await browser.number(of: "scrollY")
+                let name = "com.liferay.blogs.kernel.model.BlogsEntry"
+                for id in try site.portal.entryIds(ofClass: name) {
+                    try site.portal.renameEntry(id, to: "Another name")
+                }
+                let list = try #require(site.stages.last)
+
+                _ = try list.perform(#require((list.model as? any ListModel)?.refreshAction))
+                try await browser.wait("document.body.textContent.includes('Another name')")
+
+                #expect(try await browser.number(of: "scrollY") == before)
+                #expect(before > 0)
+            }
+        }
+
+        @Test func aRowIsChosenByMouseAndByKeys() async throws {
+            let site = try Site()
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                var chosen: [String] = []
+                try #require(site.stages.last).onEvent = {
+                    if $0.name == "onAssetSelectedEntry" { chosen.append($0.name) }
+                }
+
+                try await browser.click("#row-2 .pick")
+                try await browser.run("document.querySelector('#row-0 .pick').focus()")
+                try await browser.press(.down, .down, .pageDown, .up)
+                let held = try await browser.text(of: "document.activeElement.value")
+                try await browser.press(.enter)
+                try await browser.press(.end)
+                let last = try await browser.text(of: "document.activeElement.value")
+                try await browser.press(.home)
+                try await browser.wait("document.activeElement.value == '0'")
+
+                #expect(held == "11" && Int(last) ?? 0 >= 63)
+                try await browser.tries { chosen.count == 2 }
+            }
+        }
+
+        @Test func aThemeIsChosenAndApplies() async throws {
+            let site = try Site()
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                let accent =
+                    "getComputedStyle(document.documentElement).getPropertyValue('--accent')"
+                let before = try await browser.text(of: accent)
+
+                try await browser.run("document.getElementById('theme').focus()")
+                try await browser.type("fl")
+                try await browser.wait("document.querySelector('main li .card')")
+                try await browser.wait("\(accent) != '\(before)'")
+                try await browser.go(site.surface.url)
+
+                #expect(
+                    try await browser.text(of: "document.getElementById('theme').value") == "flat7"
+                )
+                #expect(try await browser.complaints() == [])
+            }
+        }
+
+        @Test func pullingThePageDownLoadsAnew() async throws {
+            let site = try Site("rating", theme: "stars")
+            try await Chromium.open(.init(width: 360, height: 740, isPhone: true)) { browser in
+                try await browser.open(site)
+                let (name, key) = (site.portal.samples["className"], site.portal.samples["classPK"])
+                let before = try await browser.text(of: "document.querySelector('main').innerText")
+
+                try await browser.pull(by: 60)
+                #expect(try await browser.isTrue("!document.getElementById('pull')"))
+                try await browser.pull(by: 200, letsGo: false)
+                try await browser.wait("document.getElementById('pull').textContent.length > 5")
+                try site.portal.rate(
+                    className: name?.text ?? "",
+                    classPK: key?.int64 ?? 0,
+                    user: "jane",
+                    score: 0.2
+                )
+                try await browser.letGo()
+
+                try await browser.wait("!document.getElementById('pull')")
+                try await browser.wait(
+                    "document.querySelector('main').innerText != \(quoted(before))"
+                )
+            }
+        }
+    }
+}
+
+/// A text as the page's language writes it.
+func quoted(_ text: String) -> String {
+    let data = try? JSONEncoder().encode(text)
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "''"
+}

@@ -1,0 +1,123 @@
+import CPNG
+import Foundation
+import ScreensKit
+import ScreensWeb
+import TestSupport
+import Testing
+import WebSupport
+
+extension BrowserSuite {
+    /// Makes the pictures of the documents; none of them is ever compared with another.
+    @MainActor
+    @Suite(
+        .enabled(if: PicturePlan.folder != nil, "`make pictures` runs it."),
+        .timeLimit(.minutes(5))
+    )
+    struct PictureTests {
+        private func keep(_ browser: Chromium, _ name: String) async throws {
+            let small = try SmallPicture.png(from: try await browser.picture())
+            let folder = try #require(PicturePlan.folder)
+            try Data(small).write(to: URL(filePath: "\(folder)/\(name).png"))
+            #expect(small.count < 60_000, "\(name)")
+        }
+
+        @Test(arguments: [
+            ("browser-list", "asset-list", "flat7", 800, 500, false),
+            ("browser-list-dark", "asset-list", "default", 800, 500, true),
+            ("browser-form", "ddl-form", "flat7", 400, 740, false),
+            ("browser-rating", "rating", "stars", 400, 420, true),
+        ])
+        func ofTheBrowser(
+            name: String,
+            screenlet: String,
+            theme: String,
+            width: Int,
+            height: Int,
+            isDark: Bool
+        ) async throws {
+            let theme = try #require(ThemeName(theme))
+            let site = try Site(screenlet, theme: theme, title: "Screens", set: [:])
+            let options = Chromium.Options(width: width, height: height, isDark: isDark)
+            try await Chromium.open(options) { browser in
+                try await browser.open(site)
+                try await browser.wait("!document.body.innerText.includes('…')")
+                try await keep(browser, name)
+            }
+        }
+
+        @Test(arguments: [
+            ("terminal-list", ["asset-list", "--theme", "flat7"], "1,758 entries"),
+            ("terminal-form", ["ddl-form"], "Ada Okonkwo"),
+        ])
+        func ofTheTerminal(name: String, words: [String], sign: String) async throws {
+            let screen = try await TerminalShot.screen(of: ["run"] + words, showing: sign)
+            let page = try Workshop()
+            let file = try page.write(screen.utf8, as: "screen.html")
+            try await Chromium.open(.init(width: 760, height: 480)) { browser in
+                try await browser.go("file://\(file)")
+                let height = try await browser.number(of: "document.body.offsetHeight")
+                let width = try await browser.number(of: "document.body.offsetWidth")
+                try await browser.resize(Int(width), Int(height))
+                try await keep(browser, name)
+            }
+        }
+    }
+}
+
+/// Where pictures go; nowhere unless that is asked for.
+private enum PicturePlan {
+    static let folder = ProcessInfo.processInfo.environment["SCREENS_PICTURES"]
+}
+
+/// PNGs of at most 256 colours.
+enum SmallPicture {
+    /// The same picture; colours that are rare become the nearest of the others.
+    static func png(from data: Data) throws -> [UInt8] {
+        let (width, height, pixels) = try read(data)
+        var counts: [UInt32: Int] = [:]
+        for pixel in pixels { counts[pixel, default: 0] += 1 }
+        let colors = counts.sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(256)
+            .map(\.key)
+        var places = Dictionary(uniqueKeysWithValues: colors.enumerated().map { ($1, UInt8($0)) })
+        for color in counts.keys where places[color] == nil {
+            places[color] = UInt8(nearest(to: color, in: colors))
+        }
+        return TestPicture.png(
+            width: width,
+            height: height,
+            format: screens_png_rgb | screens_png_colormap,
+            pixels: pixels.map { places[$0] ?? 0 },
+            colors: colors.flatMap { [UInt8($0 >> 16), UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
+        )
+    }
+
+    private static func read(_ data: Data) throws -> (Int, Int, [UInt32]) {
+        var image = png_image()
+        image.version = UInt32(PNG_IMAGE_VERSION)
+        let bytes = [UInt8](data)
+        return try bytes.withUnsafeBytes { buffer in
+            guard
+                png_image_begin_read_from_memory(&image, buffer.baseAddress, buffer.count) != 0
+            else { throw BrowserFailure(description: "no PNG") }
+            image.format = screens_png_rgb
+            var parts = [UInt8](repeating: 0, count: Int(image.width * image.height) * 3)
+            guard png_image_finish_read(&image, nil, &parts, 0, nil) != 0 else {
+                throw BrowserFailure(description: "no PNG")
+            }
+            let pixels = stride(from: 0, to: parts.count, by: 3).map { place in
+                parts[place..<place + 3].reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+            }
+            return (Int(image.width), Int(image.height), pixels)
+        }
+    }
+
+    private static func nearest(to color: UInt32, in colors: [UInt32]) -> Int {
+        func distance(_ other: UInt32) -> Int {
+            [16, 8, 0].reduce(0) { sum, shift in
+                let part = Int(color >> shift & 255) - Int(other >> shift & 255)
+                return sum + part * part
+            }
+        }
+        return colors.indices.min { distance(colors[$0]) < distance(colors[$1]) } ?? 0
+    }
+}

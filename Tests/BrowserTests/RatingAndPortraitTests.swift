@@ -1,0 +1,119 @@
+import DemoPortal
+import Foundation
+import ScreensHost
+import ScreensKit
+import ScreensWeb
+import TestSupport
+import Testing
+import WebSupport
+
+extension BrowserSuite {
+    @MainActor
+    @Suite(.timeLimit(.minutes(3)))
+    struct RatingAndPortraitTests {
+        private func score(_ site: Site) throws -> Double? {
+            try site.portal.rating(
+                className: site.portal.samples["className"]?.text ?? "",
+                classPK: site.portal.samples["classPK"]?.int64 ?? 0,
+                user: "jane"
+            )
+        }
+
+        @Test func aRatingIsGivenByMouse() async throws {
+            let site = try Site("rating", theme: "stars", set: ["editable": true])
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.wait("document.querySelector('button[name=act]')")
+
+                try await browser.click("button[name=act]:nth-of-type(2)")
+                try await browser.wait("document.body.innerText.includes('✓ 2 ★')")
+
+                try await browser.tries { try score(site) == 0.4 }
+            }
+        }
+
+        @Test func aRatingIsGivenByKeysAloneAndTheFocusStays() async throws {
+            let site = try Site("rating", theme: "stars", set: ["editable": true])
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.wait("document.querySelector('button[name=act]')")
+                try await browser.tab(to: "document.activeElement.textContent.startsWith('3')")
+
+                try await browser.press(.enter)
+                try await browser.wait("document.body.innerText.includes('✓ 3 ★')")
+                #expect(try await browser.text(of: "document.activeElement.textContent") == "✓ 3 ★")
+                #expect(
+                    try await browser.isTrue(
+                        "document.activeElement.getAttribute('aria-disabled') == 'true'"
+                    )
+                )
+                try await browser.press(.enter, .tab)
+                #expect(try await browser.text(of: "document.activeElement.textContent") == "4 ☆")
+                try await browser.press(.space)
+                try await browser.wait("document.body.innerText.includes('✓ 4 ★')")
+
+                try await browser.tries { try score(site) == 0.8 }
+            }
+        }
+
+        @Test func aLikeIsGivenAndTakenBack() async throws {
+            let site = try Site("rating", theme: "like", set: ["editable": true])
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.wait("document.querySelector('main button[name=act]')")
+                try await browser.tab(to: "document.activeElement.name == 'act'")
+
+                try await browser.press(.enter)
+                try await browser.wait("document.activeElement.textContent.includes('♥')")
+                try await browser.press(.enter)
+                try await browser.wait("document.activeElement.textContent.includes('♡')")
+
+                #expect(try await browser.isTrue("document.activeElement.name == 'act'"))
+                try await browser.tries { try score(site) == nil }
+            }
+        }
+
+        @Test func aPortraitIsShownAndReplacedWithItsProgress() async throws {
+            let site = try Site("user-portrait", set: ["editable": true])
+            let file = try site.workshop.write(TestPicture.noise(700), as: "me.png")
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                let image = "document.querySelector('img.picture')"
+                try await browser.wait("\(image).complete && \(image).naturalWidth > 0")
+                #expect(try await browser.text(of: "\(image).alt") == "Portrait of Jane Doe")
+                try await browser.run(
+                    """
+                    window.said = [];
+                    new MutationObserver(() => said.push(document.getElementById('status').textContent))
+                      .observe(document.getElementById('status'), { childList: true });
+                    """
+                )
+                try await browser.setUpload(bytesPerSecond: 1 << 20)
+
+                try await browser.type(file, into: "#field-file")
+                try await browser.wait("said.some(it => /^Sending… \\d+ %$/.test(it))")
+                try await browser.wait("\(image).naturalWidth > 500")
+
+                let kept = try #require(try site.portal.portrait("jane")).bytes
+                let source = try await browser.text(of: "\(image).src")
+                #expect(source.hasSuffix("base64,\(Data(kept).base64EncodedString())"))
+                #expect(try await browser.isTrue("!document.getElementById('status').textContent"))
+                #expect(try await browser.isTrue("new Set(said).size > 2"))
+                #expect(try await browser.complaints() == [])
+            }
+        }
+
+        @Test func whatIsNoPictureIsRefusedInWords() async throws {
+            let site = try Site("user-portrait", set: ["editable": true])
+            let file = try site.workshop.write(Array("no picture".utf8), as: "me.png")
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.type(file, into: "#field-file")
+
+                try await browser.wait(
+                    "document.querySelector('[role=alert]').textContent.length > 10"
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import ScreensPlugins
+import TestSupport
+
+/// What the command shows on a terminal, as a page: the cells of an emulator, in their colours.
+enum TerminalShot {
+    /// Runs the command until the screen shows that, and draws the screen.
+    ///
+    /// - Throws: when that is not shown within half a minute.
+    static func screen(
+        of words: [String],
+        showing sign: String,
+        columns: Int = 80,
+        rows: Int = 24
+    ) async throws -> String {
+        let (device, workshop) = (try TerminalDevice(columns: columns, rows: rows), try Workshop())
+        let output = FileHandle(fileDescriptor: device.output, closeOnDealloc: false)
+        let process = try ChildProcess(
+            ["\(HostLibrary.folder ?? "")/screens-host"] + words,
+            environment: [
+                "HOME": workshop.path, "LC_ALL": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
+                "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin",
+            ],
+            folder: workshop.path,
+            input: device.path,
+            isTerminal: true,
+            output: output,
+            errors: output
+        )
+        var screen = ScreenEmulator(columns: columns, rows: rows)
+        while !(screen.text.contains(sign) && screen.text.contains("q quit")) {
+            let bytes = device.read()
+            guard !bytes.isEmpty else {
+                throw BrowserFailure(description: "not on the screen: \(sign)\n\(screen.text)")
+            }
+            screen.feed(bytes)
+            device.type(screen.takeAnswers())
+        }
+        let shown = screen
+        device.type("q")
+        _ = await process.end()
+        return page(of: shown)
+    }
+
+    private static func page(of screen: ScreenEmulator) -> String {
+        let lines = screen.cells.enumerated().map { row, cells in
+            cells.enumerated().map { column, cell in
+                let isCursor = screen.isCursorShown && screen.cursor == (row, column)
+                return span(cell, isCursor)
+            }.joined()
+        }
+        return """
+            <!doctype html><meta charset="utf-8"><title>Terminal</title><style>
+            body{margin:0;width:max-content;background:#111417;color:#e6e8ea}
+            pre{margin:0;padding:12px;font:15px/20px "DejaVu Sans Mono",monospace}
+            span{display:inline-block;width:1ch;height:20px;white-space:pre;vertical-align:top}
+            .wide{width:2ch}.cursor{outline:1px solid #e6e8ea;outline-offset:-1px}
+            </style><pre>\(lines.joined(separator: "\n"))</pre>
+            """
+    }
+
+    private static func span(_ cell: ScreenEmulator.Cell, _ isCursor: Bool) -> String {
+        guard !cell.text.isEmpty else { return "" }
+        let style = TerminalStyle(cell.style)
+        let text = cell.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        return "<span\(isCursor ? " class=\"cursor\"" : "") style=\"\(style.rules)\">\(text)</span>"
+    }
+}
+
+/// The parameters of a cell's style, as rules of style.
+private struct TerminalStyle {
+    private var text = "#e6e8ea"
+    private var ground = "#111417"
+    private var rest = ""
+    private var isReversed = false
+
+    init(_ parameters: String) {
+        var numbers = parameters.split(separator: ";").compactMap { Int($0) }[...]
+        while let number = numbers.popFirst() {
+            switch number {
+            case 0: self = TerminalStyle("")
+            case 1: rest += "font-weight:bold;"
+            case 2: rest += "opacity:.7;"
+            case 3: rest += "font-style:italic;"
+            case 4: rest += "text-decoration:underline;"
+            case 7: isReversed = true
+            case 27: isReversed = false
+            case 38: text = Self.color(&numbers) ?? text
+            case 48: ground = Self.color(&numbers) ?? ground
+            case 39: text = "#e6e8ea"
+            case 49: ground = "#111417"
+            default: break
+            }
+        }
+    }
+
+    /// A colour in its three parts, after which others may follow.
+    private static func color(_ numbers: inout ArraySlice<Int>) -> String? {
+        guard numbers.popFirst() == 2, numbers.count >= 3 else { return nil }
+        let parts = numbers.prefix(3)
+        numbers = numbers.dropFirst(3)
+        return "rgb(\(parts.map { "\($0)" }.joined(separator: ",")))"
+    }
+
+    var rules: String {
+        let (front, back) = isReversed ? (ground, text) : (text, ground)
+        return "color:\(front);background:\(back);\(rest)"
+    }
+}

@@ -1,0 +1,170 @@
+/// An element as a browser has it: its identity is what the focus and the selection hang on.
+final class PageElement {
+    enum Child {
+        case element(PageElement)
+        case text(String)
+
+        var element: PageElement? {
+            if case .element(let element) = self { element } else { nil }
+        }
+    }
+
+    let tag: String
+    var attributes: [(name: String, value: String)]
+    private(set) var nodes: [Child] = [] {
+        didSet { counted = nil }
+    }
+    /// The children, while they are known.
+    private var counted: [PageElement]?
+    private(set) weak var parent: PageElement?
+
+    init(_ tag: String, _ attributes: [(name: String, value: String)] = []) {
+        (self.tag, self.attributes) = (tag, attributes)
+    }
+
+    /// The elements in it; texts do not count.
+    var children: [PageElement] {
+        if let counted { return counted }
+        let children = nodes.compactMap(\.element)
+        counted = children
+        return children
+    }
+
+    subscript(name: String) -> String? {
+        get { attributes.first { $0.name == name }?.value }
+        set {
+            guard let place = attributes.firstIndex(where: { $0.name == name }) else { return }
+            attributes[place].value = newValue ?? ""
+        }
+    }
+
+    /// It and all in it, in the order of the page.
+    var all: [PageElement] { [self] + children.flatMap(\.all) }
+
+    var text: String {
+        nodes.map {
+            switch $0 {
+            case .element(let element): element.text
+            case .text(let text): text
+            }
+        }.joined()
+    }
+
+    /// Its markup; white space between the items of a list means nothing.
+    var markup: String {
+        let inside = nodes.map { child in
+            switch child {
+            case .element(let element): element.markup
+            case .text(let text): tag == "ol" && text.allSatisfy(\.isWhitespace) ? "" : text
+            }
+        }
+        let names = attributes.map { " \($0.name)=\"\($0.value)\"" }.joined()
+        return "<\(tag)\(names)>\(inside.joined())</\(tag)>"
+    }
+
+    func append(_ child: Child) { insert([child], at: nodes.count) }
+
+    /// Puts nodes before a child, or after all.
+    func insert(_ new: [Child], before child: PageElement?) {
+        insert(new, at: child.flatMap(place(of:)) ?? nodes.count)
+    }
+
+    /// Puts nodes in the place of this one.
+    func replace(with new: [Child]) {
+        guard let parent, let place = parent.place(of: self) else { return }
+        remove()
+        parent.insert(new, at: place)
+    }
+
+    func remove() {
+        guard let parent, let place = parent.place(of: self) else { return }
+        parent.nodes.remove(at: place)
+        self.parent = nil
+    }
+
+    func isIn(_ root: PageElement) -> Bool { self === root || parent?.isIn(root) ?? false }
+
+    private func insert(_ new: [Child], at place: Int) {
+        for case .element(let element) in new {
+            element.remove()
+            element.parent = self
+        }
+        nodes.insert(contentsOf: new, at: place)
+    }
+
+    private func place(of element: PageElement) -> Int? {
+        nodes.firstIndex { $0.element === element }
+    }
+}
+
+extension PageElement {
+    struct NotOurs: Error {
+        let markup: String
+    }
+
+    /// Reads markup as our renderer writes it: every element closed, every value in quotes.
+    ///
+    /// - Throws: ``NotOurs`` for anything else.
+    static func parse(_ html: [UInt8]) throws -> [Child] {
+        let root = PageElement("template")
+        var open = [root]
+        var rest = html[...]
+        while let next = rest.first {
+            let isTag = next == UInt8(ascii: "<")
+            let end = rest.firstIndex(of: UInt8(ascii: isTag ? ">" : "<")) ?? rest.endIndex
+            if isTag {
+                try take(rest[(rest.startIndex + 1)..<end], &open)
+                rest = rest[end...].dropFirst()
+            } else {
+                let text = String(decoding: rest[..<end], as: UTF8.self)
+                open[open.count - 1].append(.text(text))
+                rest = rest[end...]
+            }
+        }
+        guard open.count == 1 else { throw NotOurs(markup: open[open.count - 1].markup) }
+        return root.nodes
+    }
+
+    private static let empty: Set = ["input", "hr", "img"]
+
+    private static func take(_ tag: ArraySlice<UInt8>, _ open: inout [PageElement]) throws {
+        guard tag.first != UInt8(ascii: "/") else {
+            let name = String(decoding: tag.dropFirst(), as: UTF8.self)
+            guard open.count > 1, open.removeLast().tag == name else {
+                throw NotOurs(markup: name)
+            }
+            return
+        }
+        var rest = tag
+        let element = PageElement(try name(&rest))
+        while !rest.isEmpty {
+            guard rest.removeFirst() == UInt8(ascii: " ") else { throw notOurs(tag) }
+            element.attributes.append((try name(&rest), try value(&rest)))
+        }
+        open[open.count - 1].append(.element(element))
+        if !empty.contains(element.tag) { open.append(element) }
+    }
+
+    private static func name(_ rest: inout ArraySlice<UInt8>) throws -> String {
+        let name = rest.prefix { byte in
+            (97...122).contains(byte) || (48...57).contains(byte) || byte == UInt8(ascii: "-")
+        }
+        guard !name.isEmpty else { throw notOurs(rest) }
+        rest = rest.dropFirst(name.count)
+        return String(decoding: name, as: UTF8.self)
+    }
+
+    private static func value(_ rest: inout ArraySlice<UInt8>) throws -> String {
+        guard rest.first == UInt8(ascii: "=") else { return "" }
+        let quoted = rest.dropFirst()
+        guard quoted.first == UInt8(ascii: "\""),
+            let end = quoted.dropFirst().firstIndex(of: UInt8(ascii: "\""))
+        else { throw notOurs(rest) }
+        rest = rest[(end + 1)...]
+        return String(decoding: quoted[(quoted.startIndex + 1)..<end], as: UTF8.self)
+    }
+
+    private static func notOurs(_ bytes: ArraySlice<UInt8>) -> NotOurs {
+        NotOurs(markup: String(decoding: bytes, as: UTF8.self))
+    }
+}

@@ -1,0 +1,2 @@
+// All tests of this module look at sites.
+@_exported import WebSupport

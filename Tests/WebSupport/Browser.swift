@@ -1,0 +1,98 @@
+import Foundation
+import ScreensWeb
+import TestSupport
+
+extension Site {
+    /// A browser that has opened the page.
+    package func browser() async throws -> Browser {
+        var browser = Browser(port: surface.port, site: self)
+        let key = surface.url.components(separatedBy: "key=").last ?? ""
+        let page = try await browser.get("/?key=\(key)")
+        guard page.status == 200 else { throw ToolFailure(words: "no page: \(page.text)") }
+        browser.read(page)
+        return browser
+    }
+}
+
+/// A browser without a script.
+package struct Browser {
+    package let port: UInt16
+    /// Kept as long as somebody looks.
+    package var site: Site?
+    package var cookie = ""
+    package var token = ""
+    package var page = ""
+
+    /// A browser that has not opened anything.
+    package init(port: UInt16, site: Site? = nil) { (self.port, self.site) = (port, site) }
+
+    /// Takes over cookie and token of a page.
+    package mutating func read(_ reply: RawReply) {
+        if let set = reply.header("Set-Cookie") {
+            cookie = String(set.prefix { $0 != ";" })
+        }
+        page = reply.body
+        token = page.firstMatch(of: /name="token" value="([0-9a-f]+)"/).map { String($0.1) } ?? ""
+    }
+
+    /// The head of a request as a browser on the page sends it.
+    package func head(_ method: String, _ path: String, _ fields: [String] = []) -> String {
+        let lines =
+            ["\(method) \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close"]
+            + (cookie.isEmpty ? [] : ["Cookie: \(cookie)"]) + fields
+        return lines.joined(separator: "\r\n") + "\r\n\r\n"
+    }
+
+    package func get(_ path: String, _ fields: [String] = []) async throws -> RawReply {
+        try await exchange(head("GET", path, fields), port: port)
+    }
+
+    package var origin: String { "Origin: http://127.0.0.1:\(port)" }
+
+    package func post(
+        _ path: String,
+        _ values: [(String, String)],
+        fields: [String]? = nil
+    ) async throws -> RawReply {
+        let body = values.map { "\(Self.escaped($0.0))=\(Self.escaped($0.1))" }
+            .joined(separator: "&")
+        let head = head(
+            "POST",
+            path,
+            (fields ?? [origin]) + [
+                "Content-Type: application/x-www-form-urlencoded",
+                "Content-Length: \(body.utf8.count)",
+            ]
+        )
+        return try await exchange(head + body, port: port)
+    }
+
+    /// Sends a form of the page.
+    package func act(_ values: [(String, String)]) async throws -> RawReply {
+        try await post("/act", [("token", token)] + values)
+    }
+
+    /// Sends a form with a file.
+    package func upload(
+        _ values: [(String, String)],
+        file: (part: String, name: String, bytes: [UInt8])
+    ) async throws -> RawReply {
+        let fields = ([("token", token)] + values).map { name, value in
+            "--BoundaryOfParts\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+        }
+        let start =
+            fields.joined()
+            + "--BoundaryOfParts\r\nContent-Disposition: form-data; name=\"\(file.part)\"; "
+            + "filename=\"\(file.name)\"\r\nContent-Type: image/gif\r\n\r\n"
+        let body = Array(start.utf8) + file.bytes + Array("\r\n--BoundaryOfParts--\r\n".utf8)
+        let type = "Content-Type: multipart/form-data; boundary=BoundaryOfParts"
+        let head = head("POST", "/act", [origin, type, "Content-Length: \(body.count)"])
+        let connection = try RawConnection(port: port)
+        await connection.send(Array(head.utf8) + body)
+        return RawReply(text: await connection.receive())
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    }
+}

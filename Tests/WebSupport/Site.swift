@@ -1,0 +1,80 @@
+package import DemoPortal
+import Foundation
+package import ScreensHost
+package import ScreensKit
+import ScreensPlugins
+import ScreensPortal
+package import ScreensWeb
+package import TestSupport
+
+/// A live page with a portal of its own, for tests that look at it from outside.
+@MainActor
+package final class Site {
+    package let portal: DemoPortal
+    package private(set) var surface: WebSurface
+    package let workshop: Workshop
+    private let options: WebOptions
+    private let box: Box
+
+    private final class Box { var stages: [Stage] = [] }
+
+    /// Serves a screenlet with these attributes.
+    package init(
+        _ screenlet: String = "asset-list",
+        theme: ThemeName = "default",
+        title: String = "Title <1>",
+        set attributes: JSONObject = [:]
+    ) throws {
+        let (portal, box, workshop) = (try DemoPortal(), Box(), try Workshop())
+        let host = try Self.host(of: portal)
+        let samples = portal.samples
+        options = WebOptions(title: title, uploads: try workshop.folder("uploads")) {
+            let stage = try host.stage(screenlet, theme: theme)
+            for (name, value) in samples where Self.isIdentifying(name, of: stage) {
+                try stage.attributes.set(name, value)
+            }
+            for (name, value) in attributes { try stage.attributes.set(name, value) }
+            box.stages.append(stage)
+            return stage
+        } context: { stage in
+            DrawingContext(style: stage.style, locale: stage.locale)
+        }
+        surface = try WebSurface(options)
+        (self.portal, self.workshop, self.box) = (portal, workshop, box)
+    }
+
+    /// The stages of all sessions so far; they live for as long as they are in here.
+    package var stages: [Stage] {
+        get { box.stages }
+        set { box.stages = newValue }
+    }
+
+    /// Starts another server at the port of the one that was stopped.
+    package func start() throws {
+        var options = options
+        options.port = surface.port
+        surface = try WebSurface(options)
+    }
+
+    private static func host(of portal: DemoPortal) throws -> ScreenletHost {
+        guard let folder = HostLibrary.folder else {
+            throw ToolFailure(words: "It is not known where the host's plugins are.")
+        }
+        return ScreenletHost(
+            plugins: PluginRegistry(
+                PluginSearchPath([.init(path: folder, origin: .installation)])
+            ),
+            server: try LiferayServerContext(
+                server: portal.url,
+                companyId: portal.companyId,
+                groupId: portal.groupId
+            ),
+            session: SessionContext(user: portal.user, password: portal.password)
+        )
+    }
+
+    private static func isIdentifying(_ name: String, of stage: Stage) -> Bool {
+        ["className", "classPK", "userId", "structureId", "recordSetId"].contains(name)
+            && stage.attributes.type(of: name) != nil
+    }
+}
