@@ -4,6 +4,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import screens_host
+
 /// `--watch` beside a screen and beside pages that are live.
 @Suite(.timeLimit(.minutes(10)), .serialized)
 struct LiveWatchTests {
@@ -133,6 +135,20 @@ struct LiveWatchTests {
         let session = /name="token" value="([0-9a-f]+)"/
         let tokens = [first, second].map { $0.firstMatch(of: session)?.output.1 }
         #expect(tokens[0] != nil && tokens[0] == tokens[1])
+    }
+
+    @Test(arguments: [
+        ("/a b/c.swift:1:2: error: no", "c.swift:1:2: error: no"),
+        (
+            "warning: w\n/a/b.swift:1:2: error: no\n 1 | x\n/a/b.swift:3:4: error: yes",
+            "b.swift:1:2: error: no (and 1 more)"
+        ),
+        ("/a/libB.so is damaged; see /c/d.", "libB.so is damaged; see /c/d."),
+        ("“swift build” left no /a/debug.yaml.", "“swift build” left no /a/debug.yaml."),
+        ("error: no such module\nmore", "error: no such module"), ("", "The build failed."),
+    ])
+    @MainActor func theFirstErrorIsSaidInOneLine(words: String, sentence: String) {
+        #expect(LiveRun.summary(words) == sentence)
     }
 
     private func page(_ address: String, in browser: URLSession) async throws -> String {

@@ -80,14 +80,17 @@ struct LiveRun {
         }
     }
 
-    /// The first error among a compiler's words, without the folder of its file; else the first line.
+    /// The first error among a compiler's words, else the first line; without the folder of a file
+    /// that it begins with.
     static func summary(_ words: String) -> String {
         let lines = words.split(separator: "\n")
         let errors = lines.filter { $0.contains(": error: ") || $0.hasPrefix("error: ") }
         guard let first = errors.first ?? lines.first else { return "The build failed." }
-        let place = first.prefix { $0 != ":" }
-        let name = place.lastIndex(of: "/").map { first[first.index(after: $0)...] } ?? first
+        // A compiler's line begins with a file and a colon, any other may begin with a file.
+        let ends: Set<Character> = errors.isEmpty ? [":", " "] : [":"]
+        let path = first.hasPrefix("/") ? first.prefix { !ends.contains($0) } : ""
+        let sentence = path.lastIndex(of: "/").map { first[first.index(after: $0)...] } ?? first
         let rest = Set(errors).count - 1
-        return rest > 0 ? "\(name) (and \(rest) more)" : String(name)
+        return rest > 0 ? "\(sentence) (and \(rest) more)" : String(sentence)
     }
 }
