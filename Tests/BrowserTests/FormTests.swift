@@ -40,7 +40,8 @@ extension BrowserSuite {
                     "Place": "53.3, -6.2",
                 ]
                 for (name, text) in texts { try await browser.fill("#field-\(name)", with: text) }
-                try await browser.type("18/10/2026", into: "#field-Arrival")
+                try await browser.run("document.getElementById('field-Arrival').focus()")
+                try await browser.type("10182026")
                 try await browser.click("#field-Again")
                 try await browser.click("#field-Room-1")
                 try await browser.type("I", into: "#field-Country")

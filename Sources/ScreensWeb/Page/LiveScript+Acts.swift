@@ -49,6 +49,8 @@ extension LiveScript {
             // What browsers can check themselves need not travel.
             if (whole && (!button || button.value === whole.value) && !form.reportValidity()) return;
             isChecked = Boolean(whole);
+            // What is sent now need not be sent once more.
+            if (whole) for (const field of form.elements) delete field.dataset.kept;
             post(path, data);
           });
 
@@ -56,12 +58,20 @@ extension LiveScript {
             const field = event.target;
             if (isChanging) return;
             if (field.id === 'theme') { field.form.requestSubmit(); return; }
-            if (field.name.startsWith('field:') && main.contains(field)) sendField(field);
+            if (!field.name.startsWith('field:') || !main.contains(field)) return;
+            // A date changes with each of its parts: it is sent when it is left.
+            if (field.type === 'date') field.dataset.kept = '';
+            else sendField(field);
           });
 
           addEventListener('focusout', (event) => {
             const field = event.target;
-            if (!isChanging && field.dataset.kept !== undefined && main.contains(field)) sendField(field);
+            if (isChanging || field.dataset.kept === undefined) return;
+            // On its way from part to part of a date, the focus is nowhere for a moment.
+            setTimeout(() => {
+              const isLeft = field !== document.activeElement && main.contains(field);
+              if (isLeft && field.dataset.kept !== undefined) sendField(field);
+            });
           });
 
           function sendField(field) {

@@ -50,6 +50,15 @@ extension HTMLWriter {
 }
 
 extension Input {
+    /// Whether a browser shall not send the form while it is empty.
+    ///
+    /// Of a box it would demand a tick; to portals, no is an answer too. Of several boxes it would
+    /// demand each.
+    var isDemanded: Bool {
+        guard isRequired, !allowsSeveral else { return false }
+        return kind == .file ? values.isEmpty : kind != .checkbox
+    }
+
     /// Whether a browser may leave it out of what it sends.
     var canBeAbsent: Bool {
         switch kind {

@@ -99,9 +99,7 @@ extension HTMLWriter {
         buffer.append(attribute: "id", id ?? Self.id(input))
         // Names are the portal's: they shall not be taken for the page's own.
         buffer.append(attribute: "name", isLive ? "field:\(input.name)" : input.name)
-        if input.isRequired, !input.allowsSeveral, input.kind != .file || input.values.isEmpty {
-            buffer.append(markup: " required")
-        }
+        if input.isDemanded { buffer.append(markup: " required") }
         describe(input)
     }
 
