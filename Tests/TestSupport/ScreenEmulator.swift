@@ -7,8 +7,13 @@ package struct ScreenEmulator: Sendable {
     package struct Cell: Equatable, Sendable {
         /// The character; empty for the right half of the one on the left.
         package var text = " "
-        /// The parameters of its style, as they were sent.
+        /// The parameters that make its style from nothing.
         package var style = ""
+
+        /// An empty place.
+        package init(text: String = " ", style: String = "") {
+            (self.text, self.style) = (text, style)
+        }
     }
 
     package private(set) var columns: Int
@@ -27,7 +32,7 @@ package struct ScreenEmulator: Sendable {
     package private(set) var frames = 0
 
     private var main: [[Cell]]
-    private var style = ""
+    private var style = EmulatedStyle()
     private var region: Range<Int>
     private var wrapsNext = false
     private var pending: [UInt8] = []
@@ -129,8 +134,10 @@ package struct ScreenEmulator: Sendable {
         let width = Self.width(scalar)
         guard cursor.column + width <= columns else { return }
         erase(cursor.column..<cursor.column + width)
-        cells[cursor.row][cursor.column] = Cell(text: text, style: style)
-        if width == 2 { cells[cursor.row][cursor.column + 1] = Cell(text: "", style: style) }
+        cells[cursor.row][cursor.column] = Cell(text: text, style: style.parameters)
+        if width == 2 {
+            cells[cursor.row][cursor.column + 1] = Cell(text: "", style: style.parameters)
+        }
         cursor.column += width
         if cursor.column == columns { (cursor.column, wrapsNext) = (columns - 1, true) }
     }
@@ -168,7 +175,7 @@ package struct ScreenEmulator: Sendable {
 
 extension ScreenEmulator {
     /// Empties cells of the cursor's row; of a wide character never one half is left.
-    private mutating func erase(_ range: Range<Int>) {
+    private mutating func erase(_ range: Range<Int>, with empty: Cell = Cell()) {
         let row = cursor.row
         let range = range.clamped(to: 0..<columns)
         guard !range.isEmpty else { return }
@@ -178,14 +185,17 @@ extension ScreenEmulator {
         if range.upperBound < columns, cells[row][range.upperBound].text.isEmpty {
             cells[row][range.upperBound] = Cell()
         }
-        for column in range { cells[row][column] = Cell() }
+        for column in range { cells[row][column] = empty }
     }
+
+    /// What is left of a cell: the ground of now, as in most terminals.
+    private var emptied: Cell { Cell(style: style.emptied.parameters) }
 
     /// Moves the rows from one on, to the region's end, up; down by a negative number.
     private mutating func scroll(_ count: Int, from top: Int) {
         guard region.contains(top) else { return }
         let part = Array(cells[top..<region.upperBound])
-        let blank = Array(repeating: Cell(), count: columns)
+        let blank = Array(repeating: emptied, count: columns)
         for (index, row) in (top..<region.upperBound).enumerated() {
             let source = index + count
             cells[row] = part.indices.contains(source) ? part[source] : blank
@@ -205,17 +215,17 @@ extension ScreenEmulator {
         let second = max(1, numbers.dropFirst().first.flatMap(\.self) ?? 1)
         switch final {
         case "m":
-            let isFresh = style.isEmpty || body.isEmpty || body.hasPrefix(";")
-            let added = body.hasPrefix(";") ? String(body.dropFirst()) : body
-            style = body == "0" ? "" : isFresh ? added : "\(style);\(added)"
+            let rest = style.take(numbers.map { $0 ?? 0 })
+            if !rest.isEmpty { unknown.append(String(decoding: bytes, as: UTF8.self)) }
         case "H": cursor = (min(first, rows) - 1, min(second, columns) - 1)
         case "A": cursor.row = max(0, cursor.row - first)
         case "B": cursor.row = min(rows - 1, cursor.row + first)
         case "C": cursor.column = min(columns - 1, cursor.column + first)
         case "D": cursor.column = max(0, cursor.column - first)
-        case "K" where body.isEmpty || body == "0": erase(cursor.column..<columns)
+        case "K" where body.isEmpty || body == "0": erase(cursor.column..<columns, with: emptied)
+        case "X": erase(cursor.column..<cursor.column + first, with: emptied)
         case "J" where body == "2":
-            cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
+            cells = Array(repeating: Array(repeating: emptied, count: columns), count: rows)
         case "M": scroll(first, from: cursor.row)
         case "L": scroll(-first, from: cursor.row)
         case "r":

@@ -60,6 +60,11 @@ struct CellGrid: Equatable {
         }
     }
 
+    /// Makes all cells that look empty the same.
+    mutating func forgetUnseen() {
+        for index in cells.indices where cells[index].isUnseen { cells[index] = .blank }
+    }
+
     /// The cells of a row.
     func line(_ row: Int) -> ArraySlice<Cell> { cells[row * columns..<(row + 1) * columns] }
 
@@ -77,4 +82,14 @@ struct CellGrid: Equatable {
             }
         }
     }
+}
+
+extension Cell {
+    /// Whether nothing of it is to be seen: a space without a ground.
+    var isUnseen: Bool { glyph == 0x20 && !style.showsGround }
+}
+
+extension CellStyle {
+    /// Whether a space in this style can be told from an empty place.
+    var showsGround: Bool { isReverse || ground != .standard }
 }

@@ -40,15 +40,15 @@ struct FrameWriter {
         moving region: Range<Int>? = nil,
         _ glyphs: GlyphTable
     ) -> [UInt8] {
+        var next = next
+        next.forgetUnseen()
         output.removeAll()
         output.reserve(8192)
         if isSynchronising { output.append(control: "\u{1B}[?2026h") }
         let start = output.count
         prepare(next)
         if let region { move(region, to: next) }
-        for row in 0..<next.rows where shown.line(row) != next.line(row) {
-            write(row, next, glyphs)
-        }
+        write(next, glyphs)
         shown = next
         put(cursor)
         guard output.count > start else { return [] }
@@ -74,7 +74,7 @@ struct FrameWriter {
 
     private mutating func put(_ cursor: Place?) {
         if let cursor {
-            if cursor != wanted || cursor != place { move(to: cursor) }
+            if cursor != wanted || cursor != place { move(to: cursor, over: shown) }
             if !isCursorShown { output.append(control: "\u{1B}[?25h") }
         } else if isCursorShown {
             output.append(control: "\u{1B}[?25l")
@@ -126,47 +126,9 @@ extension FrameWriter {
     }
 
     /// A control sequence with a count, which is 1 where it is left out.
-    private mutating func count(_ number: Int, _ final: StaticString) {
+    mutating func count(_ number: Int, _ final: StaticString) {
         output.append(control: "\u{1B}[")
         if number > 1 { output.append(number: number) }
         output.append(control: final)
-    }
-
-    mutating func move(to new: Place) {
-        defer { place = new }
-        guard let place, place != new else {
-            if place == nil { jump(to: new) }
-            return
-        }
-        if place.row == new.row {
-            if new.column == 0 {
-                output.append(control: "\r")
-            } else if new.column > place.column {
-                count(new.column - place.column, "C")
-            } else {
-                count(place.column - new.column, "D")
-            }
-        } else if new.row == place.row + 1, new.column < 10 {
-            output.append(control: "\r\n")
-            if new.column > 0 { count(new.column, "C") }
-        } else {
-            jump(to: new)
-        }
-    }
-
-    mutating func jump(to new: Place) {
-        output.append(control: "\u{1B}[")
-        output.append(number: new.row + 1)
-        if new.column > 0 {
-            output.append(control: ";")
-            output.append(number: new.column + 1)
-        }
-        output.append(control: "H")
-    }
-
-    mutating func setStyle(_ new: CellStyle) {
-        guard new != style else { return }
-        new.append(after: style, to: &output)
-        style = new
     }
 }

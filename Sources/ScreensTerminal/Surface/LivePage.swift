@@ -31,7 +31,8 @@ struct LivePage {
         color: ColorDepth,
         draft: LiveDraft?,
         _ glyphs: GlyphTable,
-        _ pictures: TerminalPictures?
+        _ pictures: TerminalPictures?,
+        keeping before: LivePage? = nil
     ) {
         let renderer = LiveRenderer(columns: columns - Self.margin - 1, color: color)
         let block = renderer.body(of: drawing, draft: draft, pictures: pictures)
@@ -47,7 +48,8 @@ struct LivePage {
                 renderer,
                 columns: max(1, block.listColumns ?? 1),
                 glyphs,
-                pictures
+                pictures,
+                keeping: before?.list?.rows
             )
             return (rows, lines[line].list ?? 0)
         }

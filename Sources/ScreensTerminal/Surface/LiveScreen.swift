@@ -27,7 +27,11 @@ final class LiveScreen {
     var glyphs = GlyphTable()
     var writer: FrameWriter
     /// What is drawn; `nil` where that has to be done anew.
-    var page: LivePage?
+    var page: LivePage? {
+        didSet { if let page { pageBefore = page } }
+    }
+    /// What was drawn last.
+    private var pageBefore: LivePage?
     var failure: String?
 
     /// The region that keys are for, from 1; 0 is the list, or nothing.
@@ -97,7 +101,8 @@ final class LiveScreen {
                 color: options.color,
                 draft: draft,
                 glyphs,
-                pictures
+                pictures,
+                keeping: pageBefore
             )
             page = new
             return new

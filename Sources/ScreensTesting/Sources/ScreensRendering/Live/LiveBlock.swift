@@ -78,8 +78,19 @@ public struct LiveRenderer: Hashable, Sendable {
         columns: Int,
         pictures: TerminalPictures? = nil
     ) -> [LiveBlock] {
+        rows(drawing.rows(range), of: drawing, columns: columns, pictures: pictures)
+    }
+
+    /// Lays out rows of the list that are there already, one block each.
+    public func rows(
+        _ nodes: [Node],
+        of drawing: Drawing,
+        columns: Int,
+        pictures: TerminalPictures? = nil
+    ) -> [LiveBlock] {
+        guard !nodes.isEmpty else { return [] }
         var layout = layout(drawing, pictures)
-        return drawing.rows(range).map { node in
+        return nodes.map { node in
             layout.live = LiveParts(draft: nil)
             // A list in a list's row would be the same list again.
             layout.live?.block.listColumns = 0
