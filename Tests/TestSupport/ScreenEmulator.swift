@@ -9,6 +9,8 @@ package struct ScreenEmulator: Sendable {
         package var text = " "
         /// The parameters that make its style from nothing.
         package var style = ""
+        /// Whether a part of a picture is in it.
+        package var hasPixels = false
 
         /// An empty place.
         package init(text: String = " ", style: String = "") {
@@ -18,16 +20,21 @@ package struct ScreenEmulator: Sendable {
 
     package private(set) var columns: Int
     package private(set) var rows: Int
-    package private(set) var cells: [[Cell]]
+    package internal(set) var cells: [[Cell]]
     package private(set) var cursor = (row: 0, column: 0)
     package private(set) var isCursorShown = true
     package private(set) var isAlternate = false
     /// The private modes that are on, such as 1006.
     package private(set) var modes: Set<Int> = []
     /// Sequences that were not understood.
-    package private(set) var unknown: [String] = []
+    package internal(set) var unknown: [String] = []
     /// What the terminal answers.
     package private(set) var answers = ""
+    /// The pictures that lie over the cells.
+    package internal(set) var pictures: [Picture] = []
+    /// The pictures whose pixels are kept.
+    package internal(set) var keptPictures: Set<Int> = []
+    private var saved = (cursor: (row: 0, column: 0), style: EmulatedStyle())
     /// How many frames were shown at once.
     package private(set) var frames = 0
 
@@ -95,6 +102,7 @@ package struct ScreenEmulator: Sendable {
         guard let first = pending.first else { return false }
         if first == 0x1B {
             guard pending.count > 1 else { return false }
+            if [0x5F, 0x50, 0x5D].contains(pending[1]) { return hasStringEnd(pending) }
             guard pending[1] == 0x5B else { return true }
             return pending.count > 2 && (0x40...0x7E).contains(pending[pending.count - 1])
         }
@@ -203,9 +211,7 @@ extension ScreenEmulator {
     }
 
     private mutating func control(_ bytes: [UInt8]) {
-        guard bytes[1] == 0x5B else {
-            return unknown.append(String(decoding: bytes, as: UTF8.self))
-        }
+        guard bytes[1] == 0x5B else { return escape(bytes) }
         wrapsNext = false
         let body = String(decoding: bytes[2..<bytes.count - 1], as: UTF8.self)
         let final = Character(Unicode.Scalar(bytes[bytes.count - 1]))
@@ -226,12 +232,22 @@ extension ScreenEmulator {
         case "X": erase(cursor.column..<cursor.column + first, with: emptied)
         case "J" where body == "2":
             cells = Array(repeating: Array(repeating: emptied, count: columns), count: rows)
+            pictures = []
         case "M": scroll(first, from: cursor.row)
         case "L": scroll(-first, from: cursor.row)
         case "r":
             let bottom = numbers.dropFirst().first.flatMap(\.self) ?? rows
             region = first - 1..<max(first, min(bottom, rows))
             cursor = (0, 0)
+        default: unknown.append(String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    private mutating func escape(_ bytes: [UInt8]) {
+        switch bytes[1] {
+        case 0x37: saved = (cursor, style)
+        case 0x38: (cursor, style, wrapsNext) = (saved.cursor, saved.style, false)
+        case 0x5F, 0x50, 0x5D: takePicture(bytes)
         default: unknown.append(String(decoding: bytes, as: UTF8.self))
         }
     }
@@ -251,6 +267,7 @@ extension ScreenEmulator {
         case 2026 where final == "l": frames += 1
         case 1049:
             isAlternate = final == "h"
+            pictures = []
             if isAlternate {
                 main = cells
                 cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)

@@ -65,6 +65,14 @@ struct CellGrid: Equatable {
         for index in cells.indices where cells[index].isUnseen { cells[index] = .blank }
     }
 
+    /// Marks the cells that a picture covers.
+    mutating func cover(_ placement: Placement, with cell: Cell = .covered) {
+        let columns = placement.columns.clamped(to: 0..<columns)
+        for row in placement.rows.clamped(to: 0..<rows) {
+            put(Array(repeating: cell, count: columns.count), row: row, column: columns.lowerBound)
+        }
+    }
+
     /// The cells of a row.
     func line(_ row: Int) -> ArraySlice<Cell> { cells[row * columns..<(row + 1) * columns] }
 

@@ -62,6 +62,7 @@ extension FrameWriter {
     }
 
     private mutating func append(_ glyph: UInt32, isWide: Bool, _ glyphs: GlyphTable) {
+        if glyph == Cell.covered.glyph { return output.append(spaces: 1) }
         guard isASCII, glyph > 0x7E else { return glyphs.append(glyph, to: &output) }
         PlainLetters.append(glyph, isWide: isWide, to: &output)
     }

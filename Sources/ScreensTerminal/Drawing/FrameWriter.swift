@@ -10,6 +10,9 @@ struct FrameWriter {
     private var isBlank = false
     var place: Place?
     private var wanted: Place?
+    /// The pictures that the terminal shows, and those whose pixels it keeps.
+    var placements: [Placement] = []
+    var sent: [LivePicture: Int] = [:]
     private var isCursorShown = true
     var style = CellStyle.plain
     var output = TerminalBuffer()
@@ -30,26 +33,33 @@ struct FrameWriter {
     ///
     /// - Parameters:
     ///   - next: what is to be seen.
+    ///   - pictures: what covers cells of it.
     ///   - cursor: where the cursor stands; `nil` hides it.
     ///   - region: rows that may have moved as a whole.
     ///   - glyphs: the characters of the cells.
     /// - Returns: what has to be sent; nothing where all is there already.
     mutating func frame(
         _ next: CellGrid,
+        pictures: [Placement] = [],
         cursor: Place?,
         moving region: Range<Int>? = nil,
         _ glyphs: GlyphTable
     ) -> [UInt8] {
         var next = next
         next.forgetUnseen()
+        for placement in pictures { next.cover(placement) }
         output.removeAll()
         output.reserve(8192)
         if isSynchronising { output.append(control: "\u{1B}[?2026h") }
         let start = output.count
         prepare(next)
-        if let region { move(region, to: next) }
+        // Not all terminals move pixels with their rows.
+        let isMovable = (placements + pictures).allSatisfy { !$0.lies(in: region) }
+        if let region, isMovable { move(region, to: next) }
+        removePictures(but: pictures)
         write(next, glyphs)
         shown = next
+        addPictures(pictures)
         put(cursor)
         guard output.count > start else { return [] }
         if isSynchronising { output.append(control: "\u{1B}[?2026l") }
@@ -66,6 +76,7 @@ struct FrameWriter {
     private mutating func prepare(_ next: CellGrid) {
         if shown.columns != next.columns || shown.rows != next.rows { isBlank = false }
         guard !isBlank else { return }
+        removeAllPictures()
         output.append(control: "\u{1B}[m\u{1B}[H\u{1B}[2J")
         (style, place) = (.plain, Place(row: 0, column: 0))
         shown = CellGrid(columns: next.columns, rows: next.rows)

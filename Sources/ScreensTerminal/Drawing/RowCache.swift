@@ -3,7 +3,7 @@
 
 /// A row of the list as it is drawn.
 struct RowBlock {
-    /// What it was drawn from.
+    /// What it was drawn from; `nil` where something of it was not there yet.
     var node: Node?
     var pictures: [Picture] = []
     var lines: [CellLine]
@@ -82,9 +82,9 @@ final class RowCache {
             pictures: pictures
         )
         for ((row, node), block) in zip(new, drawn) {
-            let lines = block.lines.map { CellLine($0, glyphs) }
+            let lines = block.cellLines(glyphs)
             blocks[row] = RowBlock(
-                node: node,
+                node: block.isPending ? nil : node,
                 pictures: node.pictures(in: drawing),
                 lines: lines.isEmpty ? [CellLine()] : lines,
                 regions: block.regions

@@ -39,7 +39,7 @@ struct Changes {
     private mutating func take(_ row: Int, _ glyphs: GlyphTable) {
         var (column, forced) = (0, 0)
         while column < new.columns {
-            guard column < forced || old[row, column] != new[row, column] else {
+            guard isChanged(row, column, forced) else {
                 column += 1
                 continue
             }
@@ -51,6 +51,12 @@ struct Changes {
                 column = takeText(row, column, &forced, glyphs)
             }
         }
+    }
+
+    /// Whether a cell has to be sent; below pixels only where these are new.
+    private func isChanged(_ row: Int, _ column: Int, _ forced: Int) -> Bool {
+        let cell = new[row, column]
+        return old[row, column] != cell || (column < forced && cell != .covered)
     }
 
     /// Takes empty cells up to the last one that changed; gives where that was.
@@ -78,7 +84,7 @@ struct Changes {
             let cell = new[row, column]
             if cell.glyph != 0 {
                 guard cell != .blank, cell.style == style,
-                    column < forced || old[row, column] != cell || isSplit(row, column)
+                    isChanged(row, column, forced) || isSplit(row, column)
                 else { break }
                 if glyphs.isCluster(cell.glyph) {
                     (hasClusters, forced) = (true, column + Self.doubt)

@@ -36,7 +36,7 @@ struct LivePage {
     ) {
         let renderer = LiveRenderer(columns: columns - Self.margin - 1, color: color)
         let block = renderer.body(of: drawing, draft: draft, pictures: pictures)
-        let lines = block.lines.map { CellLine($0, glyphs) }
+        let lines = block.cellLines(glyphs)
         let place = lines.firstIndex { $0.list != nil }
         head = Array(lines[..<(place ?? lines.count)])
         foot = place.map { Array(lines[($0 + 1)...]) } ?? []
@@ -70,5 +70,16 @@ struct LivePage {
             }
         }
         return spots
+    }
+}
+
+extension LiveBlock {
+    /// The lines as cells, with the pictures that begin in them.
+    func cellLines(_ glyphs: GlyphTable) -> [CellLine] {
+        var lines = lines.map { CellLine($0, glyphs) }
+        for placed in pictures where lines.indices.contains(placed.line) {
+            lines[placed.line].pictures.append((placed.column, placed.picture))
+        }
+        return lines
     }
 }

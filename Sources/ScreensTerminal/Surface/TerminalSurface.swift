@@ -23,8 +23,7 @@ public final class TerminalSurface: Surface {
     public func present(_ stage: Stage) async throws {
         let session = try TerminalSession()
         defer { session.end() }
-        let size = session.size
-        let screen = LiveScreen(stage, columns: size.columns, rows: size.rows, options)
+        let screen = LiveScreen(stage, session.size, options) { [box] in box.put([.changed]) }
         let watch = SignalWatch(Self.signals) { [box] in box.put([.signal($0)]) }
         defer { watch.stop() }
         let input = try InputThread(reading: STDIN_FILENO) { [box] in box.put($0) }
@@ -32,6 +31,7 @@ public final class TerminalSurface: Surface {
         listen(to: stage, screen)
         defer { (stage.onChange, stage.onNote) = (nil, nil) }
         try await run(screen, session)
+        session.write(screen.writer.farewell())
         wasInterrupted = screen.end == .interrupted
     }
 
@@ -85,11 +85,12 @@ public final class TerminalSurface: Surface {
 
     private func suspend(_ screen: LiveScreen, _ session: TerminalSession) throws {
         screen.wantsSuspension = false
+        session.write(screen.writer.farewell())
         try session.suspend()
         resize(screen, session)
     }
 
     private func resize(_ screen: LiveScreen, _ session: TerminalSession) {
-        screen.resize(columns: session.size.columns, rows: session.size.rows)
+        screen.resize(session.size)
     }
 }
