@@ -6,6 +6,8 @@
 #include <pthread.h>
 #include <stddef.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 // Every function of the library that is called. The library's own calls of them stay its own:
 // those here are hidden.
@@ -53,16 +55,32 @@ static struct sockaddr_in loopback(uint16_t port)
     return address;
 }
 
+int screens_listen(uint16_t *port, int *error)
+{
+    struct sockaddr_in address = loopback(*port);
+    socklen_t size = sizeof address;
+    const int yes = 1;
+    int door = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (door >= 0 && setsockopt(door, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0
+        && bind(door, (struct sockaddr *)&address, size) == 0 && listen(door, SOMAXCONN) == 0
+        && getsockname(door, (struct sockaddr *)&address, &size) == 0) {
+        *port = ntohs(address.sin_port);
+        return door;
+    }
+    *error = errno;
+    if (door >= 0) close(door);
+    return -1;
+}
+
 struct MHD_Daemon *screens_start_daemon(
-    uint16_t port, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
+    int door, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
     void *context, unsigned int idle_seconds, int *error)
 {
     if (!is_ready(error)) return NULL;
-    struct sockaddr_in address = loopback(port);
     errno = 0;
     struct MHD_Daemon *daemon = library.MHD_start_daemon(
         MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL | MHD_USE_ITC,
-        port, NULL, NULL, handler, context, MHD_OPTION_SOCK_ADDR, &address,
+        0, NULL, NULL, handler, context, MHD_OPTION_LISTEN_SOCKET, door,
         MHD_OPTION_NOTIFY_COMPLETED, completed, context,
         MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_END);
     *error = errno;

@@ -35,7 +35,7 @@ public final class DemoPortal: Sendable {
     private let frontDoor: FrontDoor
     private let server: HTTPServer
 
-    /// Opens the data and starts to listen; requests are answered when it returns.
+    /// Opens the data and starts to listen; requests are answered from here on.
     ///
     /// The data are made on first use of a folder.
     ///
@@ -61,6 +61,11 @@ public final class DemoPortal: Sendable {
         groupId = facts.groupId
         samples = facts.samples
     }
+
+    /// Makes all ready to answer, which the first request does otherwise.
+    ///
+    /// - Throws: when the library that speaks HTTP is missing.
+    public func start() throws(DemoPortalError) { try server.start() }
 
     deinit { stop() }
 

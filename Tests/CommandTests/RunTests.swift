@@ -20,6 +20,25 @@ struct RunTests {
         #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
+    // The loader itself says what it loads.
+    @Test func whatIsKeptCostsNoServer() async throws {
+        let words = ["run", "asset-list", "--offline-policy"]
+
+        let first = try await screens.run(
+            words + ["remote-first"],
+            environment: ["LD_DEBUG": "files"]
+        )
+        let second = try await screens.run(
+            words + ["cache-only"],
+            environment: ["LD_DEBUG": "files"]
+        )
+
+        #expect(first.errors.contains("libmicrohttpd"))
+        #expect(first.exit == 0 && second.exit == 0)
+        #expect(second.output.contains("Use <main> & <nav> in page templates"))
+        #expect(!second.errors.contains("libmicrohttpd"))
+    }
+
     @Test(arguments: [0, 7, 60]) func showsAsManyRowsAsAskedFor(count: Int) async throws {
         let outcome = try await screens.run(
             "run",

@@ -19,6 +19,50 @@ struct FrameWriterTests {
         return grid
     }
 
+    private static let styles = [
+        "", "1", "2", "7", "1;34", "2;7;38;5;214", "38;2;11;110;117", "48;5;22", "1;97;44",
+        "31;100",
+    ]
+
+    /// A screen of pieces in all kinds of styles, some rows of it as before.
+    private func styled(_ before: CellGrid, _ dice: inout Dice) -> CellGrid {
+        var grid = before
+        for row in 0..<grid.rows where dice.roll(3) > 0 {
+            var buffer = TerminalBuffer()
+            for _ in 0..<dice.roll(9) {
+                buffer.append(text: dice.pick(Self.pieces))
+                let style = dice.pick(Self.styles)
+                buffer.append(control: "\u{1B}[0;")
+                for (index, number) in style.split(separator: ";").enumerated() {
+                    if index > 0 { buffer.append(control: ";") }
+                    buffer.append(number: Int(number) ?? 0)
+                }
+                buffer.append(control: "m")
+            }
+            let start = dice.roll(3) == 0 ? dice.roll(grid.columns) : 0
+            grid.put(CellLine(buffer, glyphs).cells, row: row, column: start)
+        }
+        return grid
+    }
+
+    /// What a terminal shows that shows a screen; the style of a space without a ground is not seen.
+    private func seen(_ grid: CellGrid) -> [[ScreenEmulator.Cell]] {
+        (0..<grid.rows).map { row in
+            grid.line(row).map { cell in
+                var text = TerminalBuffer()
+                glyphs.append(cell.glyph, to: &text)
+                var style = TerminalBuffer()
+                let isSpace = cell.glyph == 0x20 && cell.style.ground == .standard
+                if !isSpace || cell.style.isReverse { cell.style.append(after: .plain, to: &style) }
+                let numbers = style.bytes.dropFirst(2).dropLast()
+                return ScreenEmulator.Cell(
+                    text: String(decoding: text.bytes, as: UTF8.self),
+                    style: String(decoding: numbers, as: UTF8.self)
+                )
+            }
+        }
+    }
+
     private static let pieces = [
         "a", "bc", " ", "   ", "é", "日本", "😀", "👨‍👩‍👧", "e\u{301}", "word ", "······",
     ]
@@ -52,6 +96,47 @@ struct FrameWriterTests {
             }
             #expect(emulator.unknown == [])
         }
+    }
+
+    @Test("brings all styles where they belong, and no others")
+    func anyStyle() {
+        for seed in 0..<80 as Range<UInt64> {
+            var dice = Dice(seed)
+            var writer = FrameWriter(columns: 24, rows: 6, isASCII: false)
+            var emulator = ScreenEmulator(columns: 24, rows: 6)
+            var screen = CellGrid(columns: 24, rows: 6)
+            for _ in 0..<12 {
+                screen = styled(screen, &dice)
+                emulator.feed(writer.frame(screen, cursor: nil, moving: 0..<6, glyphs))
+                let cells = emulator.cells.map { row in
+                    row.map { cell in
+                        cell.text == " " && !cell.showsGround ? ScreenEmulator.Cell() : cell
+                    }
+                }
+                #expect(cells == seen(screen), "seed \(seed)")
+            }
+            #expect(emulator.unknown == [])
+        }
+    }
+
+    @Test("of a table costs little more than its letters")
+    func table() {
+        func table(from first: Int) -> CellGrid {
+            var grid = CellGrid(columns: 120, rows: 38)
+            for row in 0..<38 {
+                var style = CellStyle.plain
+                style.isBold = true
+                let number = first + row
+                let title = "\(number % 3 == 0 ? "Fire drill" : "Company picnic"), room \(number)"
+                grid.put(title, row: row, column: 2, style: style)
+                grid.put("2024-03-\(10 + number % 20)", row: row, column: 109)
+            }
+            return grid
+        }
+        var writer = FrameWriter(columns: 120, rows: 38, isASCII: false)
+        _ = writer.frame(table(from: 100), cursor: nil, glyphs)
+        let bytes = writer.frame(table(from: 138), cursor: nil, moving: 0..<38, glyphs).count
+        #expect(bytes < 38 * 30)
     }
 
     @Test("of the same screen sends nothing")
@@ -93,5 +178,13 @@ struct FrameWriterTests {
         emulator.feed(bytes)
         #expect(bytes.allSatisfy { $0 < 0x80 })
         #expect(emulator.text.contains("Zoe > ???? . * \"x\" ??|"))
+    }
+}
+
+extension ScreenEmulator.Cell {
+    /// Whether the cell is seen although it is empty: numbers of the letters' colour set aside.
+    fileprivate var showsGround: Bool {
+        style.replacing(/38;(5;\d+|2;\d+;\d+;\d+)/, with: "")
+            .contains(/(^|;)(7|4[0-8]|10[0-7])(;|$)/)
     }
 }

@@ -7,27 +7,39 @@ package struct ScreenEmulator: Sendable {
     package struct Cell: Equatable, Sendable {
         /// The character; empty for the right half of the one on the left.
         package var text = " "
-        /// The parameters of its style, as they were sent.
+        /// The parameters that make its style from nothing.
         package var style = ""
+        /// Whether a part of a picture is in it.
+        package var hasPixels = false
+
+        /// An empty place.
+        package init(text: String = " ", style: String = "") {
+            (self.text, self.style) = (text, style)
+        }
     }
 
     package private(set) var columns: Int
     package private(set) var rows: Int
-    package private(set) var cells: [[Cell]]
+    package internal(set) var cells: [[Cell]]
     package private(set) var cursor = (row: 0, column: 0)
     package private(set) var isCursorShown = true
     package private(set) var isAlternate = false
     /// The private modes that are on, such as 1006.
     package private(set) var modes: Set<Int> = []
     /// Sequences that were not understood.
-    package private(set) var unknown: [String] = []
+    package internal(set) var unknown: [String] = []
     /// What the terminal answers.
     package private(set) var answers = ""
+    /// The pictures that lie over the cells.
+    package internal(set) var pictures: [Picture] = []
+    /// The pictures whose pixels are kept.
+    package internal(set) var keptPictures: Set<Int> = []
+    private var saved = (cursor: (row: 0, column: 0), style: EmulatedStyle())
     /// How many frames were shown at once.
     package private(set) var frames = 0
 
     private var main: [[Cell]]
-    private var style = ""
+    private var style = EmulatedStyle()
     private var region: Range<Int>
     private var wrapsNext = false
     private var pending: [UInt8] = []
@@ -90,6 +102,7 @@ package struct ScreenEmulator: Sendable {
         guard let first = pending.first else { return false }
         if first == 0x1B {
             guard pending.count > 1 else { return false }
+            if [0x5F, 0x50, 0x5D].contains(pending[1]) { return hasStringEnd(pending) }
             guard pending[1] == 0x5B else { return true }
             return pending.count > 2 && (0x40...0x7E).contains(pending[pending.count - 1])
         }
@@ -129,8 +142,10 @@ package struct ScreenEmulator: Sendable {
         let width = Self.width(scalar)
         guard cursor.column + width <= columns else { return }
         erase(cursor.column..<cursor.column + width)
-        cells[cursor.row][cursor.column] = Cell(text: text, style: style)
-        if width == 2 { cells[cursor.row][cursor.column + 1] = Cell(text: "", style: style) }
+        cells[cursor.row][cursor.column] = Cell(text: text, style: style.parameters)
+        if width == 2 {
+            cells[cursor.row][cursor.column + 1] = Cell(text: "", style: style.parameters)
+        }
         cursor.column += width
         if cursor.column == columns { (cursor.column, wrapsNext) = (columns - 1, true) }
     }
@@ -168,7 +183,7 @@ package struct ScreenEmulator: Sendable {
 
 extension ScreenEmulator {
     /// Empties cells of the cursor's row; of a wide character never one half is left.
-    private mutating func erase(_ range: Range<Int>) {
+    private mutating func erase(_ range: Range<Int>, with empty: Cell = Cell()) {
         let row = cursor.row
         let range = range.clamped(to: 0..<columns)
         guard !range.isEmpty else { return }
@@ -178,14 +193,17 @@ extension ScreenEmulator {
         if range.upperBound < columns, cells[row][range.upperBound].text.isEmpty {
             cells[row][range.upperBound] = Cell()
         }
-        for column in range { cells[row][column] = Cell() }
+        for column in range { cells[row][column] = empty }
     }
+
+    /// What is left of a cell: the ground of now, as in most terminals.
+    private var emptied: Cell { Cell(style: style.emptied.parameters) }
 
     /// Moves the rows from one on, to the region's end, up; down by a negative number.
     private mutating func scroll(_ count: Int, from top: Int) {
         guard region.contains(top) else { return }
         let part = Array(cells[top..<region.upperBound])
-        let blank = Array(repeating: Cell(), count: columns)
+        let blank = Array(repeating: emptied, count: columns)
         for (index, row) in (top..<region.upperBound).enumerated() {
             let source = index + count
             cells[row] = part.indices.contains(source) ? part[source] : blank
@@ -193,9 +211,7 @@ extension ScreenEmulator {
     }
 
     private mutating func control(_ bytes: [UInt8]) {
-        guard bytes[1] == 0x5B else {
-            return unknown.append(String(decoding: bytes, as: UTF8.self))
-        }
+        guard bytes[1] == 0x5B else { return escape(bytes) }
         wrapsNext = false
         let body = String(decoding: bytes[2..<bytes.count - 1], as: UTF8.self)
         let final = Character(Unicode.Scalar(bytes[bytes.count - 1]))
@@ -205,23 +221,33 @@ extension ScreenEmulator {
         let second = max(1, numbers.dropFirst().first.flatMap(\.self) ?? 1)
         switch final {
         case "m":
-            let isFresh = style.isEmpty || body.isEmpty || body.hasPrefix(";")
-            let added = body.hasPrefix(";") ? String(body.dropFirst()) : body
-            style = body == "0" ? "" : isFresh ? added : "\(style);\(added)"
+            let rest = style.take(numbers.map { $0 ?? 0 })
+            if !rest.isEmpty { unknown.append(String(decoding: bytes, as: UTF8.self)) }
         case "H": cursor = (min(first, rows) - 1, min(second, columns) - 1)
         case "A": cursor.row = max(0, cursor.row - first)
         case "B": cursor.row = min(rows - 1, cursor.row + first)
         case "C": cursor.column = min(columns - 1, cursor.column + first)
         case "D": cursor.column = max(0, cursor.column - first)
-        case "K" where body.isEmpty || body == "0": erase(cursor.column..<columns)
+        case "K" where body.isEmpty || body == "0": erase(cursor.column..<columns, with: emptied)
+        case "X": erase(cursor.column..<cursor.column + first, with: emptied)
         case "J" where body == "2":
-            cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
+            cells = Array(repeating: Array(repeating: emptied, count: columns), count: rows)
+            pictures = []
         case "M": scroll(first, from: cursor.row)
         case "L": scroll(-first, from: cursor.row)
         case "r":
             let bottom = numbers.dropFirst().first.flatMap(\.self) ?? rows
             region = first - 1..<max(first, min(bottom, rows))
             cursor = (0, 0)
+        default: unknown.append(String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    private mutating func escape(_ bytes: [UInt8]) {
+        switch bytes[1] {
+        case 0x37: saved = (cursor, style)
+        case 0x38: (cursor, style, wrapsNext) = (saved.cursor, saved.style, false)
+        case 0x5F, 0x50, 0x5D: takePicture(bytes)
         default: unknown.append(String(decoding: bytes, as: UTF8.self))
         }
     }
@@ -241,6 +267,7 @@ extension ScreenEmulator {
         case 2026 where final == "l": frames += 1
         case 1049:
             isAlternate = final == "h"
+            pictures = []
             if isAlternate {
                 main = cells
                 cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)

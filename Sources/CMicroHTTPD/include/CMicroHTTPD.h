@@ -6,11 +6,17 @@
 #define _MHD_EXTERN extern __attribute__((visibility("hidden")))
 #include <microhttpd.h>
 
-/// Starts a daemon on 127.0.0.1 with one thread a connection; Swift cannot call variadic functions.
+/// Listens on a port of 127.0.0.1; 0 is a free one, and becomes its number. Loads nothing.
 ///
-/// Returns NULL on failure, with the system's error number in `error`.
+/// Returns a socket, or -1 with the system's error number in `error`.
+int screens_listen(uint16_t *port, int *error);
+
+/// Starts a daemon on a listening socket, which it closes in the end, with one thread a connection;
+/// Swift cannot call variadic functions.
+///
+/// Returns NULL on failure, with the system's error number in `error`; then the socket stays open.
 struct MHD_Daemon *screens_start_daemon(
-    uint16_t port, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
+    int door, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
     void *context, unsigned int idle_seconds, int *error);
 
 /// What clients of a loop may cost.

@@ -60,6 +60,19 @@ struct CellGrid: Equatable {
         }
     }
 
+    /// Makes all cells that look empty the same.
+    mutating func forgetUnseen() {
+        for index in cells.indices where cells[index].isUnseen { cells[index] = .blank }
+    }
+
+    /// Marks the cells that a picture covers.
+    mutating func cover(_ placement: Placement, with cell: Cell = .covered) {
+        let columns = placement.columns.clamped(to: 0..<columns)
+        for row in placement.rows.clamped(to: 0..<rows) {
+            put(Array(repeating: cell, count: columns.count), row: row, column: columns.lowerBound)
+        }
+    }
+
     /// The cells of a row.
     func line(_ row: Int) -> ArraySlice<Cell> { cells[row * columns..<(row + 1) * columns] }
 
@@ -77,4 +90,14 @@ struct CellGrid: Equatable {
             }
         }
     }
+}
+
+extension Cell {
+    /// Whether nothing of it is to be seen: a space without a ground.
+    var isUnseen: Bool { glyph == 0x20 && !style.showsGround }
+}
+
+extension CellStyle {
+    /// Whether a space in this style can be told from an empty place.
+    var showsGround: Bool { isReverse || ground != .standard }
 }

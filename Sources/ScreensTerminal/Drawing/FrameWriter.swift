@@ -10,6 +10,9 @@ struct FrameWriter {
     private var isBlank = false
     var place: Place?
     private var wanted: Place?
+    /// The pictures that the terminal shows, and those whose pixels it keeps.
+    var placements: [Placement] = []
+    var sent: [LivePicture: Int] = [:]
     private var isCursorShown = true
     var style = CellStyle.plain
     var output = TerminalBuffer()
@@ -30,26 +33,33 @@ struct FrameWriter {
     ///
     /// - Parameters:
     ///   - next: what is to be seen.
+    ///   - pictures: what covers cells of it.
     ///   - cursor: where the cursor stands; `nil` hides it.
     ///   - region: rows that may have moved as a whole.
     ///   - glyphs: the characters of the cells.
     /// - Returns: what has to be sent; nothing where all is there already.
     mutating func frame(
         _ next: CellGrid,
+        pictures: [Placement] = [],
         cursor: Place?,
         moving region: Range<Int>? = nil,
         _ glyphs: GlyphTable
     ) -> [UInt8] {
+        var next = next
+        next.forgetUnseen()
+        for placement in pictures { next.cover(placement) }
         output.removeAll()
         output.reserve(8192)
         if isSynchronising { output.append(control: "\u{1B}[?2026h") }
         let start = output.count
         prepare(next)
-        if let region { move(region, to: next) }
-        for row in 0..<next.rows where shown.line(row) != next.line(row) {
-            write(row, next, glyphs)
-        }
+        // Not all terminals move pixels with their rows.
+        let isMovable = (placements + pictures).allSatisfy { !$0.lies(in: region) }
+        if let region, isMovable { move(region, to: next) }
+        removePictures(but: pictures)
+        write(next, glyphs)
         shown = next
+        addPictures(pictures)
         put(cursor)
         guard output.count > start else { return [] }
         if isSynchronising { output.append(control: "\u{1B}[?2026l") }
@@ -66,6 +76,7 @@ struct FrameWriter {
     private mutating func prepare(_ next: CellGrid) {
         if shown.columns != next.columns || shown.rows != next.rows { isBlank = false }
         guard !isBlank else { return }
+        removeAllPictures()
         output.append(control: "\u{1B}[m\u{1B}[H\u{1B}[2J")
         (style, place) = (.plain, Place(row: 0, column: 0))
         shown = CellGrid(columns: next.columns, rows: next.rows)
@@ -74,7 +85,7 @@ struct FrameWriter {
 
     private mutating func put(_ cursor: Place?) {
         if let cursor {
-            if cursor != wanted || cursor != place { move(to: cursor) }
+            if cursor != wanted || cursor != place { move(to: cursor, over: shown) }
             if !isCursorShown { output.append(control: "\u{1B}[?25h") }
         } else if isCursorShown {
             output.append(control: "\u{1B}[?25l")
@@ -126,47 +137,9 @@ extension FrameWriter {
     }
 
     /// A control sequence with a count, which is 1 where it is left out.
-    private mutating func count(_ number: Int, _ final: StaticString) {
+    mutating func count(_ number: Int, _ final: StaticString) {
         output.append(control: "\u{1B}[")
         if number > 1 { output.append(number: number) }
         output.append(control: final)
-    }
-
-    mutating func move(to new: Place) {
-        defer { place = new }
-        guard let place, place != new else {
-            if place == nil { jump(to: new) }
-            return
-        }
-        if place.row == new.row {
-            if new.column == 0 {
-                output.append(control: "\r")
-            } else if new.column > place.column {
-                count(new.column - place.column, "C")
-            } else {
-                count(place.column - new.column, "D")
-            }
-        } else if new.row == place.row + 1, new.column < 10 {
-            output.append(control: "\r\n")
-            if new.column > 0 { count(new.column, "C") }
-        } else {
-            jump(to: new)
-        }
-    }
-
-    mutating func jump(to new: Place) {
-        output.append(control: "\u{1B}[")
-        output.append(number: new.row + 1)
-        if new.column > 0 {
-            output.append(control: ";")
-            output.append(number: new.column + 1)
-        }
-        output.append(control: "H")
-    }
-
-    mutating func setStyle(_ new: CellStyle) {
-        guard new != style else { return }
-        new.append(after: style, to: &output)
-        style = new
     }
 }

@@ -3,6 +3,9 @@
 
 /// A row of the list as it is drawn.
 struct RowBlock {
+    /// What it was drawn from; `nil` where something of it was not there yet.
+    var node: Node?
+    var pictures: [Picture] = []
     var lines: [CellLine]
     var regions: [LiveRegion]
 }
@@ -15,6 +18,10 @@ final class RowCache {
     private let glyphs: GlyphTable
     private let pictures: TerminalPictures?
     private var blocks: [Int: RowBlock] = [:]
+    /// The rows as they were before the model was another.
+    private var before: [Int: RowBlock] = [:]
+    /// How many rows had to be laid out.
+    private(set) var drawnCount = 0
 
     private static let window = 16
     private static let limit = 1024
@@ -24,10 +31,20 @@ final class RowCache {
         _ renderer: LiveRenderer,
         columns: Int,
         _ glyphs: GlyphTable,
-        _ pictures: TerminalPictures?
+        _ pictures: TerminalPictures?,
+        keeping other: RowCache? = nil
     ) {
         (self.drawing, self.renderer, self.columns) = (drawing, renderer, columns)
         (self.glyphs, self.pictures) = (glyphs, pictures)
+        if let other, looksAlike(other) { before = other.blocks }
+    }
+
+    /// Whether the same node looks the same in another one.
+    private func looksAlike(_ other: RowCache) -> Bool {
+        let (one, two) = (drawing.context, other.drawing.context)
+        return renderer == other.renderer && columns == other.columns && glyphs === other.glyphs
+            && one.style == two.style && one.locale == two.locale
+            && one.timeZoneMinutes == two.timeZoneMinutes
     }
 
     /// How many rows there are.
@@ -38,17 +55,41 @@ final class RowCache {
         if let block = blocks[index] { return block }
         if blocks.count > Self.limit { blocks.removeAll(keepingCapacity: true) }
         let start = index / Self.window * Self.window
-        let range = start..<min(start + Self.window, count)
-        let rows = renderer.rows(range, of: drawing, columns: columns, pictures: pictures)
-        for (offset, row) in rows.enumerated() {
-            let lines = row.lines.map { CellLine($0, glyphs) }
-            let block = RowBlock(lines: lines.isEmpty ? [CellLine()] : lines, regions: row.regions)
-            blocks[start + offset] = block
-        }
+        draw(from: start, drawing.rows(start..<start + Self.window))
         // A view may give fewer rows than it was asked for.
-        let block = blocks[index] ?? RowBlock(lines: [CellLine()], regions: [])
+        let block = blocks[index] ?? RowBlock(node: nil, lines: [CellLine()], regions: [])
         blocks[index] = block
         return block
+    }
+
+    /// Lays out those nodes that are other than before.
+    private func draw(from start: Int, _ nodes: [Node]) {
+        var new: [(row: Int, node: Node)] = []
+        for (row, node) in zip(start..., nodes) {
+            if let block = before[row], block.node == node,
+                block.pictures == node.pictures(in: drawing)
+            {
+                blocks[row] = block
+            } else {
+                new.append((row, node))
+            }
+        }
+        drawnCount += new.count
+        let drawn = renderer.rows(
+            new.map(\.node),
+            of: drawing,
+            columns: columns,
+            pictures: pictures
+        )
+        for ((row, node), block) in zip(new, drawn) {
+            let lines = block.cellLines(glyphs)
+            blocks[row] = RowBlock(
+                node: block.isPending ? nil : node,
+                pictures: node.pictures(in: drawing),
+                lines: lines.isEmpty ? [CellLine()] : lines,
+                regions: block.regions
+            )
+        }
     }
 
     /// Draws rows that are likely to be looked at, as far as there are such rows.
@@ -62,5 +103,15 @@ final class RowCache {
     /// How many empty lines stand before a row: one around rows of several lines.
     func gap(_ index: Int) -> Int {
         index > 0 && (height(index) > 1 || height(index - 1) > 1) ? 1 : 0
+    }
+}
+
+extension Node {
+    /// The pictures that it names, as far as they are there.
+    fileprivate func pictures(in drawing: Drawing) -> [Picture] {
+        switch content {
+        case .children(let children): children.flatMap { $0.pictures(in: drawing) }
+        default: extras?.image.flatMap { drawing.picture($0.id) }.map { [$0] } ?? []
+        }
     }
 }

@@ -29,7 +29,8 @@ final class TerminalSession {
     }
 
     private static func unnamedFile() -> Int32 {
-        var name = Array("/tmp/screens-XXXXXX\0".utf8).map { CChar(bitPattern: $0) }
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+        var name = Array("\(folder.isEmpty ? "/tmp" : folder)/screens-XXXXXX".utf8CString)
         let file = mkstemp(&name)
         guard file >= 0 else { return -1 }
         unlink(name)
@@ -85,14 +86,8 @@ final class TerminalSession {
         try begin()
     }
 
-    /// The size in columns and rows; 80 by 24 where it is not known.
-    var size: (columns: Int, rows: Int) {
-        var size = winsize()
-        guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-            return (80, 24)
-        }
-        return (min(Int(size.ws_col), 1000), min(Int(size.ws_row), 1000))
-    }
+    /// The size; 80 by 24 where it is not known.
+    var size: TerminalSize { TerminalSize(of: file) ?? TerminalSize(columns: 80, rows: 24) }
 
     /// Writes bytes, in one call where the terminal takes them all.
     func write(_ bytes: [UInt8]) {

@@ -31,11 +31,12 @@ struct LivePage {
         color: ColorDepth,
         draft: LiveDraft?,
         _ glyphs: GlyphTable,
-        _ pictures: TerminalPictures?
+        _ pictures: TerminalPictures?,
+        keeping before: LivePage? = nil
     ) {
         let renderer = LiveRenderer(columns: columns - Self.margin - 1, color: color)
         let block = renderer.body(of: drawing, draft: draft, pictures: pictures)
-        let lines = block.lines.map { CellLine($0, glyphs) }
+        let lines = block.cellLines(glyphs)
         let place = lines.firstIndex { $0.list != nil }
         head = Array(lines[..<(place ?? lines.count)])
         foot = place.map { Array(lines[($0 + 1)...]) } ?? []
@@ -47,7 +48,8 @@ struct LivePage {
                 renderer,
                 columns: max(1, block.listColumns ?? 1),
                 glyphs,
-                pictures
+                pictures,
+                keeping: before?.list?.rows
             )
             return (rows, lines[line].list ?? 0)
         }
@@ -68,5 +70,16 @@ struct LivePage {
             }
         }
         return spots
+    }
+}
+
+extension LiveBlock {
+    /// The lines as cells, with the pictures that begin in them.
+    func cellLines(_ glyphs: GlyphTable) -> [CellLine] {
+        var lines = lines.map { CellLine($0, glyphs) }
+        for placed in pictures where lines.indices.contains(placed.line) {
+            lines[placed.line].pictures.append((placed.column, placed.picture))
+        }
+        return lines
     }
 }

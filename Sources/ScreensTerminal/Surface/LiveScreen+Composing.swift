@@ -2,23 +2,53 @@
 @_spi(Host) import ScreensRendering
 
 extension LiveScreen {
-    typealias Composition = (grid: CellGrid, cursor: FrameWriter.Place?, moving: Range<Int>?)
+    /// A screen as it is to be.
+    struct Composition {
+        var grid: CellGrid
+        var pictures: [Placement] = []
+        var cursor: FrameWriter.Place?
+        /// Rows that may have moved as a whole.
+        var moving: Range<Int>?
+    }
 
     /// The whole screen.
     func composed() -> Composition {
         var grid = CellGrid(columns: size.columns, rows: size.rows)
-        hits = []
-        overlayHit = nil
+        (hits, placements) = ([], [])
+        (overlayHit, overlayArea) = (nil, nil)
         guard let page = currentPage() else {
             grid.put(failure ?? "", row: 0, column: 0)
-            return (grid, nil, nil)
+            return Composition(grid: grid)
         }
         let areas = areas(page)
         var cursor = put(page, areas, into: &grid)
         if let rows = page.list { cursor = put(rows, page, areas.list, into: &grid) ?? cursor }
         bottomLine(&grid, &cursor)
         if let over = putOverlay(into: &grid) { cursor = over.cursor }
-        return (grid, cursor, page.list == nil ? 0..<size.rows - 1 : areas.list)
+        return Composition(
+            grid: grid,
+            pictures: placements.filter { !isHidden($0) },
+            cursor: cursor,
+            moving: page.list == nil ? 0..<size.rows - 1 : areas.list
+        )
+    }
+
+    /// Notes the pictures of a line; those that are not in sight as a whole are left to the cells.
+    private func place(_ line: CellLine, at row: Int, _ left: Int, in area: Range<Int>) {
+        for (column, picture) in line.pictures {
+            let placement = Placement(picture: picture, row: row, column: left + column)
+            if placement.rows.clamped(to: area) == placement.rows,
+                placement.columns.upperBound <= size.columns
+            {
+                placements.append(placement)
+            }
+        }
+    }
+
+    /// Whether a picture is below what is on top of the page.
+    private func isHidden(_ placement: Placement) -> Bool {
+        guard let area = overlayArea else { return false }
+        return area.rows.overlaps(placement.rows) && area.columns.overlaps(placement.columns)
     }
 
     /// Which rows of the screen are for what.
@@ -69,10 +99,14 @@ extension LiveScreen {
     ) -> FrameWriter.Place? {
         var cursor: FrameWriter.Place?
         for row in areas.head where headScroll + row < page.head.count {
-            put(page.head[headScroll + row], at: row, into: &grid, &cursor)
+            let line = page.head[headScroll + row]
+            place(line, at: row, LivePage.margin, in: areas.head)
+            put(line, at: row, into: &grid, &cursor)
         }
         for row in areas.foot {
-            put(page.foot[row - areas.foot.lowerBound], at: row, into: &grid, &cursor)
+            let line = page.foot[row - areas.foot.lowerBound]
+            place(line, at: row, LivePage.margin, in: areas.foot)
+            put(line, at: row, into: &grid, &cursor)
         }
         return cursor
     }
@@ -111,6 +145,7 @@ extension LiveScreen {
             for (index, line) in block.lines.enumerated() {
                 let row = area.lowerBound + shown.line + index
                 guard area.contains(row) else { continue }
+                self.place(line, at: row, LivePage.margin + place.column, in: area)
                 put(line, of: shown.row, at: row, place.column, into: &grid)
                 let isHere = focus == 0 && shown.row == list.cursor
                 if isHere, cursor == nil { cursor = mark(row, place.column, block, line, &grid) }

@@ -17,8 +17,10 @@ extension LiveScreen {
     }
 
     /// Draws for a terminal of another size.
-    func resize(columns: Int, rows: Int) {
-        size = (columns, rows)
+    func resize(_ new: TerminalSize) {
+        let isCellSame = new.cell == size.cell
+        size = new
+        if !isCellSame { drawPicturesAnew() }
         writer.forget()
         page = nil
         (mustReveal, mustRevealRow) = (true, true)

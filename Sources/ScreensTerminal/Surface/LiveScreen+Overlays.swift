@@ -129,6 +129,7 @@ extension LiveScreen {
         let height = min(lines.count, boxHeight)
         let top = max(0, (size.rows - height - 2) / 2)
         let left = max(0, (size.columns - width - 4) / 2)
+        overlayArea = (top..<top + height + 2, left..<left + width + 4)
         let bar = String(repeating: "─", count: width + 2)
         grid.put("┌\(bar)┐", row: top, column: left)
         grid.put(title, row: top, column: left + 2, upTo: left + width + 2)

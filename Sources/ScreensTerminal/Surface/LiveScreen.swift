@@ -19,15 +19,20 @@ final class LiveScreen {
 
     let stage: Stage
     let options: LiveOptions
-    var size: (columns: Int, rows: Int)
+    var size: TerminalSize
     var end: End?
     var wantsSuspension = false
 
-    private let pictures: TerminalPictures?
+    private var pictures: TerminalPictures?
+    private let whenDrawn: @Sendable () -> Void
     var glyphs = GlyphTable()
     var writer: FrameWriter
     /// What is drawn; `nil` where that has to be done anew.
-    var page: LivePage?
+    var page: LivePage? {
+        didSet { if let page { pageBefore = page } }
+    }
+    /// What was drawn last.
+    private var pageBefore: LivePage?
     var failure: String?
 
     /// The region that keys are for, from 1; 0 is the list, or nothing.
@@ -54,6 +59,10 @@ final class LiveScreen {
     var hasEdits = false
     var hits: [Hit] = []
     var overlayHit: (top: Int, left: Int, first: Int, count: Int)?
+    /// The cells of what is on top of the page.
+    var overlayArea: (rows: Range<Int>, columns: Range<Int>)?
+    /// The pictures that are in sight as a whole.
+    var placements: [Placement] = []
     private var asked: Range<Int>?
 
     /// Something on the screen that the mouse can press.
@@ -68,16 +77,37 @@ final class LiveScreen {
         case row(Int, item: Int)
     }
 
-    init(_ stage: Stage, columns: Int, rows: Int, _ options: LiveOptions) {
-        (self.stage, self.options) = (stage, options)
-        size = (columns, rows)
-        let terminal = TerminalPictures.Terminal(
-            environment: [:],
-            color: options.isASCII ? .none : options.color,
-            rows: rows
+    /// A screen of a size; `whenDrawn` is called on any thread when a picture is there.
+    init(
+        _ stage: Stage,
+        _ size: TerminalSize,
+        _ options: LiveOptions,
+        whenDrawn: @escaping @Sendable () -> Void
+    ) {
+        (self.stage, self.size, self.options) = (stage, size, options)
+        self.whenDrawn = whenDrawn
+        writer = FrameWriter(
+            columns: size.columns,
+            rows: size.rows,
+            isASCII: options.isASCII
         )
-        pictures = TerminalPictures(for: terminal, services: stage.pictureServices)
-        writer = FrameWriter(columns: columns, rows: rows, isASCII: options.isASCII)
+        drawPicturesAnew()
+    }
+
+    /// Draws pictures for cells of another size.
+    func drawPicturesAnew() {
+        let terminal = TerminalPictures.Terminal(
+            environment: options.environment,
+            color: options.isASCII ? .none : options.color,
+            rows: size.rows,
+            cell: size.cell
+        )
+        pictures = TerminalPictures(
+            for: terminal,
+            services: stage.pictureServices,
+            whenDrawn: whenDrawn
+        )
+        pageBefore = nil
     }
 
     /// The page, drawn anew where it has to be.
@@ -99,7 +129,8 @@ final class LiveScreen {
                 color: options.color,
                 draft: draft,
                 glyphs,
-                pictures
+                pictures,
+                keeping: pageBefore
             )
             page = new
             return new
@@ -144,8 +175,14 @@ final class LiveScreen {
     /// What has to be sent to the terminal so that it shows what there is to see.
     func frame() -> [UInt8] {
         if page == nil { refresh() }
-        let (grid, cursor, region) = composed()
-        return writer.frame(grid, cursor: cursor, moving: region, glyphs)
+        let next = composed()
+        return writer.frame(
+            next.grid,
+            pictures: next.pictures,
+            cursor: next.cursor,
+            moving: next.moving,
+            glyphs
+        )
     }
 
     /// Prepares what is likely to be wanted next, when the frame is on its way and nobody waits.

@@ -37,8 +37,7 @@ public final class TerminalSurface: Surface {
     public func present(_ stage: Stage) async throws {
         let session = try TerminalSession()
         defer { session.end() }
-        let size = session.size
-        let screen = LiveScreen(stage, columns: size.columns, rows: size.rows, options)
+        let screen = LiveScreen(stage, session.size, options) { [box] in box.put([.changed]) }
         screen.notice = notice
         self.screen = screen
         let watch = SignalWatch(Self.signals) { [box] in box.put([.signal($0)]) }
@@ -48,6 +47,7 @@ public final class TerminalSurface: Surface {
         listen(to: stage, screen)
         defer { (stage.onChange, stage.onNote) = (nil, nil) }
         try await run(screen, session)
+        session.write(screen.writer.farewell())
         wasInterrupted = screen.end == .interrupted
     }
 
@@ -101,11 +101,12 @@ public final class TerminalSurface: Surface {
 
     private func suspend(_ screen: LiveScreen, _ session: TerminalSession) throws {
         screen.wantsSuspension = false
+        session.write(screen.writer.farewell())
         try session.suspend()
         resize(screen, session)
     }
 
     private func resize(_ screen: LiveScreen, _ session: TerminalSession) {
-        screen.resize(columns: session.size.columns, rows: session.size.rows)
+        screen.resize(session.size)
     }
 }

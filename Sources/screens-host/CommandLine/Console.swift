@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import ScreensKit
 import ScreensRendering
+import ScreensTerminal
 
 /// The process's output: data on stdout, messages on stderr.
 enum Console {
@@ -32,25 +33,18 @@ enum Console {
 
     /// How many columns there are: the terminal's, else `COLUMNS`, else 80.
     static func columns(_ environment: [String: String]) -> Int {
-        if let size = terminalSize, size.ws_col > 0 { return Int(size.ws_col) }
+        if let size = terminalSize { return size.columns }
         return environment["COLUMNS"].flatMap(Int.init).map { max(20, min($0, 1000)) } ?? 80
     }
 
     /// How many rows the terminal has; 0 where it does not say.
-    static var rows: Int { Int(terminalSize?.ws_row ?? 0) }
+    static var rows: Int { terminalSize?.rows ?? 0 }
 
     /// The size of the terminal's cells in pixels; `nil` where it does not say, or nothing sensible.
-    static var cell: PictureSize? {
-        guard let size = terminalSize, size.ws_col > 0, size.ws_row > 0 else { return nil }
-        let (width, height) = (size.ws_xpixel / size.ws_col, size.ws_ypixel / size.ws_row)
-        guard (2...100).contains(width), (4...200).contains(height) else { return nil }
-        return PictureSize(width: Int(width), height: Int(height))
-    }
+    static var cell: PictureSize? { terminalSize?.cell }
 
-    private static var terminalSize: winsize? {
-        var size = winsize()
-        guard isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
-        return size
+    private static var terminalSize: TerminalSize? {
+        isTerminal ? TerminalSize(of: STDOUT_FILENO) : nil
     }
 
     /// Writes bytes to an open file.

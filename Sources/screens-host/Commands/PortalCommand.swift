@@ -17,6 +17,7 @@ enum PortalCommand {
                 dataFolder: invocation.value("data") ?? StateFolder.path(of: "demo-portal")
             )
         )
+        try portal.start()
         try Console.write(JSONOutput.line(Announcement(portal)))
         let signal = await ending.first()
         portal.stop()

@@ -113,7 +113,8 @@ extension LiveOptions {
     static func standard(isASCII: Bool = false) -> LiveOptions {
         LiveOptions(
             color: ColorDepth(Setup.environment, isTerminal: true),
-            isASCII: isASCII
+            isASCII: isASCII,
+            environment: Setup.environment
         ) { stage, width in
             stage.context(width)
         }

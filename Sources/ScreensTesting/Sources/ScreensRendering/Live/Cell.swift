@@ -9,6 +9,10 @@ public struct Cell: Hashable, Sendable {
 
     /// An empty place.
     public static let blank = Cell(glyph: 0x20, style: .plain)
+    /// A place that pixels of a picture cover.
+    public static let covered = Cell(glyph: 0x11_0000, style: .plain)
+    /// A place of which it is not known what it shows.
+    public static let unknown = Cell(glyph: 0x11_0001, style: .plain)
 
     /// A cell.
     public init(glyph: UInt32, style: CellStyle) {
@@ -66,6 +70,8 @@ public struct CellLine: Sendable {
     public var regions: [(number: Int, columns: Range<Int>)] = []
     /// Where the cursor stands while something is written here.
     public var cursor: Int?
+    /// The pictures whose first row is here, and their first columns.
+    public var pictures: [(column: Int, picture: LivePicture)] = []
     /// Where the rows of the list begin that stands here.
     public var list: Int?
 

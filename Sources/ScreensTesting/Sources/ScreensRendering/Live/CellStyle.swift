@@ -101,42 +101,4 @@ extension CellStyle {
         default: return .standard
         }
     }
-
-    /// Appends the sequence that begins the style where another one was before.
-    public func append(after before: CellStyle, to buffer: inout TerminalBuffer) {
-        guard self != .plain else { return buffer.append(control: "\u{1B}[m") }
-        // Parameters add to what there is; an empty one takes all back.
-        buffer.append(control: before == .plain ? "\u{1B}[" : "\u{1B}[;")
-        let start = buffer.count
-        func separate(_ buffer: inout TerminalBuffer) {
-            if buffer.count > start { buffer.append(control: ";") }
-        }
-        for (isSet, number) in [(isBold, 1), (isDim, 2), (isReverse, 7)] where isSet {
-            separate(&buffer)
-            buffer.append(number: number)
-        }
-        for (ink, base) in [(ink, 30), (ground, 40)] where ink != .standard {
-            separate(&buffer)
-            Self.append(ink, base, &buffer)
-        }
-        buffer.append(control: "m")
-    }
-
-    private static func append(_ ink: Ink, _ base: Int, _ buffer: inout TerminalBuffer) {
-        switch ink {
-        case .standard: return
-        case .index(let index) where index < 8: buffer.append(number: base + Int(index))
-        case .index(let index):
-            buffer.append(number: base + 8)
-            buffer.append(control: ";5;")
-            buffer.append(number: Int(index))
-        case .color(let color):
-            buffer.append(number: base + 8)
-            buffer.append(control: ";2")
-            for shift in [16, 8, 0] as [UInt32] {
-                buffer.append(control: ";")
-                buffer.append(number: Int(color >> shift & 0xFF))
-            }
-        }
-    }
 }

@@ -35,6 +35,10 @@ public struct LiveDraft: Hashable, Sendable {
 public struct LiveBlock: Sendable {
     /// The lines, for ``CellLine`` to read; at most one of them holds the place of the list.
     public internal(set) var lines: [TerminalBuffer] = []
+    /// The pictures that may take the place of cells, as pixels.
+    public internal(set) var pictures: [Placed] = []
+    /// Whether pictures of it are being drawn, for which cells are left blank.
+    public internal(set) var isPending = false
     /// What can be pressed, in reading order: number 1 is the first.
     public internal(set) var regions: [LiveRegion] = []
     /// What sends the form, where there is one.
@@ -43,6 +47,27 @@ public struct LiveBlock: Sendable {
     public internal(set) var select: Action?
     /// How wide the rows of the list are; `nil` where there is no list.
     public internal(set) var listColumns: Int?
+
+    /// A picture, and where its first cell is.
+    public struct Placed: Hashable, Sendable {
+        /// The line of its first row.
+        public let line: Int
+        /// Its first column.
+        public let column: Int
+        /// The picture.
+        public let picture: LivePicture
+    }
+
+    mutating func take(_ line: TextLine) {
+        for mark in line.marks {
+            if let picture = mark.picture {
+                pictures.append(Placed(line: lines.count, column: mark.column, picture: picture))
+            } else {
+                isPending = true
+            }
+        }
+        lines.append(line.buffer)
+    }
 }
 
 /// Lays nodes out for a screen on which people act: as ``TextRenderer`` does, with buttons and
@@ -78,8 +103,19 @@ public struct LiveRenderer: Hashable, Sendable {
         columns: Int,
         pictures: TerminalPictures? = nil
     ) -> [LiveBlock] {
+        rows(drawing.rows(range), of: drawing, columns: columns, pictures: pictures)
+    }
+
+    /// Lays out rows of the list that are there already, one block each.
+    public func rows(
+        _ nodes: [Node],
+        of drawing: Drawing,
+        columns: Int,
+        pictures: TerminalPictures? = nil
+    ) -> [LiveBlock] {
+        guard !nodes.isEmpty else { return [] }
         var layout = layout(drawing, pictures)
-        return drawing.rows(range).map { node in
+        return nodes.map { node in
             layout.live = LiveParts(draft: nil)
             // A list in a list's row would be the same list again.
             layout.live?.block.listColumns = 0
@@ -87,10 +123,10 @@ public struct LiveRenderer: Hashable, Sendable {
         }
     }
 
-    /// Pictures are made of characters: pixels would be there still when something is put over them.
+    /// Pictures are made of characters, which pixels may cover: those cannot be cut into parts.
     private func layout(_ drawing: Drawing, _ pictures: TerminalPictures?) -> TextLayout {
         let source = pictures.map {
-            PictureSource(pictures: $0, asCells: true, color: drawing.context.style.light.border)
+            PictureSource(pictures: $0, form: .both, color: drawing.context.style.light.border)
         }
         return TextLayout(drawing, color, pictures: source)
     }
@@ -101,10 +137,11 @@ public struct LiveRenderer: Hashable, Sendable {
         _ columns: Int,
         depth: Int
     ) -> LiveBlock {
-        var lines: [TerminalBuffer] = []
-        layout.lines(of: node, columns, depth: depth) { lines.append($0.buffer) }
+        var lines = LiveBlock()
+        layout.lines(of: node, columns, depth: depth) { lines.take($0) }
         var block = layout.live?.block ?? LiveBlock()
-        block.lines = lines
+        (block.lines, block.pictures) = (lines.lines, lines.pictures)
+        block.isPending = lines.isPending
         return block
     }
 }

@@ -67,7 +67,9 @@ public struct TerminalBuffer: Hashable, Sendable {
     mutating func append(ascii text: UTF8Bytes) { bytes.append(contentsOf: text) }
 
     /// Appends a sequence of pixels.
-    mutating func append(_ pixels: PixelSequence) { bytes.append(contentsOf: pixels.bytes) }
+    mutating func append(_ pixels: PixelSequence, from start: Int = 0) {
+        bytes.append(contentsOf: pixels.bytes[start...])
+    }
 
     private mutating func append(_ text: UTF8Bytes) {
         if text.endOfPrintable(from: 0) == text.count {

@@ -10,7 +10,7 @@ struct TextLine {
     /// Takes the pictures of a line that is put into this one.
     mutating func take(_ marks: [PictureMark], at column: Int) {
         for mark in marks {
-            self.marks.append(PictureMark(column: mark.column + column, sequence: mark.sequence))
+            self.marks.append(PictureMark(column: mark.column + column, picture: mark.picture))
         }
     }
 

@@ -60,16 +60,16 @@ public struct TextRenderer: Hashable, Sendable {
     /// Lays out with pictures as pixels where all of them stay on the screen.
     private func layout(_ drawing: Drawing, _ pictures: TerminalPictures?) -> TextLayout {
         guard let pictures, color != .none else { return TextLayout(drawing, color) }
-        func layout(asCells: Bool) -> TextLayout {
+        func layout(_ form: PictureForm) -> TextLayout {
             let frameColor = drawing.context.style.light.border
-            let source = PictureSource(pictures: pictures, asCells: asCells, color: frameColor)
+            let source = PictureSource(pictures: pictures, form: form, color: frameColor)
             return TextLayout(drawing, color, pictures: source)
         }
         // Drawn once, a picture is kept; laying out again costs little.
-        var trial = layout(asCells: false)
+        var trial = layout(.best)
         var placed = PlacedPictures()
         trial.page(columns) { placed.take($0) }
-        return layout(asCells: placed.height >= pictures.terminal.rows)
+        return layout(placed.height >= pictures.terminal.rows ? .cells : .best)
     }
 
     /// The whole text.

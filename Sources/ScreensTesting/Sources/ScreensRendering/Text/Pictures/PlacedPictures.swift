@@ -23,12 +23,13 @@ extension TerminalBuffer {
     /// Puts pictures over the lines above; the cursor stays where it is.
     mutating func append(_ pictures: PlacedPictures) {
         pictures.forEach { up, mark in
+            guard let picture = mark.picture else { return }
             append(control: "\u{1B}7\u{1B}[")
             append(number: up)
             append(control: "A\u{1B}[")
             append(number: mark.column + 1)
             append(control: "G")
-            append(mark.sequence)
+            append(picture.sequence)
             append(control: "\u{1B}8")
         }
     }

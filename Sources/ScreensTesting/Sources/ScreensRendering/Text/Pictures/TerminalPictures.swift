@@ -37,16 +37,38 @@ public final class TerminalPictures: Sendable {
     private let services: Services
     private let kept = Mutex(KeptPictures())
     private let found = Mutex<TerminalGraphics??>(nil)
+    private let whenDrawn: (@Sendable () -> Void)?
 
     /// What draws for a terminal; `nil` for one without colours, which shows no pictures.
-    public init?(for terminal: Terminal, services: @escaping Services) {
+    ///
+    /// - Parameters:
+    ///   - terminal: what is known of it.
+    ///   - services: hands over what draws.
+    ///   - whenDrawn: called on any thread when a picture is there that was not when it was asked
+    ///     for; without it, whoever asks waits.
+    public init?(
+        for terminal: Terminal,
+        services: @escaping Services,
+        whenDrawn: (@Sendable () -> Void)? = nil
+    ) {
         guard terminal.color != .none else { return nil }
-        (self.terminal, self.services) = (terminal, services)
+        (self.terminal, self.services, self.whenDrawn) = (terminal, services, whenDrawn)
     }
 
     /// The picture over so many cells at most; `nil` where it cannot be drawn.
     func block(_ request: PictureRequest) -> DrawnPicture? {
         if let kept = kept.withLock({ $0.picture(for: request) }) { return kept.drawn }
+        guard let whenDrawn else { return drawn(request) }
+        if kept.withLock({ $0.begin(request) }) {
+            Task.detached { [self] in
+                _ = drawn(request)
+                whenDrawn()
+            }
+        }
+        return DrawnPicture(pendingOver: request.cells)
+    }
+
+    private func drawn(_ request: PictureRequest) -> DrawnPicture? {
         let drawn = try? draw(request)
         kept.withLock { $0.keep(request, drawn) }
         return drawn
@@ -54,7 +76,18 @@ public final class TerminalPictures: Sendable {
 
     private func draw(_ request: PictureRequest) throws(PictureError) -> DrawnPicture {
         let services = try services()
-        let canvas = canvas(request, services)
+        guard request.form == .both else { return try draw(request, request.form, services) }
+        var drawn = try draw(request, .cells, services)
+        if graphics(services) != nil { drawn.add(try draw(request, .best, services)) }
+        return drawn
+    }
+
+    private func draw(
+        _ request: PictureRequest,
+        _ form: PictureForm,
+        _ services: PictureServices
+    ) throws(PictureError) -> DrawnPicture {
+        let canvas = canvas(request, form, services)
         let room = PictureSize(
             width: canvas.columns * canvas.cell.width,
             height: canvas.rows * canvas.cell.height
@@ -66,14 +99,19 @@ public final class TerminalPictures: Sendable {
         let framed = bitmap.framed(request.frame, color: request.color, scale: scale)
         return try DrawnPicture(
             services.draw(framed, canvas),
-            over: PictureSize(width: canvas.columns, height: canvas.rows)
+            over: PictureSize(width: canvas.columns, height: canvas.rows),
+            by: graphics(services)
         )
     }
 
     /// How wide a page draws a portrait, which is what widths of lines are meant for.
     private static let pagePixels = 96.0
 
-    private func canvas(_ request: PictureRequest, _ services: PictureServices) -> PictureCanvas {
+    private func canvas(
+        _ request: PictureRequest,
+        _ form: PictureForm,
+        _ services: PictureServices
+    ) -> PictureCanvas {
         let size = request.cells
         var canvas = PictureCanvas(
             mode: .halfBlocks(colors: terminal.color.count),
@@ -81,7 +119,7 @@ public final class TerminalPictures: Sendable {
             rows: size.height,
             cell: PictureSize(width: 8, height: 16)
         )
-        if !request.asCells, let graphics = graphics(services) {
+        if form == .best, let graphics = graphics(services) {
             canvas.mode = .pixels(graphics)
             canvas.cell = terminal.cell ?? canvas.cell
         }
@@ -106,8 +144,7 @@ struct PictureRequest: Equatable {
     let color: Color
     /// How many columns there are for it; half as many rows are a square.
     let columns: Int
-    /// Whether it must be made of characters.
-    let asCells: Bool
+    let form: PictureForm
 
     /// How many cells it takes: as many as fit, in its own shape.
     ///
@@ -126,8 +163,11 @@ struct PictureRequest: Equatable {
 /// The pictures that were drawn last.
 private struct KeptPictures {
     private var entries: [(request: PictureRequest, drawn: DrawnPicture?)] = []
+    /// What is being drawn.
+    private var begun: [PictureRequest] = []
 
-    private static let most = 16
+    /// More than a screen shows at a time.
+    private static let most = 128
     private static let mostBytes = 32_000_000
 
     /// The picture, `nil` inside for one that could not be drawn.
@@ -140,7 +180,15 @@ private struct KeptPictures {
         return (entry.drawn, ())
     }
 
+    /// Notes that a picture is being drawn; `false` where it was already.
+    mutating func begin(_ request: PictureRequest) -> Bool {
+        guard !begun.contains(request) else { return false }
+        begun.append(request)
+        return true
+    }
+
     mutating func keep(_ request: PictureRequest, _ drawn: DrawnPicture?) {
+        begun.removeAll { $0 == request }
         entries.append((request, drawn))
         while entries.count > Self.most || (entries.count > 1 && bytes > Self.mostBytes) {
             entries.removeFirst()

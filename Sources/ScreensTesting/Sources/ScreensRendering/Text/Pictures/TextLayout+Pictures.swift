@@ -3,8 +3,7 @@
 /// Where the pictures of a layout come from.
 struct PictureSource {
     let pictures: TerminalPictures
-    /// Whether they must be made of characters.
-    let asCells: Bool
+    let form: PictureForm
     /// The colour of lines whose frame has none.
     let color: Color
 
@@ -29,40 +28,77 @@ struct PictureSource {
                 frame: image.frame ?? PictureFrame(width: 0),
                 color: color,
                 columns: width,
-                asCells: asCells
+                form: form
             )
         )
     }
 }
 
-/// A picture that is put over blank cells when all lines are written.
+/// What a picture is made of.
+enum PictureForm: Equatable {
+    /// Pixels where the terminal can show them, else characters.
+    case best
+    /// Characters.
+    case cells
+    /// Characters, and besides them pixels where the terminal can show them.
+    case both
+}
+
+/// A picture that is put over cells when all lines are written.
 struct PictureMark {
     var column: Int
-    let sequence: PixelSequence
+    /// `nil` while the picture is being drawn.
+    let picture: LivePicture?
 }
 
 /// A picture, ready for the terminal.
 struct DrawnPicture {
     let columns: Int
     /// Lines of characters, or blank ones with a mark.
-    let lines: [TextLine]
+    private(set) var lines: [TextLine]
+
+    /// A picture that is being drawn: blank cells.
+    init(pendingOver cells: PictureSize) {
+        self.init(blank: cells, PictureMark(column: 0, picture: nil))
+    }
+
+    private init(columns: Int, lines: [TextLine]) {
+        (self.columns, self.lines) = (columns, lines)
+    }
+
+    private init(blank cells: PictureSize, _ mark: PictureMark) {
+        // To its whole width: what stands beside it must not be moved below it.
+        var buffer = TerminalBuffer()
+        buffer.append(spaces: cells.width)
+        let blank = TextLine(buffer: buffer, width: cells.width)
+        var lines = Array(repeating: blank, count: max(1, cells.height))
+        lines[0].marks = [mark]
+        self.init(columns: cells.width, lines: lines)
+    }
+
+    /// Adds the same picture in pixels.
+    mutating func add(_ other: DrawnPicture) {
+        guard !lines.isEmpty, let mark = other.lines.first?.marks.first,
+            mark.picture?.isRemovable == true
+        else { return }
+        lines[0].marks = [mark]
+    }
 
     /// Takes what the picture library drew over so many columns and rows.
     ///
     /// - Throws: ``PictureError/notEncodable(_:)`` for a sequence that is none.
-    init(_ block: PictureBlock, over cells: PictureSize) throws(PictureError) {
-        columns = cells.width
+    init(
+        _ block: PictureBlock,
+        over cells: PictureSize,
+        by graphics: TerminalGraphics?
+    ) throws(PictureError) {
         switch block {
-        case .cells(let rows): lines = rows.map(TextLine.init)
+        case .cells(let rows): self.init(columns: cells.width, lines: rows.map(TextLine.init))
         case .sequence(let bytes):
-            // Blank to its whole width: what stands beside it must not be moved below it.
-            var buffer = TerminalBuffer()
-            buffer.append(spaces: cells.width)
-            let blank = TextLine(buffer: buffer, width: cells.width)
-            var lines = [TextLine](repeating: blank, count: max(1, cells.height))
-            lines[0].marks = [PictureMark(column: 0, sequence: try PixelSequence(bytes))]
-            self.lines = lines
-        @unknown default: lines = []
+            let sequence = try PixelSequence(bytes)
+            let picture = LivePicture(sequence, over: cells, by: graphics ?? .sixel)
+            self.init(blank: cells, PictureMark(column: 0, picture: picture))
+        @unknown default: self.init(columns: cells.width, lines: [])
         }
     }
 }

@@ -1,0 +1,109 @@
+@_spi(Host) import ScreensRendering
+
+extension FrameWriter {
+    /// Brings the cursor to a place by the fewest bytes: what is passed may be sent again.
+    ///
+    /// Terminals differ in much, but not in these: line feeds go straight down, as nothing of the
+    /// system adds a return to them in a session.
+    mutating func move(to new: Place, over grid: CellGrid) {
+        guard let place, place != new else {
+            if place == nil { jump(to: new) }
+            place = new
+            return
+        }
+        let way = Way(from: place, to: new)
+        let walks = way.columns > 0 && canRepeat(new.row, place.column..<new.column, grid)
+        let returns = canRepeat(new.row, 0..<new.column, grid)
+        let straight = way.down + (walks ? way.columns : way.across)
+        let around = way.down + 1 + (returns ? new.column : Way.cost(new.column))
+        defer { self.place = new }
+        guard min(straight, around) < Way.cost(jumping: new) else { return jump(to: new) }
+        down(way.rows)
+        if straight <= around {
+            across(way.columns, walks ? new : nil, grid)
+        } else {
+            output.append(control: "\r")
+            across(new.column, returns ? new : nil, grid)
+        }
+    }
+
+    mutating func jump(to new: Place) {
+        output.append(control: "\u{1B}[")
+        output.append(number: new.row + 1)
+        if new.column > 0 {
+            output.append(control: ";")
+            output.append(number: new.column + 1)
+        }
+        output.append(control: "H")
+    }
+
+    private mutating func down(_ rows: Int) {
+        guard rows != 0 else { return }
+        if rows < 0 { return count(-rows, "A") }
+        guard rows > Way.cost(rows) else {
+            for _ in 0..<rows { output.append(control: "\n") }
+            return
+        }
+        count(rows, "B")
+    }
+
+    /// Goes right, or left by a negative number; right by sending again the cells before a place.
+    private mutating func across(_ columns: Int, _ end: Place?, _ grid: CellGrid) {
+        guard columns != 0 else { return }
+        if let end {
+            for column in end.column - columns..<end.column {
+                output.append(spaces: grid[end.row, column].glyph == 0x20 ? 1 : 0)
+                if let sign = Unicode.Scalar(grid[end.row, column].glyph), sign != " " {
+                    output.append(text: String(sign))
+                }
+            }
+        } else if columns > 0 {
+            count(columns, "C")
+        } else if -columns < Way.cost(-columns) {
+            for _ in 0..<(-columns) { output.append(control: "\u{8}") }
+        } else {
+            count(-columns, "D")
+        }
+    }
+
+    /// Whether cells may be sent again as they are, in the style of now, for less than a sequence.
+    private func canRepeat(_ row: Int, _ columns: Range<Int>, _ grid: CellGrid) -> Bool {
+        guard columns.count < Way.cost(columns.count) else { return false }
+        return columns.allSatisfy { column in
+            let cell = grid[row, column]
+            if cell == .blank { return !style.showsGround }
+            return cell.style == style && (0x21...0x7E).contains(cell.glyph)
+        }
+    }
+
+    /// How far it is from one place to another, and in how many bytes.
+    private struct Way {
+        let rows: Int
+        let columns: Int
+
+        init(from old: Place, to new: Place) {
+            (rows, columns) = (new.row - old.row, new.column - old.column)
+        }
+
+        /// The bytes of going down or up.
+        var down: Int { rows > 0 ? min(rows, Self.cost(rows)) : Self.cost(-rows) }
+        /// The bytes of going right or left.
+        var across: Int {
+            columns < 0 ? min(-columns, Self.cost(-columns)) : Self.cost(columns)
+        }
+
+        /// The bytes of a sequence with a count.
+        static func cost(_ count: Int) -> Int {
+            count == 0 ? 0 : count == 1 ? 3 : 3 + digits(count)
+        }
+
+        /// The bytes of going anywhere.
+        static func cost(jumping place: Place) -> Int {
+            3 + digits(place.row + 1) + (place.column > 0 ? 1 + digits(place.column + 1) : 0)
+        }
+
+        private static func digits(_ number: Int) -> Int {
+            number < 10 ? 1 : number < 100 ? 2 : 3
+        }
+    }
+}

@@ -1,0 +1,55 @@
+extension CellStyle {
+    /// Appends the shortest sequence that begins the style where another one was before.
+    public func append(after before: CellStyle, to buffer: inout TerminalBuffer) {
+        guard self != before else { return }
+        guard self != .plain else { return buffer.append(control: "\u{1B}[m") }
+        var anew = Parameters(after: before == .plain ? "\u{1B}[" : "\u{1B}[;")
+        anew.append(from: .plain, to: self)
+        var change = Parameters(after: "\u{1B}[")
+        change.append(from: before, to: self)
+        buffer.append(anew.buffer.count <= change.buffer.count ? anew.buffer : change.buffer)
+        buffer.append(control: "m")
+    }
+
+    /// The numbers of a sequence in the making.
+    private struct Parameters {
+        private(set) var buffer: TerminalBuffer
+        private let start: Int
+
+        init(after control: StaticString) {
+            buffer = TerminalBuffer(control: control)
+            start = buffer.count
+        }
+
+        /// Appends what leads from one style to another.
+        mutating func append(from old: CellStyle, to new: CellStyle) {
+            // One number ends both weights.
+            let ends = old.isBold && !new.isBold || old.isDim && !new.isDim
+            if ends { append(22) }
+            if new.isBold, ends || !old.isBold { append(1) }
+            if new.isDim, ends || !old.isDim { append(2) }
+            if new.isReverse != old.isReverse { append(new.isReverse ? 7 : 27) }
+            if new.ink != old.ink { append(new.ink, base: 30) }
+            if new.ground != old.ground { append(new.ground, base: 40) }
+        }
+
+        private mutating func append(_ number: Int) {
+            if buffer.count > start { buffer.append(control: ";") }
+            buffer.append(number: number)
+        }
+
+        private mutating func append(_ ink: Ink, base: Int) {
+            switch ink {
+            case .standard: append(base + 9)
+            case .index(let index) where index < 8: append(base + Int(index))
+            // Terminals of sixteen colours know no table.
+            case .index(let index) where index < 16: append(base + 52 + Int(index))
+            case .index(let index): for number in [base + 8, 5, Int(index)] { append(number) }
+            case .color(let color):
+                append(base + 8)
+                append(2)
+                for shift in [16, 8, 0] as [UInt32] { append(Int(color >> shift & 0xFF)) }
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+import Testing
+
+@testable import ScreensTerminal
+
+@Suite("The rows of a list")
+struct RowCacheTests {
+    private let glyphs = GlyphTable()
+
+    private func rows(
+        _ texts: [String],
+        columns: Int = 40,
+        locale: String = "en_US",
+        picture: Picture? = nil,
+        keeping before: RowCache? = nil
+    ) -> RowCache {
+        let drawing = Drawing(
+            body: .list(count: texts.count),
+            rows: texts.map { text in
+                .row([.image(ImageReference(id: "face"), letters: "F"), .text(text, .strong)])
+            },
+            context: DrawingContext(locale: locale),
+            pictures: { _ in picture }
+        )
+        let renderer = LiveRenderer(columns: columns, color: .trueColor)
+        return RowCache(drawing, renderer, columns: columns, glyphs, nil, keeping: before)
+    }
+
+    private func look(_ rows: RowCache, at range: Range<Int>) -> [[[Cell]]] {
+        range.map { row in rows.block(row).lines.map(\.cells) }
+    }
+
+    @Test("are laid out again only where they are other than before")
+    func kept() {
+        let texts = (0..<100).map { $0 < 50 ? "row \($0)" : "…" }
+        let before = rows(texts)
+        let first = look(before, at: 30..<70)
+        var more = texts
+        for row in 50..<60 { more[row] = "row \(row)" }
+
+        let after = rows(more, keeping: before)
+        let second = look(after, at: 30..<70)
+
+        #expect(after.drawnCount == 10)
+        #expect(second == look(rows(more), at: 30..<70))
+        #expect(second[..<20] == first[..<20])
+    }
+
+    @Test("are laid out anew for another width or language")
+    func anew() {
+        let before = rows(["one", "two"])
+        _ = look(before, at: 0..<2)
+
+        for after in [
+            rows(["one", "two"], columns: 39, keeping: before),
+            rows(["one", "two"], locale: "ar", keeping: before),
+        ] {
+            _ = look(after, at: 0..<2)
+            #expect(after.drawnCount == 2)
+        }
+    }
+
+    @Test("are laid out anew when a picture of them has come")
+    func picture() throws {
+        let png: [UInt8] =
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+            + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0]
+        let picture = try Picture(png)
+        let before = rows(["one"])
+        _ = look(before, at: 0..<1)
+
+        let after = rows(["one"], picture: picture, keeping: before)
+        _ = look(after, at: 0..<1)
+        #expect(after.drawnCount == 1)
+
+        let last = rows(["one"], picture: picture, keeping: after)
+        _ = look(last, at: 0..<1)
+        #expect(last.drawnCount == 0)
+    }
+}
