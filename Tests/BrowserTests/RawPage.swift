@@ -13,7 +13,7 @@ final class RawPage {
         let browser = try await site.browser()
         let events = try RawConnection(port: browser.port)
         await events.send(Array(browser.head("GET", "/events?rev=none").utf8))
-        let text = await events.receive { $0.contains("\"whole\"") && $0.hasSuffix("\n\n") }
+        let text = await events.receive { $0.contains("\"whole\"") && $0.contains("\n\n") }
         guard text.contains("\"whole\"") else {
             throw BrowserFailure(description: "the page is told nothing: \(text)")
         }

@@ -107,8 +107,8 @@ enum HTMLRules {
         @media (max-width:40rem){
         .row{flex-wrap:wrap}
         .row>.grow{flex-basis:min(11rem,60%)}
-        .row:has(>.button+.button){gap:.5rem}
-        .row:has(>.button+.button)>.button{padding-inline:.75rem}
+        .row:has(>.button+.button){gap:.375rem}
+        .row:has(>.button+.button)>.button{padding-inline:.5625rem;min-width:2.75rem}
         .row:has(>.icon){position:relative;min-height:2.25rem;\
         padding-inline-start:calc(2.25rem + var(--space))}
         .row>.icon{position:absolute;top:0;inset-inline-start:0}
