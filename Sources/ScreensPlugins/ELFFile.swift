@@ -27,7 +27,7 @@ struct ELFFile: ~Copyable {
     ) throws(PluginRefusal) -> ELFFile {
         var file = try FileBytes(path: path)
         // Header and symbols lie at the beginning of nearly all libraries, the sections at the end.
-        file.keepEnds(first: 32 << 10, last: 8 << 10)
+        file.keepEnds(first: 16 << 10, last: 6 << 10)
         return try read(file, as: path, tolerating: tolerates)
     }
 
