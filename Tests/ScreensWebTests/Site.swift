@@ -26,7 +26,8 @@ final class Site {
     init(
         _ screenlet: String = "asset-list",
         theme: ThemeName = "default",
-        set attributes: JSONObject = [:]
+        set attributes: JSONObject = [:],
+        limits: WebServer.Limits = .init()
     ) throws {
         let (portal, box, workshop) = (try DemoPortal(), box, try Workshop())
         let host = ScreenletHost(
@@ -54,7 +55,8 @@ final class Site {
                 return stage
             } context: { stage in
                 DrawingContext(style: stage.style, locale: stage.locale)
-            }
+            },
+            limits: limits
         )
         (self.portal, self.workshop) = (portal, workshop)
     }
