@@ -16,7 +16,7 @@
     DO(MHD_create_post_processor) DO(MHD_create_response_from_buffer) \
     DO(MHD_create_response_from_callback) DO(MHD_destroy_post_processor) \
     DO(MHD_destroy_response) DO(MHD_free) DO(MHD_get_connection_values) \
-    DO(MHD_get_daemon_info) DO(MHD_lookup_connection_value) DO(MHD_post_process) \
+    DO(MHD_get_connection_info) DO(MHD_get_daemon_info) DO(MHD_lookup_connection_value) DO(MHD_post_process) \
     DO(MHD_queue_response) DO(MHD_resume_connection) DO(MHD_start_daemon) \
     DO(MHD_stop_daemon) DO(MHD_suspend_connection)
 
@@ -89,7 +89,8 @@ struct MHD_Daemon *screens_start_daemon(
 
 struct MHD_Daemon *screens_start_loop(
     uint16_t port, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
-    void *context, struct screens_loop_limits limits, int *error)
+    MHD_NotifyConnectionCallback noted, void *context, struct screens_loop_limits limits,
+    int *error)
 {
     if (!is_ready(error)) return NULL;
     struct sockaddr_in address = loopback(port);
@@ -98,6 +99,7 @@ struct MHD_Daemon *screens_start_loop(
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME,
         port, NULL, NULL, handler, context, MHD_OPTION_SOCK_ADDR, &address,
         MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+        MHD_OPTION_NOTIFY_CONNECTION, noted, context,
         MHD_OPTION_CONNECTION_TIMEOUT, limits.idle_seconds,
         MHD_OPTION_CONNECTION_LIMIT, limits.connections,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.header_bytes,
@@ -111,6 +113,18 @@ uint16_t screens_daemon_port(struct MHD_Daemon *daemon)
     const union MHD_DaemonInfo *info =
         library.MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
     return info ? info->port : 0;
+}
+
+int screens_connection_socket(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        library.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+
+void screens_hang_up(int socket)
+{
+    shutdown(socket, SHUT_RDWR);
 }
 
 // The rest is called only once a daemon runs, but for what makes responses: these may be there before.

@@ -38,7 +38,7 @@ public final class WebSurface {
     /// The port listened on.
     public let port: UInt16
     let frontDoor: WebFrontDoor
-    private let server: WebServer
+    let server: WebServer
     private let upkeep: Task<Void, Never>
 
     /// How often connections are kept open, and sessions looked at.
@@ -47,9 +47,15 @@ public final class WebSurface {
     /// Starts to serve.
     ///
     /// - Throws: ``WebError`` when the port cannot be listened on.
-    public init(_ options: WebOptions) throws(WebError) {
+    public convenience init(_ options: WebOptions) throws(WebError) {
+        try self.init(options, limits: WebServer.Limits())
+    }
+
+    /// Starts to serve, under other limits than usual.
+    init(_ options: WebOptions, limits: WebServer.Limits) throws(WebError) {
         let frontDoor = WebFrontDoor(WebHouse(options), uploads: options.uploads)
-        server = try WebServer(port: options.port, handler: frontDoor)
+        let server = try WebServer(port: options.port, limits: limits, handler: frontDoor)
+        self.server = server
         frontDoor.open(server.port)
         self.frontDoor = frontDoor
         port = server.port
@@ -57,6 +63,7 @@ public final class WebSurface {
         upkeep = Task {
             while !Task.isCancelled {
                 try? await Task.sleep(for: Self.upkeepInterval)
+                server.hangUpOnSlow()
                 await frontDoor.tidy()
             }
         }

@@ -23,7 +23,8 @@ package final class Site {
         _ screenlet: String = "asset-list",
         theme: ThemeName = "default",
         title: String = "Title <1>",
-        set attributes: JSONObject = [:]
+        set attributes: JSONObject = [:],
+        limits: WebServer.Limits = .init()
     ) throws {
         let (portal, box, workshop) = (try DemoPortal(), Box(), try Workshop())
         let host = try Self.host(of: portal)

@@ -31,10 +31,18 @@ struct screens_loop_limits {
 
 /// Starts a daemon on 127.0.0.1 with one thread for all connections, which can be suspended.
 ///
+/// `noted` hears of each connection when it is opened and closed; it may be NULL.
 /// Returns NULL on failure, with the system's error number in `error`.
 struct MHD_Daemon *screens_start_loop(
     uint16_t port, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
-    void *context, struct screens_loop_limits limits, int *error);
+    MHD_NotifyConnectionCallback noted, void *context, struct screens_loop_limits limits,
+    int *error);
+
+/// The socket of a connection; -1 when unknown.
+int screens_connection_socket(struct MHD_Connection *connection);
+
+/// Ends a connection from any thread, as if the client had; its daemon closes it then.
+void screens_hang_up(int socket);
 
 /// The port a daemon listens on; 0 when unknown.
 uint16_t screens_daemon_port(struct MHD_Daemon *daemon);

@@ -32,11 +32,25 @@ enum WebCallbacks {
     }
 
     /// Called once for each request that `access` saw, however it ended.
-    static let completed: MHD_RequestCompletedCallback = { _, _, state, _ in
+    static let completed: MHD_RequestCompletedCallback = { context, connection, state, _ in
+        if let context, let connection {
+            Unmanaged<WebServer.Context>.fromOpaque(context).takeUnretainedValue()
+                .promptness.await(Promptness.headLimit, of: connection)
+        }
         guard let pointer = state?.pointee else { return }
         let exchange = Unmanaged<WebExchange>.fromOpaque(pointer).takeRetainedValue()
         exchange.close()
         state?.pointee = nil
+    }
+
+    /// Called when a connection is opened, and before it is closed.
+    static let noted: MHD_NotifyConnectionCallback = { context, connection, _, what in
+        guard let context, let connection else { return }
+        let server = Unmanaged<WebServer.Context>.fromOpaque(context).takeUnretainedValue()
+        switch what {
+        case .CONNECTION_NOTIFY_STARTED: server.promptness.opened(connection)
+        default: server.promptness.closed(connection)
+        }
     }
 
     private static func request(

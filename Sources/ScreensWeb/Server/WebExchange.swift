@@ -13,7 +13,12 @@ final class WebExchange: @unchecked Sendable {
     private var hasBegun = false
     private var isAnswered = false
     private var stream: WebStream?
-    private let reply = Mutex<WebReply?>(nil)
+    private let reply = Mutex(Reply())
+
+    private struct Reply {
+        var reply: WebReply?
+        var isClosed = false
+    }
 
     init(_ request: WebRequest, _ connection: OpaquePointer, _ server: WebServer.Context) {
         self.request = request
@@ -23,6 +28,8 @@ final class WebExchange: @unchecked Sendable {
 
     /// Looks at the header fields.
     func begin() -> MHD_Result {
+        let limit = request.method == .post ? Promptness.bodyLimit : nil
+        server.promptness.await(limit, of: spot.connection)
         if let refusal = server.handler.refusal(of: request) { return queue(refusal) }
         guard request.method == .post else { return .YES }
         let store = server.handler.uploads
@@ -46,8 +53,9 @@ final class WebExchange: @unchecked Sendable {
     /// Answers, at once or when there is an answer.
     func end() -> MHD_Result {
         guard !isAnswered else { return .YES }
-        if let reply = reply.withLock({ $0 }) { return queue(reply) }
+        if let reply = reply.withLock({ $0.reply }) { return queue(reply) }
         if let reader {
+            server.promptness.await(nil, of: spot.connection)
             request.form = reader.end()
             self.reader = nil
         } else if let reply = server.handler.quickAnswer(to: request) {
@@ -57,7 +65,19 @@ final class WebExchange: @unchecked Sendable {
     }
 
     /// Called once, when the connection is done with the request or gone.
-    func close() { stream?.close() }
+    func close() {
+        let reply = reply.withLock { reply in
+            reply.isClosed = true
+            return reply.reply
+        }
+        stream?.close()
+        if let reply { Self.drop(reply) }
+    }
+
+    /// What nobody will read any more need not be made.
+    private static func drop(_ reply: WebReply) {
+        if case .stream(let stream) = reply.body { stream.close() }
+    }
 
     private func wait() -> MHD_Result {
         guard server.parking.park(spot) else { return .NO }
@@ -65,7 +85,11 @@ final class WebExchange: @unchecked Sendable {
         hasBegun = true
         Task { [request, server, spot] in
             let answer = await server.handler.answer(request)
-            self.reply.withLock { $0 = answer }
+            let isClosed = self.reply.withLock { reply in
+                reply.reply = answer
+                return reply.isClosed
+            }
+            if isClosed { Self.drop(answer) }
             server.parking.release(spot)
         }
         return .YES

@@ -28,7 +28,23 @@ struct WebGate: Sendable {
             return .problem(403, "What changes something has to say where it comes from.")
         }
         guard !isForeign(request) else { return .problem(403, "Other sites may not ask.") }
+        guard hasOneEnd(request) else {
+            // The library may have read another length: what follows is not looked at.
+            var reply = WebReply.problem(400, "A request says once how long it is.")
+            reply.headers.append(("Connection", "close"))
+            return reply
+        }
         return nil
+    }
+
+    /// Whether there is no doubt where a request ends: in what follows, another could be hidden.
+    ///
+    /// No browser sends forms in pieces of unknown number.
+    private func hasOneEnd(_ request: WebRequest) -> Bool {
+        let lengths = request.headers.all("content-length")
+        guard request.headers.all("transfer-encoding").isEmpty else { return false }
+        guard request.method == .post else { return lengths.allSatisfy { $0 == "0" } }
+        return lengths.count == 1 && lengths[0].utf8.allSatisfy { (48...57).contains($0) }
     }
 
     /// Whether another site asks; it may lead its readers to the page, where they need a key.

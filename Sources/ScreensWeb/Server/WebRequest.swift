@@ -30,7 +30,8 @@ struct WebRequest: Sendable {
 struct WebHeaders: Sendable {
     private static let known =
         ([
-            "host", "origin", "cookie", "content-length", "x-screens", "sec-fetch-site",
+            "host", "origin", "cookie", "content-length", "transfer-encoding", "x-screens",
+            "sec-fetch-site",
             "sec-fetch-mode", "sec-fetch-dest",
         ] as [StaticString]).map { (bytes: $0, name: "\($0)") }
 

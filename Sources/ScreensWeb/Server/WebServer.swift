@@ -42,11 +42,13 @@ public enum WebError: Error, Hashable, Sendable {
 
 /// A server on 127.0.0.1, with one thread for all connections.
 final class WebServer: Sendable {
-    private static let limits = screens_loop_limits(
-        idle_seconds: 60,
-        connections: 512,
-        header_bytes: 32 << 10
-    )
+    /// What clients may cost.
+    struct Limits: Sendable {
+        /// After how many seconds a silent connection is closed.
+        var idleSeconds: UInt32 = 60
+        /// How many connections there may be at a time.
+        var connections: UInt32 = 512
+    }
 
     /// The port listened on.
     let port: UInt16
@@ -54,7 +56,11 @@ final class WebServer: Sendable {
     private let daemon: Mutex<Daemon>
 
     /// Starts to listen; requests are answered from here on.
-    init(port: UInt16, handler: any WebAnswering) throws(WebError) {
+    init(
+        port: UInt16,
+        limits: Limits = Limits(),
+        handler: any WebAnswering
+    ) throws(WebError) {
         var code: CInt = 0
         context = Context(handler)
         let retained = Unmanaged.passRetained(context)
@@ -63,8 +69,13 @@ final class WebServer: Sendable {
                 port,
                 WebCallbacks.access,
                 WebCallbacks.completed,
+                WebCallbacks.noted,
                 retained.toOpaque(),
-                Self.limits,
+                screens_loop_limits(
+                    idle_seconds: limits.idleSeconds,
+                    connections: limits.connections,
+                    header_bytes: 32 << 10
+                ),
                 &code
             )
         else {
@@ -91,6 +102,9 @@ final class WebServer: Sendable {
         Unmanaged.passUnretained(context).release()
     }
 
+    /// Hangs up on clients that are late with what they have to send.
+    func hangUpOnSlow(now: ContinuousClock.Instant = .now) { context.promptness.hangUp(now: now) }
+
     // Unchecked: libmicrohttpd's handle may be used from any thread, and is taken out once.
     private struct Daemon: @unchecked Sendable { var handle: OpaquePointer? }
 
@@ -98,6 +112,7 @@ final class WebServer: Sendable {
     final class Context: Sendable {
         let handler: any WebAnswering
         let parking = Parking()
+        let promptness = Promptness()
 
         init(_ handler: any WebAnswering) { self.handler = handler }
     }

@@ -49,6 +49,9 @@ final class WebStream: Sendable {
     /// Whether its client takes less than is sent; what can wait should, until there is room.
     var isFull: Bool { state.withLock { !$0.isOver && $0.size >= Self.roomLimit } }
 
+    /// How many bytes nobody has taken yet.
+    var waitingBytes: Int { state.withLock { $0.size } }
+
     /// Waits until the client has taken most of what was sent; `false` when nobody takes it any more.
     func hasRoom() async -> Bool { await isTaken(butFor: Self.roomLimit) }
 

@@ -156,6 +156,9 @@ extension WebFrontDoor {
         }
     }
 
+    /// The sessions of all browsers.
+    var sessions: [WebSession] { state.withLock { $0.sessions.values.map(\.session) } }
+
     /// How many browsers look.
     var sessionCount: Int { state.withLock { $0.sessions.count } }
 

@@ -40,7 +40,15 @@ final class BareServer: Sendable {
         self.answer = answer
         let context = Unmanaged.passUnretained(answer).toOpaque()
         guard
-            let handle = screens_start_loop(0, Self.access, Self.completed, context, limits, &code)
+            let handle = screens_start_loop(
+                0,
+                Self.access,
+                Self.completed,
+                nil,
+                context,
+                limits,
+                &code
+            )
         else { throw BenchError(text: "the bare server cannot start: \(code)") }
         daemon = Mutex(Handle(pointer: handle))
         port = screens_daemon_port(handle)

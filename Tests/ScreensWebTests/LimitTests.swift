@@ -1,0 +1,140 @@
+import DemoPortal
+import Foundation
+import ScreensKit
+import TestSupport
+import Testing
+
+@testable import ScreensWeb
+
+/// What clients cannot take from others, nor hide in what they send.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct LimitTests {
+    private func act(_ browser: Browser) -> String { "token=\(browser.token)&refresh=1" }
+
+    @Test(arguments: [
+        ["Content-Length: %n", "Content-Length: 1"], ["Content-Length: 1", "Content-Length: %n"],
+        ["Content-Length: %n", "Transfer-Encoding: chunked"],
+        ["Transfer-Encoding: chunked", "Content-Length: %n"], ["Transfer-Encoding: chunked"],
+        ["Transfer-Encoding: identity", "Content-Length: %n"], ["Content-Length: +%n"],
+        ["Content-Length: %n, %n"], ["Content-Length : %n"], ["Content-Length: 0x1F"], [],
+    ])
+    func noRequestIsHiddenBehindAnother(lengths: [String]) async throws {
+        let site = try Site()
+        let browser = try await site.browser()
+        let hidden = "GET /hidden HTTP/1.1\r\nHost: 127.0.0.1:\(browser.port)\r\n\r\n"
+        let body = act(browser)
+        let fields = lengths.map { $0.replacing("%n", with: "\(body.utf8.count)") }
+        let head = browser.head(
+            "POST",
+            "/act",
+            [browser.origin, "Content-Type: application/x-www-form-urlencoded"] + fields
+        ).replacing("Connection: close\r\n", with: "")
+        let before = site.portal.requests.count
+
+        let reply = try await exchange(head + body + hidden, port: browser.port)
+
+        #expect((400..<500).contains(reply.status), "\(reply.text)")
+        // What was hidden would be answered with 404.
+        #expect(reply.text.matches(of: #/HTTP/1\.1 (?!400)/#).isEmpty, "\(reply.text)")
+        #expect(site.portal.requests.count == before)
+    }
+
+    @Test func aRequestForAPageHasNoBody() async throws {
+        let browser = try await Site().browser()
+
+        let head = browser.head("GET", "/", ["Content-Length: 30"])
+        let reply = try await exchange(head + "GET /hidden HTTP/1.1\r\nHost: x", port: browser.port)
+
+        #expect(reply.status == 400)
+        #expect(reply.text.matches(of: #/HTTP/1\.1 \d/#).count == 1)
+    }
+
+    @Test(arguments: ["GET / HTTP/1.1\r\nHost: 127.", "GET /", ""])
+    func aClientThatFallsSilentIsHungUpOn(start: String) async throws {
+        let site = try Site(limits: WebServer.Limits(idleSeconds: 1))
+        let silent = try RawConnection(port: site.surface.port)
+        await silent.send(Array(start.utf8))
+
+        // Ends when the other side closes.
+        let rest = await silent.receive()
+
+        #expect(!rest.contains(" 200 "))
+        #expect(try await site.browser().page.contains("<main"))
+    }
+
+    @Test func aFormThatNeverEndsIsHungUpOn() async throws {
+        let site = try Site(limits: WebServer.Limits(idleSeconds: 1))
+        let browser = try await site.browser()
+        let silent = try RawConnection(port: browser.port)
+        let fields = [
+            browser.origin, "Content-Type: application/x-www-form-urlencoded",
+            "Content-Length: 1000",
+        ]
+        await silent.send(Array((browser.head("POST", "/act", fields) + act(browser)).utf8))
+
+        let rest = await silent.receive()
+
+        #expect(!rest.contains(" 303 ") && !rest.contains(" 204 "))
+    }
+
+    @Test func aClientThatIsSlowIsHungUpOnThoughNeverSilent() async throws {
+        let site = try Site()
+        let browser = try await site.browser()
+        let (slow, sending) = (
+            try RawConnection(port: browser.port), try RawConnection(port: browser.port)
+        )
+        await slow.send(Array("GET / HTTP/1.1\r\nHos".utf8))
+        let fields = [
+            browser.origin, "Content-Type: application/x-www-form-urlencoded",
+            "Content-Length: 1000",
+        ]
+        await sending.send(Array((browser.head("POST", "/act", fields) + "tok").utf8))
+        // Connections are taken in order: with this answer, the server knows both.
+        let listener = try await Listener(browser)
+
+        site.surface.server.hangUpOnSlow(now: .now + Promptness.bodyLimit + .seconds(60))
+
+        #expect(await slow.receive() == "")
+        #expect(await sending.receive() == "")
+        // It is this side that a page that listens waits for.
+        _ = try await browser.act([("act", "loadList")])
+        #expect(await listener.hears { $0.contains("data:") })
+        #expect(try await browser.get("/").status == 200)
+    }
+
+    @Test func aFileThatIsTooLargeIsRefusedAndNotKept() async throws {
+        let site = try Site("user-portrait", set: ["editable": true])
+        let browser = try await site.browser()
+
+        let reply = try await browser.upload(
+            [("field", "file")],
+            file: ("field:file", "me.gif", [UInt8](repeating: 7, count: UploadKeeper.limit + 1))
+        )
+
+        #expect(reply.status == 413)
+        let folder = try site.workshop.folder("uploads")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+
+    @Test func thousandsOfFieldsAreRefused() async throws {
+        let browser = try await Site().browser()
+
+        let reply = try await browser.act((0..<5_000).map { ("f\($0)", "") })
+
+        #expect(reply.status == 413)
+    }
+
+    @Test(arguments: [
+        "/../../etc/passwd", "/style/../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd",
+        "/style/%2e%2e%2f%2e%2e%2fetc/passwd", "//etc/passwd", "/etc/passwd%00.css", "/.", "/?/../",
+    ])
+    func pathsLeadToNoFiles(path: String) async throws {
+        let browser = try await Site().browser()
+
+        let reply = try await browser.get(path)
+
+        #expect(reply.status == 404 || reply.status == 400 || reply.body.contains("<main"))
+        #expect(!reply.text.contains("root:"))
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+@_spi(Host) import ScreensHost
+import ScreensKit
+import Testing
+
+@testable import ScreensWeb
+
+/// What many browsers, and slow ones, cost.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct ManyBrowserTests {
+    @Test func twoHundredBrowsersListenEachToItsOwn() async throws {
+        let site = try Site("rating", theme: "stars", set: ["editable": true])
+        var pages: [(browser: Browser, listener: Listener)] = []
+        for _ in 0..<200 {
+            let browser = try await site.browser()
+            pages.append((browser, try await Listener(browser)))
+        }
+
+        let reply = try await pages[120].browser.act([("act", "updateRating {\"score\":0.2}")])
+
+        #expect(reply.status == 303)
+        #expect(await pages[120].listener.hears { $0.contains("✓ 1 ★") })
+        #expect(await !pages[121].listener.text.contains("✓"))
+        await site.surface.frontDoor.tidy(now: .now + .seconds(3_600))
+        #expect(site.surface.frontDoor.sessionCount == 200)
+        pages = []
+        let frontDoor = site.surface.frontDoor
+        await eventually {
+            // What is sent from time to time finds out that nobody is there any more.
+            await frontDoor.tidy()
+            return frontDoor.sessions.allSatisfy { !$0.isWatched }
+        }
+        await site.surface.frontDoor.tidy(now: .now + .seconds(3_600))
+        #expect(site.surface.frontDoor.sessionCount == 0)
+    }
+
+    @Test func whoTakesNothingIsToldTheLastOfItLater() async throws {
+        let site = try Site()
+        let browser = try await site.browser()
+        let slow = try RawConnection(port: browser.port, buffer: 4_096)
+        await slow.send(Array(browser.head("GET", "/events?rev=none").utf8))
+        let session = try #require(site.surface.frontDoor.sessions.first)
+        await eventually { session.streams.count == 1 }
+        let page = try #require(session.streams.values.first)
+
+        var number = 0
+        while !page.isBehind, number < 2_000 {
+            number += 1
+            try await change(
+                site.stages[0],
+                page,
+                to: number.isMultiple(of: 2) ? "default" : "flat7"
+            )
+        }
+        let (told, waiting) = (page.toldCount, page.stream.waitingBytes)
+        for theme in ["default", "flat7", "default", "flat7-dark", "flat7"] as [ThemeName] {
+            try? site.stages[0].change(theme: theme)
+            await Task.yield()
+        }
+
+        // As much as may wait, and one event more.
+        #expect(page.isBehind && waiting < 1 << 20)
+        #expect(page.toldCount == told && page.stream.waitingBytes <= waiting)
+        let last = session.currentStyleSheet
+        _ = await slow.receive {
+            $0.hasSuffix("\n\n\r\n") && $0.contains(last) && $0.count > waiting
+        }
+        await eventually { !page.isBehind && page.stream.waitingBytes == 0 }
+        #expect(page.styleSheet == last)
+    }
+
+    /// Changes the theme, and waits until the page is told or cannot be.
+    private func change(_ stage: Stage, _ page: EventStream, to theme: ThemeName) async throws {
+        let told = page.toldCount
+        try stage.change(theme: theme)
+        await eventually { page.toldCount > told || page.isBehind }
+    }
+
+    @Test func aBrowserThatLeavesBeforeItsAnswerLeavesNothingBehind() async throws {
+        let site = try Site()
+        let browser = try await site.browser()
+        for _ in 0..<20 {
+            let connection = try RawConnection(port: browser.port)
+            await connection.send(Array(browser.head("GET", "/events?rev=none").utf8))
+        }
+        let session = try #require(site.surface.frontDoor.sessions.first)
+
+        // A request that comes after these is answered after them.
+        let reply = try await browser.get("/?count=1000")
+        await eventually {
+            await site.surface.frontDoor.tidy()
+            return session.streams.isEmpty
+        }
+
+        #expect(reply.body.contains("</html>"))
+        #expect(session.streams.isEmpty)
+    }
+
+    @Test func aLongPageWaitsForWhoTakesItSlowly() async throws {
+        let browser = try await Site().browser()
+        let slow = try RawConnection(port: browser.port, buffer: 4_096)
+
+        await slow.send(Array(browser.head("GET", "/?count=10000").utf8))
+        let other = try await browser.get("/?count=10000")
+        let late = RawReply(text: await slow.receive())
+
+        #expect(other.status == 200 && other.body.contains("</html>"))
+        #expect(late.status == 200 && late.body.contains("</html>"))
+    }
+}
+
+/// Lets others work until that holds; the suite's time limit ends it otherwise.
+@MainActor
+func eventually(_ holds: () async -> Bool) async {
+    while await !holds() { await Task.yield() }
+}
