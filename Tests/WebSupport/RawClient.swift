@@ -28,12 +28,8 @@ package struct RawReply: Sendable {
 package final class RawConnection: Sendable {
     private let socket: Int32
 
-<<<<<<< HEAD:Tests/WebSupport/RawClient.swift
-    package init(port: UInt16) throws {
-=======
     /// A connection that takes no more than `buffer` bytes unread, where that is said.
-    init(port: UInt16, buffer: Int32? = nil) throws {
->>>>>>> webspeed:Tests/ScreensWebTests/RawClient.swift
+    package init(port: UInt16, buffer: Int32? = nil) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var buffer {
             setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &buffer, socklen_t(MemoryLayout<Int32>.size))
