@@ -48,11 +48,11 @@ public final class WebSurface {
     ///
     /// - Throws: ``WebError`` when the port cannot be listened on.
     public convenience init(_ options: WebOptions) throws(WebError) {
-        try self.init(options, limits: WebServer.Limits())
+        try self.init(options, limits: WebLimits())
     }
 
     /// Starts to serve, under other limits than usual.
-    init(_ options: WebOptions, limits: WebServer.Limits) throws(WebError) {
+    package init(_ options: WebOptions, limits: WebLimits) throws(WebError) {
         let frontDoor = WebFrontDoor(WebHouse(options), uploads: options.uploads)
         let server = try WebServer(port: options.port, limits: limits, handler: frontDoor)
         self.server = server

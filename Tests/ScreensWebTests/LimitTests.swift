@@ -52,7 +52,7 @@ struct LimitTests {
 
     @Test(arguments: ["GET / HTTP/1.1\r\nHost: 127.", "GET /", ""])
     func aClientThatFallsSilentIsHungUpOn(start: String) async throws {
-        let site = try Site(limits: WebServer.Limits(idleSeconds: 1))
+        let site = try Site(limits: WebLimits(idleSeconds: 1))
         let silent = try RawConnection(port: site.surface.port)
         await silent.send(Array(start.utf8))
 
@@ -64,7 +64,7 @@ struct LimitTests {
     }
 
     @Test func aFormThatNeverEndsIsHungUpOn() async throws {
-        let site = try Site(limits: WebServer.Limits(idleSeconds: 1))
+        let site = try Site(limits: WebLimits(idleSeconds: 1))
         let browser = try await site.browser()
         let silent = try RawConnection(port: browser.port)
         let fields = [

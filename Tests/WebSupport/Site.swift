@@ -24,7 +24,7 @@ package final class Site {
         theme: ThemeName = "default",
         title: String = "Title <1>",
         set attributes: JSONObject = [:],
-        limits: WebServer.Limits = .init()
+        limits: WebLimits = WebLimits()
     ) throws {
         let (portal, box, workshop) = (try DemoPortal(), Box(), try Workshop())
         let host = try Self.host(of: portal)
@@ -40,7 +40,7 @@ package final class Site {
         } context: { stage in
             DrawingContext(style: stage.style, locale: stage.locale)
         }
-        surface = try WebSurface(options)
+        surface = try WebSurface(options, limits: limits)
         (self.portal, self.workshop, self.box) = (portal, workshop, box)
     }
 

@@ -40,16 +40,21 @@ public enum WebError: Error, Hashable, Sendable {
     }
 }
 
+/// What clients may cost.
+package struct WebLimits: Sendable {
+    /// After how many seconds a silent connection is closed.
+    package var idleSeconds: UInt32
+    /// How many connections there may be at a time.
+    package var connections: UInt32
+
+    /// Limits; the usual ones unless others are given.
+    package init(idleSeconds: UInt32 = 60, connections: UInt32 = 512) {
+        (self.idleSeconds, self.connections) = (idleSeconds, connections)
+    }
+}
+
 /// A server on 127.0.0.1, with one thread for all connections.
 final class WebServer: Sendable {
-    /// What clients may cost.
-    struct Limits: Sendable {
-        /// After how many seconds a silent connection is closed.
-        var idleSeconds: UInt32 = 60
-        /// How many connections there may be at a time.
-        var connections: UInt32 = 512
-    }
-
     /// The port listened on.
     let port: UInt16
     private let context: Context
@@ -58,7 +63,7 @@ final class WebServer: Sendable {
     /// Starts to listen; requests are answered from here on.
     init(
         port: UInt16,
-        limits: Limits = Limits(),
+        limits: WebLimits = WebLimits(),
         handler: any WebAnswering
     ) throws(WebError) {
         var code: CInt = 0
