@@ -113,7 +113,7 @@ uint16_t screens_daemon_port(struct MHD_Daemon *daemon)
     return info ? info->port : 0;
 }
 
-// The rest is called only once a daemon runs.
+// The rest is called only once a daemon runs; but answers may be prepared before.
 
 enum MHD_Result MHD_add_response_header(
     struct MHD_Response *response,
@@ -142,7 +142,8 @@ struct MHD_Response *MHD_create_response_from_buffer(
     void *buffer,
     enum MHD_ResponseMemoryMode mode)
 {
-    return library.MHD_create_response_from_buffer(size, buffer, mode);
+    int error;
+    return is_ready(&error) ? library.MHD_create_response_from_buffer(size, buffer, mode) : NULL;
 }
 
 struct MHD_Response *MHD_create_response_from_callback(
