@@ -242,8 +242,8 @@ struct LiveTests {
             let transcript = terminal.transcript
             #expect(transcript.contains("38;5;") == (depth == "256"), "\(depth)")
             #expect(transcript.contains("38;2;") == (depth == "any"), "\(depth)")
-            let usual = transcript.contains(/\[;?(1;)?3[0-7]m/)
-            #expect(usual == (depth == "16"), "\(depth)")
+            let usual = transcript.contains(/\[;?(1;)?[34][0-7]m/)
+            #expect(!usual, "\(depth)")
         }
     }
 

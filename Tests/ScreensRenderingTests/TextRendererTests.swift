@@ -175,7 +175,7 @@ struct TextRendererTests {
         let drawn = text(.text("one two three four", .danger), columns: 9, color: .ansi16)
 
         for line in drawn.split(separator: "\n") {
-            #expect(line.hasPrefix("\u{1B}[31m") && line.hasSuffix("\u{1B}[0m"))
+            #expect(line.hasPrefix("\u{1B}[97;41m") && line.hasSuffix("\u{1B}[0m"))
         }
     }
 

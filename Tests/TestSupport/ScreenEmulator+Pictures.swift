@@ -13,11 +13,6 @@ extension ScreenEmulator {
     /// The size of a cell in pixels.
     private static let cell = (width: 8, height: 16)
 
-    func hasStringEnd(_ bytes: [UInt8]) -> Bool {
-        if bytes[1] == 0x5D, bytes.last == 0x07 { return true }
-        return bytes.count > 3 && bytes.suffix(2) == [0x1B, 0x5C]
-    }
-
     mutating func takePicture(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.dropFirst(2).dropLast(2), as: UTF8.self)
         if bytes[1] == 0x5F, text.hasPrefix("G") {

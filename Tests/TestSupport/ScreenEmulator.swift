@@ -43,6 +43,8 @@ package struct ScreenEmulator: Sendable {
     private var region: Range<Int>
     private var wrapsNext = false
     private var pending: [UInt8] = []
+    private var isInString = false
+    private var lastInString: UInt8 = 0
 
     /// An empty screen.
     package init(columns: Int, rows: Int) {
@@ -93,16 +95,35 @@ package struct ScreenEmulator: Sendable {
     /// Shows what bytes say, however they are split.
     package mutating func feed(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
-            pending.append(byte)
-            if isComplete { take() }
+            if isInString {
+                takeInString(byte)
+            } else {
+                pending.append(byte)
+                if pending.count == 2, pending[0] == 0x1B { isInString = Self.begins(byte) }
+                if !isInString, isComplete { take() }
+            }
         }
+    }
+
+    /// Whether a string begins with an escape and a byte: of an application, a device, the system.
+    private static func begins(_ byte: UInt8) -> Bool {
+        byte == 0x5F || byte == 0x50 || byte == 0x5D
+    }
+
+    /// Takes a byte of a string, of which the beginning is enough: pixels follow.
+    private mutating func takeInString(_ byte: UInt8) {
+        let isEnd = byte == 0x5C && lastInString == 0x1B || byte == 0x07
+        if pending.count < 1024 { pending.append(byte) }
+        lastInString = byte
+        guard isEnd else { return }
+        (isInString, lastInString) = (false, 0)
+        take()
     }
 
     private var isComplete: Bool {
         guard let first = pending.first else { return false }
         if first == 0x1B {
             guard pending.count > 1 else { return false }
-            if [0x5F, 0x50, 0x5D].contains(pending[1]) { return hasStringEnd(pending) }
             guard pending[1] == 0x5B else { return true }
             return pending.count > 2 && (0x40...0x7E).contains(pending[pending.count - 1])
         }

@@ -184,7 +184,11 @@ extension LiveScreen {
     ) -> FrameWriter.Place {
         var style = CellStyle.plain
         style.isBold = true
-        grid.put("›", row: row, column: column, style: style)
+        if page?.list?.rows.drawing.context.isRightToLeft == true {
+            grid.put("‹", row: row, column: size.columns - 1, style: style)
+        } else {
+            grid.put("›", row: row, column: column, style: style)
+        }
         let item = line.regions.first { $0.number == rowItem }?.columns.lowerBound ?? 0
         return .init(row: row, column: LivePage.margin + column + item)
     }

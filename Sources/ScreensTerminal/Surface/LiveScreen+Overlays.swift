@@ -14,6 +14,7 @@ extension LiveScreen {
         ("s", "send the form"),
         ("r", "load anew"),
         ("t", "choose a theme"),
+        ("Ctrl+L", "draw the screen anew"),
         ("Ctrl+Z", "suspend"),
         ("q  Ctrl+C", "leave"),
     ]

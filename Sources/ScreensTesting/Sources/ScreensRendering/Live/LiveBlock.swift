@@ -138,7 +138,11 @@ public struct LiveRenderer: Hashable, Sendable {
         depth: Int
     ) -> LiveBlock {
         var lines = LiveBlock()
-        layout.lines(of: node, columns, depth: depth) { lines.take($0) }
+        let isRightToLeft = layout.isRightToLeft
+        layout.lines(of: node, columns, depth: depth) { line in
+            let isMirrored = isRightToLeft && line.width > 0
+            lines.take(isMirrored ? line.indented(by: columns - line.width) : line)
+        }
         var block = layout.live?.block ?? LiveBlock()
         (block.lines, block.pictures) = (lines.lines, lines.pictures)
         block.isPending = lines.isPending

@@ -29,7 +29,8 @@ struct TextStyling: Sendable {
     /// The stylings of a theme's roles.
     ///
     /// Whether a terminal is light or dark is not known, so colours are taken at the one lightness
-    /// that contrasts with black and white alike; of the terminal's own eight the nearest hue is.
+    /// that contrasts with black and white alike. None of the terminal's own sixteen does: what went
+    /// wrong or well brings its own ground then, and what stands out is bold.
     struct Roles: Sendable {
         private let byRole: [TextStyling?]
         /// Lines and frames.
@@ -42,12 +43,13 @@ struct TextStyling: Sendable {
                 return
             }
             let palette = style.light
-            let accent = TextStyling.color(palette.accent, depth)
+            let accent = TextStyling.letters(palette.accent, depth)
             let dim = TextStyling([[2]])
             byRole = [
                 nil, TextStyling([[1], accent]), TextStyling([[1]]), dim, TextStyling([[1]]),
-                TextStyling([accent]), TextStyling([TextStyling.color(palette.danger, depth)]),
-                TextStyling([TextStyling.color(palette.success, depth)]),
+                TextStyling([depth == .ansi16 ? [1] : accent]),
+                TextStyling([TextStyling.letters(palette.danger, depth, [97, 41])]),
+                TextStyling([TextStyling.letters(palette.success, depth, [30, 42])]),
             ]
             line = dim
         }
@@ -69,32 +71,45 @@ struct TextStyling: Sendable {
         start = buffer
     }
 
-    private static func color(_ color: Color, _ depth: ColorDepth) -> [Int] {
-        let shade = color.midtone
+    /// The parameters of a colour; where there are but sixteen, those that are given.
+    private static func letters(
+        _ color: Color,
+        _ depth: ColorDepth,
+        _ ansi: [Int] = []
+    ) -> [Int] {
         switch depth {
         case .none: return []
-        case .ansi16: return [30 + hue(of: color)]
-        case .ansi256: return [38, 5, index(of: shade)]
-        case .trueColor: return [38, 2, Int(shade.red), Int(shade.green), Int(shade.blue)]
+        case .ansi16: return ansi
+        case .ansi256: return [38, 5, index(of: color)]
+        case .trueColor:
+            let shade = color.midtone
+            return [38, 2, Int(shade.red), Int(shade.green), Int(shade.blue)]
         }
     }
 
-    /// The terminal's own colour of the same hue: 1 red, 2 green, 4 blue, and their sums.
-    private static func hue(of color: Color) -> Int {
-        let parts = [Int(color.red), Int(color.green), Int(color.blue)]
-        let (low, high) = (parts.min() ?? 0, parts.max() ?? 0)
-        // A grey has no hue; the default colour is 9.
-        guard high - low > 32 else { return 9 }
-        let bits = parts.enumerated().filter { $0.element * 2 > low + high }
-        return bits.reduce(0) { $0 + 1 << $1.offset }
-    }
+    /// Those of the table of 256, without the sixteen that users choose, that contrast with black and
+    /// with white by 4.5 at least.
+    private static let legible: [(index: Int, color: Color)] = [
+        (29, .rgb(0, 135, 95)), (63, .rgb(95, 95, 255)), (98, .rgb(135, 95, 215)),
+        (131, .rgb(175, 95, 95)), (163, .rgb(215, 0, 175)),
+    ]
 
-    /// The nearest colour of the table's cube.
+    /// The legible colour whose hue is the nearest.
     private static func index(of color: Color) -> Int {
-        func step(_ part: UInt8) -> Int {
-            let steps = [0, 95, 135, 175, 215, 255].map { abs($0 - Int(part)) }
-            return steps.indices.min { steps[$0] < steps[$1] } ?? 0
+        let hue = hue(of: color)
+        guard hue != [0, 0, 0] else { return 243 }
+        func likeness(_ other: Color) -> Double {
+            zip(hue, Self.hue(of: other)).reduce(0) { $0 + $1.0 * $1.1 }
         }
-        return 16 + 36 * step(color.red) + 6 * step(color.green) + step(color.blue)
+        return legible.max { likeness($0.color) < likeness($1.color) }?.index ?? 243
+    }
+
+    /// Where a colour lies around the greys, at a distance of 1; of a grey nowhere.
+    private static func hue(of color: Color) -> [Double] {
+        let parts = [Double(color.red), Double(color.green), Double(color.blue)]
+        let middle = parts.reduce(0, +) / 3
+        let away = parts.map { $0 - middle }
+        let distance = away.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        return distance < 16 ? [0, 0, 0] : away.map { $0 / distance }
     }
 }

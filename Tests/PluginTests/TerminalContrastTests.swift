@@ -1,0 +1,74 @@
+@_spi(Host) import ScreensKit
+import Testing
+
+@_spi(Host) @testable import ScreensRendering
+
+/// Whether what the themes draw on terminals can be read, light and dark.
+///
+/// Of a terminal's sixteen colours those of xterm and of the console of Linux are assumed; the rest of
+/// the table of 256 is the same everywhere. Weights are the terminal's own.
+struct TerminalContrastTests {
+    private static let xterm: [Int: Color] = [
+        0: .rgb(0, 0, 0), 1: .rgb(205, 0, 0), 2: .rgb(0, 205, 0), 3: .rgb(205, 205, 0),
+        4: .rgb(0, 0, 238), 5: .rgb(205, 0, 205), 6: .rgb(0, 205, 205), 7: .rgb(229, 229, 229),
+        15: .rgb(255, 255, 255),
+    ]
+    private static let console: [Int: Color] = [
+        0: .rgb(0, 0, 0), 1: .rgb(170, 0, 0), 2: .rgb(0, 170, 0), 3: .rgb(170, 85, 0),
+        4: .rgb(0, 0, 170), 5: .rgb(170, 0, 170), 6: .rgb(0, 170, 170), 7: .rgb(170, 170, 170),
+        15: .rgb(255, 255, 255),
+    ]
+    private static let grounds = [Color.rgb(0, 0, 0), .rgb(255, 255, 255)]
+    private static let roles: [Node.Role] = [
+        .body, .title, .headline, .caption, .strong, .accent, .danger, .success,
+    ]
+
+    @Test(
+        arguments: InstalledTheme.names,
+        [ColorDepth.ansi16, .ansi256, .trueColor]
+    )
+    func allRolesCanBeRead(theme: ThemeName, depth: ColorDepth) throws {
+        let style = try InstalledTheme(theme).style
+        let table = [Self.xterm, Self.console]
+        let nodes =
+            Self.roles.map { Node.text("word", $0) } + [
+                .badge("word"), .button("word", Action("press")), .divider,
+            ]
+        let drawing = Drawing(body: .column(nodes), context: DrawingContext(style: style))
+        let renderer = LiveRenderer(columns: 40, color: depth)
+        var seen: Set<CellStyle> = []
+        for line in renderer.body(of: drawing).lines {
+            for cell in CellLine(line, GlyphTable()).cells { seen.insert(cell.style) }
+        }
+
+        #expect(seen.count > 3)
+        for style in seen where style.ink != .standard || style.ground != .standard {
+            for table in table {
+                for ground in Self.grounds {
+                    let ink =
+                        color(style.ink, table)
+                        ?? (ground == Self.grounds[0]
+                            ? Self.grounds[1] : Self.grounds[0])
+                    let contrast = ink.contrast(with: color(style.ground, table) ?? ground)
+                    #expect(contrast >= 4.5, "\(theme), \(depth): \(style.ink) on \(style.ground)")
+                }
+            }
+        }
+    }
+
+    /// The colour that a terminal shows, a grey for those not in the table; `nil` for its own.
+    private func color(_ ink: CellStyle.Ink, _ table: [Int: Color]) -> Color? {
+        switch ink {
+        case .standard: return nil
+        case .color(let color):
+            return .rgb(UInt8(color >> 16), UInt8(color >> 8 & 255), UInt8(color & 255))
+        case .index(let index) where index < 16: return table[Int(index)] ?? .rgb(128, 128, 128)
+        case .index(let index) where index > 231:
+            return .rgb(8 + 10 * (index - 232), 8 + 10 * (index - 232), 8 + 10 * (index - 232))
+        case .index(let index):
+            let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
+            let place = Int(index) - 16
+            return .rgb(steps[place / 36], steps[place / 6 % 6], steps[place % 6])
+        }
+    }
+}
