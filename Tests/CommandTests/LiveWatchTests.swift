@@ -146,6 +146,7 @@ struct LiveWatchTests {
         ("/a/libB.so is damaged; see /c/d.", "libB.so is damaged; see /c/d."),
         ("“swift build” left no /a/debug.yaml.", "“swift build” left no /a/debug.yaml."),
         ("error: no such module\nmore", "error: no such module"), ("", "The build failed."),
+        ("error: command failed\n/a/b.swift:1:2: error: no", "b.swift:1:2: error: no"),
     ])
     @MainActor func theFirstErrorIsSaidInOneLine(words: String, sentence: String) {
         #expect(LiveRun.summary(words) == sentence)

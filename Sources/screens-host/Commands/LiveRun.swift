@@ -80,11 +80,12 @@ struct LiveRun {
         }
     }
 
-    /// The first error among a compiler's words, else the first line; without the folder of a file
-    /// that it begins with.
+    /// The first error among a compiler's words, one with a place before one without, else the first
+    /// line; without the folder of a file that it begins with.
     static func summary(_ words: String) -> String {
         let lines = words.split(separator: "\n")
-        let errors = lines.filter { $0.contains(": error: ") || $0.hasPrefix("error: ") }
+        let placed = lines.filter { $0.contains(": error: ") }
+        let errors = placed.isEmpty ? lines.filter { $0.hasPrefix("error: ") } : placed
         guard let first = errors.first ?? lines.first else { return "The build failed." }
         // A compiler's line begins with a file and a colon, any other may begin with a file.
         let ends: Set<Character> = errors.isEmpty ? [":", " "] : [":"]
