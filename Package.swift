@@ -145,6 +145,7 @@ let package = Package(
         executable(
             "screens-bench",
             "CMicroHTTPD",
+            "CScreensSystem",
             "DemoPortal",
             "ScreensCoding",
             "ScreensHost",

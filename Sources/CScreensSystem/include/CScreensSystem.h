@@ -10,6 +10,9 @@
 /// Closes all open files from `first` to `last`, both included.
 void screens_close_files(int first, int last);
 
+/// Keeps the calling thread, and those that it starts, on the processor it runs on; or on any again.
+void screens_stay_on_one_processor(bool stays);
+
 /// The process's environment: texts such as `HOME=/root`, then NULL.
 char *_Nullable const *_Nonnull screens_environment(void);
 
