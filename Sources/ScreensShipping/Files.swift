@@ -30,18 +30,9 @@ enum Files {
         _ bytes: [UInt8],
         mode: mode_t = 0o644
     ) throws(ShippingError) {
-        var template = "\(path).XXXXXX".utf8CString.map(\.self)
-        let file = mkstemp(&template)
-        guard file >= 0 else { throw unwritable(path) }
-        defer { close(file) }
-        guard write(bytes, to: file), fchmod(file, mode) == 0, fsync(file) == 0,
-            rename(template, path) == 0
-        else {
-            let error = unwritable(path)
-            unlink(template)
-            throw error
+        guard ReplacedFile.write(bytes, to: path, mode: mode, isLasting: true) else {
+            throw unwritable(path)
         }
-        sync(parent(path))
     }
 
     /// Writes a file that is not there yet.
@@ -53,7 +44,7 @@ enum Files {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard file >= 0 else { throw unwritable(path) }
         defer { close(file) }
-        guard write(bytes, to: file), fsync(file) == 0 else { throw unwritable(path) }
+        guard ReplacedFile.write(bytes, to: file), fsync(file) == 0 else { throw unwritable(path) }
     }
 
     /// Makes a folder and those above it.
@@ -91,14 +82,6 @@ enum Files {
         return names.sorted()
     }
 
-    /// Makes a change of names last; not every file system can.
-    static func sync(_ folder: String) {
-        let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard file >= 0 else { return }
-        fsync(file)
-        close(file)
-    }
-
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -118,15 +101,5 @@ enum Files {
     static func unwritable(_ path: String) -> ShippingError {
         let reason = String(cString: strerror(errno))
         return .failure("\(path) cannot be written: \(reason).")
-    }
-
-    private static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-            guard count > 0 || errno == EINTR else { return false }
-            rest = rest.dropFirst(max(0, count))
-        }
-        return true
     }
 }

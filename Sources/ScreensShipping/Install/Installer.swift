@@ -72,7 +72,7 @@ public struct Installer: Sendable {
         guard unlink(link(name)) == 0 || errno == ENOENT else {
             throw Files.unwritable(link(name))
         }
-        Files.sync(folder)
+        ReplacedFile.sync(folder)
         sweep()
         return plugin
     }
@@ -139,7 +139,7 @@ public struct Installer: Sendable {
             guard chmod(stage, 0o755) == 0, rename(stage, place) == 0 else {
                 throw Files.unwritable(place)
             }
-            Files.sync(versions)
+            ReplacedFile.sync(versions)
             return place
         } catch {
             Files.remove(stage)
@@ -172,7 +172,7 @@ public struct Installer: Sendable {
         )
         guard let receipt else { throw .failure("\(path) is gone again; try once more.") }
         try Files.create("\(stage)/\(receipt.file)", Array(receipt.text.utf8))
-        Files.sync(stage)
+        ReplacedFile.sync(stage)
     }
 
     private func relink(_ name: String, to target: String) throws(ShippingError) {
@@ -181,7 +181,7 @@ public struct Installer: Sendable {
         guard symlink(target, new) == 0, rename(new, link(name)) == 0 else {
             throw Files.unwritable(link(name))
         }
-        Files.sync(folder)
+        ReplacedFile.sync(folder)
     }
 
     /// Removes versions that no link leads to: old ones, and what a crash left half written.

@@ -5,10 +5,12 @@ import ScreensTerminal
 @MainActor
 struct LiveRun {
     private let stage: Stage
+    private let plan: RunPlan
     private let surface: any Surface
 
-    init(_ stage: Stage, _ invocation: Invocation) {
-        self.stage = stage
+    init(_ stage: Stage, _ plan: RunPlan) {
+        (self.stage, self.plan) = (stage, plan)
+        let invocation = plan.invocation
         let options = LiveOptions.standard(isASCII: invocation.has("ascii"))
         if invocation.has("linear") {
             let columns = Console.columns(Setup.environment)
@@ -26,24 +28,21 @@ struct LiveRun {
 
     /// Shows the stage until the user leaves.
     ///
-    /// - Parameters:
-    ///   - watch: builds a plugin meanwhile, whose changes are shown at once.
-    ///   - begin: what brings it on show.
-    ///   - goOn: what is done then; what goes wrong in it is said on the screen.
-    ///   - again: loads what a screenlet that was made anew is to show.
+    /// What goes wrong in what is planned is said on the screen.
+    ///
+    /// - Parameter watch: builds a plugin meanwhile, whose changes are shown at once.
     /// - Returns: the exit code.
-    /// - Throws: what `begin` throws, and when the terminal cannot be used.
-    func show(
-        following watch: Watch?,
-        _ begin: () throws -> Void,
-        then goOn: @escaping @MainActor () async throws -> Void,
-        anew again: @escaping @MainActor () async throws -> Void
-    ) async throws -> ExitCode {
-        try begin()
+    /// - Throws: when the stage cannot be brought on show, or the terminal cannot be used.
+    func show(following watch: Watch?) async throws -> ExitCode {
+        try plan.begin(on: stage)
         let acting = Task {
-            do { try await goOn() } catch { stage.onNote?(CommandError(error).message) }
+            do {
+                try await plan.goOn(on: stage)
+            } catch {
+                stage.onNote?(CommandError(error).message)
+            }
         }
-        let following = Task { await follow(watch, again) }
+        let following = Task { await follow(watch) }
         defer {
             acting.cancel()
             following.cancel()
@@ -57,12 +56,9 @@ struct LiveRun {
     }
 
     /// Shows what is built, and says what keeps it from being built.
-    private func follow(
-        _ watch: Watch?,
-        _ again: @escaping @MainActor () async throws -> Void
-    ) async {
+    private func follow(_ watch: Watch?) async {
         await watch?.accompany({ [stage] }, say) { stage, reload in
-            if reload.isScreenletNew { try await again() }
+            if reload.isScreenletNew { try await plan.loadAnew(on: stage) }
             guard let linear = surface as? LinearSurface else { return }
             await stage.settled()
             try linear.say(stage)

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import ScreensPlugins
 
 /// A small file that is its owner's alone: mode 0600 in a folder of mode 0700.
 struct PrivateFile: Sendable {
@@ -34,18 +35,9 @@ struct PrivateFile: Sendable {
     /// - Throws: when it cannot be written; the old one stays.
     func write(_ bytes: [UInt8]) throws(CommandError) {
         try makeFolder()
-        var template = "\(path).XXXXXX".utf8CString.map(\.self)
-        let file = mkstemp(&template)
-        guard file >= 0 else { throw unwritable }
-        defer { close(file) }
-        do throws(CommandError) {
-            try Console.write(bytes, to: file)
-            guard fsync(file) == 0, rename(template, path) == 0 else { throw unwritable }
-        } catch {
-            unlink(template)
-            throw error
+        guard ReplacedFile.write(bytes, to: path, mode: 0o600, isLasting: true) else {
+            throw unwritable
         }
-        syncFolder()
     }
 
     /// Removes the file, and what a crash left of writing it.
@@ -59,7 +51,7 @@ struct PrivateFile: Sendable {
         guard unlink(path) == 0 || errno == ENOENT else {
             throw Self.failure("\(path) cannot be removed: \(Self.reason).")
         }
-        syncFolder()
+        ReplacedFile.sync(folder)
     }
 
     private func check(_ file: Int32, trusting: Bool) throws(CommandError) {
@@ -84,14 +76,6 @@ struct PrivateFile: Sendable {
         )
         // The folder may be older than what needs it to be private.
         guard chmod(folder, 0o700) == 0 else { throw unwritable }
-    }
-
-    /// Makes a change of names last; not every file system can.
-    private func syncFolder() {
-        let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard file >= 0 else { return }
-        fsync(file)
-        close(file)
     }
 
     private var unwritable: CommandError {

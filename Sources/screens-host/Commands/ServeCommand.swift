@@ -45,10 +45,7 @@ enum ServeCommand {
         _ setup: Setup,
         _ theme: ThemeName
     ) throws -> Stage {
-        let stage = try setup.host.stage(invocation.arguments[0], theme: theme)
-        if let delegate = invocation.value("delegate") {
-            try stage.setDelegate(named: delegate)
-        }
+        let stage = try setup.stage(invocation, theme)
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
         return stage
     }

@@ -100,6 +100,15 @@ struct Setup {
         )
     }
 
+    /// The screenlet that is named, in a theme and with the delegate that is named.
+    func stage(_ invocation: Invocation, _ theme: ThemeName) throws -> Stage {
+        let stage = try host.stage(invocation.arguments[0], theme: theme)
+        if let delegate = invocation.value("delegate") {
+            try stage.setDelegate(named: delegate)
+        }
+        return stage
+    }
+
     private static func locale(_ invocation: Invocation) throws(CommandError) -> String {
         guard let text = invocation.value("locale") else { return LocaleName.of(environment) }
         guard let locale = LocaleName.parse(text) else {
