@@ -164,6 +164,12 @@ final class LiveScreen {
             }
         }
         if let index { return index + 1 }
+        // A button that does something else now, or nothing for a while, is the same to the user.
+        if case .button = old, page.regions.indices.contains(focus - 1),
+            case .button = page.regions[focus - 1]
+        {
+            return focus
+        }
         let active = page.regions.indices.filter { page.regions[$0].isActive }
         return active.min { abs($0 + 1 - focus) < abs($1 + 1 - focus) }.map { $0 + 1 } ?? 0
     }
