@@ -24,7 +24,7 @@ final class LiveScreen {
     var wantsSuspension = false
 
     private var pictures: TerminalPictures?
-    private let whenDrawn: @Sendable () -> Void
+    let whenDrawn: @Sendable () -> Void
     var glyphs = GlyphTable()
     var writer: FrameWriter
     /// What is drawn; `nil` where that has to be done anew.
@@ -55,6 +55,8 @@ final class LiveScreen {
     var status = ""
     /// What stands where `status` does while that is empty.
     var notice: String?
+    /// Whether what waits for the portal is on its way.
+    var isSynchronizing = false
     /// Whether something was written that reloading would lose.
     var hasEdits = false
     var hits: [Hit] = []
@@ -77,7 +79,7 @@ final class LiveScreen {
         case row(Int, item: Int)
     }
 
-    /// A screen of a size; `whenDrawn` is called on any thread when a picture is there.
+    /// A screen of a size; `whenDrawn` is called on any thread when a frame is due.
     init(
         _ stage: Stage,
         _ size: TerminalSize,

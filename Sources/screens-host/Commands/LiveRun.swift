@@ -1,4 +1,5 @@
 import ScreensHost
+import ScreensOffline
 import ScreensTerminal
 
 /// `run` on a live terminal: shown at once, loaded and called meanwhile, left when the user wants.
@@ -7,9 +8,10 @@ struct LiveRun {
     private let stage: Stage
     private let surface: any Surface
 
-    init(_ stage: Stage, _ invocation: Invocation) {
+    init(_ stage: Stage, _ cache: CacheManager?, _ invocation: Invocation) {
         self.stage = stage
-        let options = LiveOptions.standard(isASCII: invocation.has("ascii"))
+        var options = LiveOptions.standard(isASCII: invocation.has("ascii"))
+        options.synchronize = cache.map(LiveSync.sender)
         if invocation.has("linear") {
             let columns = Console.columns(Setup.environment)
             surface = LinearSurface(options, columns: columns) {

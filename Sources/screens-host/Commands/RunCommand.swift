@@ -43,7 +43,7 @@ enum RunCommand {
         PassedOver(stage, setup.host.registry).note()
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
         if output == .tui {
-            return try await LiveRun(stage, invocation).show(following: watch) {
+            return try await LiveRun(stage, setup.cache, invocation).show(following: watch) {
                 try begin(calls, on: stage)
             } then: {
                 try await goOn(calls, values, on: stage)
