@@ -8,6 +8,18 @@ enum PlainLetters {
         if isWide { buffer.append(control: "?") }
     }
 
+    /// A text in ASCII alone.
+    static func plain(_ text: String) -> String {
+        String(
+            text.map { character in
+                guard !character.isASCII, let scalar = character.unicodeScalars.first else {
+                    return character
+                }
+                return scalar.isASCII ? Character(scalar) : letter(for: scalar.value)
+            }
+        )
+    }
+
     private static func letter(for glyph: UInt32) -> Character {
         guard let scalar = Unicode.Scalar(glyph) else { return "?" }
         if let sign = signs[scalar] { return sign }

@@ -37,9 +37,13 @@ public final class LinearSurface: Surface {
         write: @escaping @MainActor (String) -> Void,
         readLine: @escaping @MainActor (String) async throws -> String?
     ) {
-        (self.options, self.columns, self.write, self.readLine) = (
-            options, columns, write, readLine
-        )
+        (self.options, self.columns) = (options, columns)
+        guard options.isASCII else {
+            (self.write, self.readLine) = (write, readLine)
+            return
+        }
+        self.write = { write(PlainLetters.plain($0)) }
+        self.readLine = { try await readLine(PlainLetters.plain($0)) }
     }
 
     /// Says what there is, and does what is asked for, until there are no more lines.
@@ -58,6 +62,7 @@ public final class LinearSurface: Surface {
             case "r": try await reload(stage)
             case "t": try changeTheme(words.dropFirst().first, stage)
             case "s": try await submit(stage)
+            case "S": write(await options.synchronize?(write) ?? LiveOptions.nothingWaits)
             case let word? where word.hasPrefix("/"): try search(String(line.dropFirst()), stage)
             case let word?: try await choose(word, stage)
             case nil: try say(stage)
@@ -72,6 +77,7 @@ public final class LinearSurface: Surface {
             n  the next rows; p  the rows before
             /text  the next row with a text
             r  load anew; s  send the form
+            S  send what waits for the portal
             t NAME  another theme; t alone lists them
             h  this help; q  leave
             """

@@ -12,6 +12,16 @@ public struct LiveOptions: Sendable {
     public var environment: [String: String]
     /// Where and for whom a stage is drawn, given how much room there is.
     public var context: @MainActor @Sendable (Stage, DrawingContext.WidthClass) -> DrawingContext
+    /// Sends what waits for the portal, says how far that is, and gives back what came of it; `nil`
+    /// where nothing can wait.
+    public var synchronize: Synchronize?
+
+    /// Sends what waits, and says how far that is.
+    public typealias Synchronize =
+        @MainActor @Sendable (_ say: @escaping @MainActor (String) -> Void) async -> String
+
+    /// What is said where nothing can wait.
+    static let nothingWaits = "Nothing is kept here that could wait to be sent."
 
     /// Options.
     public init(

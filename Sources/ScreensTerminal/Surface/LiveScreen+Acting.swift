@@ -79,6 +79,33 @@ extension LiveScreen {
         )
     }
 
+    /// Sends what waits for the portal, says how far that is, and loads anew what it may have changed.
+    func synchronize() {
+        guard let synchronize = options.synchronize else {
+            status = LiveOptions.nothingWaits
+            return
+        }
+        guard !isSynchronizing else { return }
+        isSynchronizing = true
+        Task { [weak self] in
+            let result = await synchronize { [weak self] in self?.say($0) }
+            self?.isSynchronizing = false
+            self?.say(result)
+            self?.reloadQuietly()
+        }
+    }
+
+    private func say(_ sentence: String) {
+        status = sentence
+        whenDrawn()
+    }
+
+    /// Loads anew unless something would be lost.
+    private func reloadQuietly() {
+        let isBusy = hasEdits || editing != nil || overlay != nil
+        if !isBusy, let action = stage.reloading { perform(action) }
+    }
+
     /// Sends an act to the screenlet, and says so where it does not take it.
     @discardableResult
     func perform(_ action: Action) -> Bool {

@@ -60,6 +60,7 @@ extension LiveScreen {
         case "t": overlay = .picker(themePicker)
         case "r": reload()
         case "s": submit()
+        case "S": synchronize()
         case " ":
             if case .input(let input)? = focused, input.kind == .checkbox {
                 press()

@@ -106,7 +106,10 @@ extension LiveScreen {
     func go(_ direction: Int) {
         guard let page else { return }
         let border = page.head.count
-        let active = page.regions.indices.filter { page.regions[$0].isActive }
+        // What has the focus may have come to do nothing; what is beside it still is.
+        let active = page.regions.indices.filter {
+            page.regions[$0].isActive || $0 + 1 == focus
+        }
         var order = active.filter { page.spots[$0].lines.lowerBound < border }.map { $0 + 1 }
         if let rows = page.list?.rows, rows.count > 0 { order.append(0) }
         order += active.filter { page.spots[$0].lines.lowerBound >= border }.map { $0 + 1 }

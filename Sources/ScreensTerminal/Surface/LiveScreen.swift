@@ -24,7 +24,7 @@ final class LiveScreen {
     var wantsSuspension = false
 
     private var pictures: TerminalPictures?
-    private let whenDrawn: @Sendable () -> Void
+    let whenDrawn: @Sendable () -> Void
     var glyphs = GlyphTable()
     var writer: FrameWriter
     /// What is drawn; `nil` where that has to be done anew.
@@ -55,6 +55,8 @@ final class LiveScreen {
     var status = ""
     /// What stands where `status` does while that is empty.
     var notice: String?
+    /// Whether what waits for the portal is on its way.
+    var isSynchronizing = false
     /// Whether something was written that reloading would lose.
     var hasEdits = false
     var hits: [Hit] = []
@@ -77,7 +79,7 @@ final class LiveScreen {
         case row(Int, item: Int)
     }
 
-    /// A screen of a size; `whenDrawn` is called on any thread when a picture is there.
+    /// A screen of a size; `whenDrawn` is called on any thread when a frame is due.
     init(
         _ stage: Stage,
         _ size: TerminalSize,
@@ -164,6 +166,12 @@ final class LiveScreen {
             }
         }
         if let index { return index + 1 }
+        // A button that does something else now, or nothing for a while, is the same to the user.
+        if case .button = old, page.regions.indices.contains(focus - 1),
+            case .button = page.regions[focus - 1]
+        {
+            return focus
+        }
         let active = page.regions.indices.filter { page.regions[$0].isActive }
         return active.min { abs($0 + 1 - focus) < abs($1 + 1 - focus) }.map { $0 + 1 } ?? 0
     }

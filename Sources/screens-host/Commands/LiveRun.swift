@@ -1,4 +1,5 @@
 import ScreensHost
+import ScreensOffline
 import ScreensTerminal
 
 /// `run` on a live terminal: shown at once, loaded and called meanwhile, left when the user wants.
@@ -8,10 +9,11 @@ struct LiveRun {
     private let plan: RunPlan
     private let surface: any Surface
 
-    init(_ stage: Stage, _ plan: RunPlan) {
+    init(_ stage: Stage, _ cache: CacheManager?, _ plan: RunPlan) {
         (self.stage, self.plan) = (stage, plan)
         let invocation = plan.invocation
-        let options = LiveOptions.standard(isASCII: invocation.has("ascii"))
+        var options = LiveOptions.standard(isASCII: invocation.has("ascii"))
+        options.synchronize = cache.map(LiveSync.sender)
         if invocation.has("linear") {
             let columns = Console.columns(Setup.environment)
             surface = LinearSurface(options, columns: columns) {

@@ -36,7 +36,7 @@ enum RunCommand {
         PassedOver(stage, setup.host.registry).note()
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
         guard output != .tui else {
-            return try await LiveRun(stage, plan).show(following: watch)
+            return try await LiveRun(stage, setup.cache, plan).show(following: watch)
         }
         let run = PrintedRun(stage, plan, output)
         try await run.load(log, &report)

@@ -21,15 +21,26 @@ final class SyncReporter: SyncManagerDelegate {
     private(set) var items: [Item] = []
     private let answer: SyncCommand.Answer
     private let isQuiet: Bool
+    private let pause: Duration
+    private let note: @MainActor (String) -> Void
     private var count: UInt = 0
     private var lastWord = ContinuousClock.now
 
-    init(_ answer: SyncCommand.Answer, isQuiet: Bool) {
-        self.answer = answer
-        self.isQuiet = isQuiet
+    /// Says how far things are, at most once in every `pause`; without one also at the start.
+    init(
+        _ answer: SyncCommand.Answer,
+        isQuiet: Bool,
+        pause: Duration = .seconds(1),
+        note: @escaping @MainActor (String) -> Void = { Console.note($0) }
+    ) {
+        (self.answer, self.isQuiet) = (answer, isQuiet)
+        (self.pause, self.note) = (pause, note)
     }
 
-    func syncManager(_ manager: SyncManager, itemsCount: UInt) { count = itemsCount }
+    func syncManager(_ manager: SyncManager, itemsCount: UInt) {
+        count = itemsCount
+        if pause == .zero { note("\(items.count) of \(count) …") }
+    }
 
     func syncManager(
         _ manager: SyncManager,
@@ -77,13 +88,13 @@ final class SyncReporter: SyncManagerDelegate {
         }
     }
 
-    /// Keeps an item, and says every second how far things are.
+    /// Keeps an item, and says how far things are.
     private func end(_ item: Item) {
         items.append(item)
         let now = ContinuousClock.now
-        guard !isQuiet, now - lastWord > .seconds(1) else { return }
+        guard !isQuiet, now - lastWord >= pause else { return }
         lastWord = now
-        Console.note("\(items.count) of \(count) …")
+        note("\(items.count) of \(count) …")
     }
 }
 

@@ -73,14 +73,18 @@ struct SyncReport: Encodable {
         let problems = items.filter { $0.outcome != .completed }.map { item in
             [item.screenlet, item.key, item.outcome.rawValue, item.error?.message ?? ""]
         }
+        return TextTable(problems).text + counts + "\n" + hint
+    }
+
+    /// How many were sent, failed and wait.
+    var counts: String {
         let counts = [
             "\(summary.completed) sent",
             summary.failed > 0 ? "\(summary.failed) failed" : nil,
             undecided > 0 ? "\(undecided) in conflict" : nil,
             waiting > 0 ? "\(waiting) waiting" : nil,
         ]
-        return TextTable(problems).text + counts.compactMap { $0 }.joined(separator: ", ") + "\n"
-            + hint
+        return counts.compactMap { $0 }.joined(separator: ", ")
     }
 
     /// How to go on with what waits.

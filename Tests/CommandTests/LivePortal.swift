@@ -1,0 +1,97 @@
+import DemoPortal
+import ScreensKit
+import TestSupport
+import Testing
+
+/// A portal of a test's own, and live screens that talk to it.
+struct LivePortal: Sendable {
+    let screens: Screens
+    let portal: DemoPortal
+    /// The command's words for it.
+    let connection: [String]
+
+    init() throws {
+        screens = try Screens()
+        portal = try DemoPortal()
+        try screens.write(portal.password, as: "password")
+        connection = [
+            "--server", portal.url, "--company-id", "\(portal.companyId)",
+            "--group-id", "\(portal.groupId)", "--user", portal.user,
+            "--password-file", "password",
+        ]
+    }
+
+    func id(_ name: String) -> Int64 { portal.samples[name]?.int64 ?? 0 }
+
+    /// The form with every type of field, empty.
+    var survey: [String] {
+        [
+            "ddl-form", "--set", "structureId=\(id("surveyStructureId"))",
+            "--set", "recordSetId=\(id("surveyRecordSetId"))",
+        ]
+    }
+
+    /// A form that is filled in.
+    var contact: [String] {
+        ["structureId", "recordSetId", "recordId"].reduce(["ddl-form"]) {
+            $0 + ["--set", "\($1)=\(id($1))"]
+        }
+    }
+
+    /// A screenlet on a live screen.
+    func run(_ words: [String], rows: Int = 24) throws -> PseudoTerminal {
+        try terminal(["run"] + words, rows: rows)
+    }
+
+    /// A command at a terminal.
+    func terminal(_ words: [String], rows: Int = 24) throws -> PseudoTerminal {
+        try PseudoTerminal(screens, words + connection, columns: 100, rows: rows)
+    }
+}
+
+extension PseudoTerminal {
+    /// Leaves the screen and lets the shell go.
+    func leave() async throws {
+        type("q")
+        try wait(toSee: "ended 0")
+        await end()
+        #expect(screen.unknown == [])
+    }
+
+    /// The line that the cursor is on, and where on it.
+    var cursorPlace: String {
+        "\(screen.cursor.row):\(screen.cursor.column) \(screen.lines[screen.cursor.row])"
+    }
+
+    /// What stands left of the cursor in its line.
+    var textBeforeCursor: String {
+        screen.cells[screen.cursor.row].prefix(screen.cursor.column).map(\.text).joined()
+    }
+
+    /// Whether the cursor is in the field of that label, which stands in its line or above it.
+    private func isIn(_ label: String) -> Bool {
+        let row = screen.cursor.row
+        return screen.lines[max(0, row - 1)...row].contains { $0.contains(label) }
+    }
+
+    /// Presses Tab until the cursor is in a field.
+    func go(to label: String) throws {
+        for _ in 0..<40 where !isIn(label) {
+            let (frames, place) = (screen.frames, cursorPlace)
+            type("\t")
+            try wait(for: "the field after \(place)") {
+                $0.screen.frames > frames && $0.cursorPlace != place
+            }
+        }
+        if !isIn(label) { throw Missing(words: "no field “\(label)”\n\(screen.text)") }
+    }
+
+    /// Goes to a field, types there, and waits until it shows what was meant.
+    func fill(_ label: String, _ keys: String, shows text: String) throws {
+        try go(to: label)
+        type(keys)
+        try wait(for: "“\(text)” in “\(label)”") {
+            $0.screen.text.contains(text) && $0.screen.lines.last?.hasPrefix("Enter edit") == true
+        }
+    }
+}

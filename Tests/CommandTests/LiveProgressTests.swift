@@ -1,0 +1,117 @@
+import DemoPortal
+import Foundation
+import ScreensKit
+import TestSupport
+import Testing
+
+/// How far things are, how old they are, and what was not sent yet, on a live screen.
+@Suite(.timeLimit(.minutes(3)))
+struct LiveProgressTests {
+    private let place: LivePortal
+    private let bar = /▇*░* [0-9]+ %/
+
+    init() throws { place = try LivePortal() }
+
+    /// A picture that leaves in several parts.
+    private func writePicture() throws {
+        let picture = TinyPicture.gif + Array(repeating: 0, count: 300_000)
+        try Data(picture).write(to: URL(filePath: "\(place.screens.folder)/me.gif"))
+    }
+
+    /// Lets nothing that is sent from now on be answered until the portal stops.
+    private func hold() { place.portal.faults = FaultPlan(latency: 600_000) }
+
+    @Test func aFileOfAFormOnItsWayHasABar() async throws {
+        try writePicture()
+        let terminal = try place.run(place.survey, rows: 64)
+        try terminal.wait(toSee: "[ Submit ]")
+        try terminal.go(to: "Receipt")
+        hold()
+
+        terminal.type("\rme.gif\r")
+        try terminal.wait(for: "a bar") { $0.screen.text.contains(/Receipt ▇+░* [0-9]+ %/) }
+        place.portal.stop()
+        try terminal.wait(for: "no bar") { !$0.screen.text.contains(bar) }
+
+        try await terminal.leave()
+    }
+
+    @Test func aPortraitOnItsWayHasABarAndThenWaits() async throws {
+        try writePicture()
+        let terminal = try place.run(["user-portrait", "--set", "editable=true"])
+        try terminal.wait(toSee: "Jane Doe")
+        try terminal.wait(toSee: "Enter edit")
+        hold()
+
+        terminal.type("\rme.gif\r")
+        try terminal.wait(for: "a bar") { $0.screen.text.contains(/Sending… ▇+░* [0-9]+ %/) }
+        place.portal.stop()
+        try terminal.wait(toSee: "Not sent yet")
+
+        #expect(!terminal.screen.text.contains(bar))
+        try await terminal.leave()
+    }
+
+    @Test func aSavedCopyIsCalledSoUntilTheListIsLoadedAnew() async throws {
+        let name = try #require(place.portal.samples["className"]?.text)
+        let list = ["asset-list", "--set", "classNameId=\(place.id("classNameId"))"]
+        _ = try await place.screens.run(["run"] + list + ["--output", "text"] + place.connection)
+        // Some of them may be elsewhere than on this site.
+        for entry in try place.portal.entryIds(ofClass: name).prefix(20) {
+            try place.portal.renameEntry(entry, to: "Fresh from the portal")
+        }
+        place.portal.faults = FaultPlan(.refuse)
+
+        let terminal = try place.run(list)
+        try terminal.wait(toSee: "Saved copy")
+        #expect(terminal.screen.lines[0].contains("entries"))
+        #expect(!terminal.screen.text.contains("Fresh from the portal"))
+        place.portal.faults = FaultPlan()
+        terminal.type("r")
+        try terminal.wait(for: "what is at the portal") {
+            $0.screen.text.contains("Fresh from the portal")
+                && !$0.screen.text.contains("Saved copy")
+        }
+        try await terminal.leave()
+    }
+
+    /// A rating on a live screen that could not be sent.
+    private func waitingRating() throws -> PseudoTerminal {
+        let set = ["--set", "entryId=\(place.id("entryId"))", "--set", "editable=true"]
+        let terminal = try place.run(["rating", "--theme", "stars"] + set)
+        try terminal.wait(toSee: "[ 4 ☆ ]")
+        place.portal.faults = FaultPlan(.refuse)
+        terminal.type("4")
+        // It is on its way before it waits.
+        try terminal.wait(for: "a kept rating") { terminal in
+            ["[ ✓ 4 ★ ]", "Saved copy", "Not sent yet"].allSatisfy(terminal.screen.text.contains)
+        }
+        return terminal
+    }
+
+    @Test func whatWaitsIsCalledSoUntilAKeySendsIt() async throws {
+        let terminal = try waitingRating()
+
+        place.portal.faults = FaultPlan()
+        terminal.type("S")
+        try terminal.wait(for: "that it was sent") {
+            $0.screen.lines.last == "1 sent" && !$0.screen.text.contains("Not sent yet")
+        }
+        #expect(terminal.screen.text.contains("[ ✓ 4 ★ ]"))
+        terminal.type("S")
+        try terminal.wait(toSee: "Nothing waits to be sent.")
+        try await terminal.leave()
+    }
+
+    @Test func aSynchronisationTellsHowFarItIs() async throws {
+        let terminal = try waitingRating()
+
+        hold()
+        terminal.type("S")
+        try terminal.wait(toSee: "0 of 1 …")
+        place.portal.stop()
+        try terminal.wait(toSee: "1 failed, 1 waiting")
+        try terminal.wait(toSee: "Not sent yet")
+        try await terminal.leave()
+    }
+}

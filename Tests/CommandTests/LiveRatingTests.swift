@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+
+/// Rating by keys, in each way of showing it.
+@Suite(.timeLimit(.minutes(2)))
+struct LiveRatingTests {
+    /// A key for a way of rating, and what it leads to.
+    struct Press: Sendable {
+        let theme: String
+        let first: String
+        let key: String
+        let shown: [String]
+        /// Another key, and what that leads to.
+        var again = "\r"
+        var last = "You have not rated this."
+    }
+
+    private static let right = "\u{1B}[C"
+
+    private static let presses = [
+        Press(
+            theme: "stars",
+            first: "[ 5 ☆ ]",
+            key: right + right + "\r",
+            shown: ["6 Ratings", "Your rating: 3 of 5", "[ ✓ 3 ★ ]"],
+            // Stars are not taken back: Enter on one's own does nothing.
+            again: "\r\u{1B}[D\r",
+            last: "Your rating: 2 of 5"
+        ),
+        Press(
+            theme: "emojis",
+            first: "[ 😍 ]",
+            key: "2",
+            shown: ["😎 1 cool", "Your rating: 😎 cool", "[ ✓ 😎 ]"]
+        ),
+        Press(
+            theme: "like",
+            first: "[ ♡ Like ]",
+            key: "\r",
+            shown: ["♥ 6 likes", "You like this.", "[ ♥ Unlike ]"]
+        ),
+        Press(
+            theme: "thumbs",
+            first: "[ 👎 ]",
+            key: "\t\r",
+            shown: ["👎 1 down", "Your rating: down", "[ ✓ 👎 ]"]
+        ),
+    ]
+
+    @Test(arguments: presses.indices)
+    func aKeyRatesAndAnotherOneChangesThat(index: Int) async throws {
+        let press = Self.presses[index]
+        let screens = try Screens()
+        let words = ["run", "rating", "--theme", press.theme, "--set", "editable=true"]
+        let terminal = try PseudoTerminal(screens, words)
+
+        try terminal.wait(toSee: press.first)
+        try terminal.wait(toSee: "Enter press")
+        #expect(terminal.screen.text.contains("You have not rated this."))
+        terminal.type(press.key)
+        try terminal.wait(for: press.shown.joined(separator: ", ")) { terminal in
+            press.shown.allSatisfy { terminal.screen.text.contains($0) }
+                && !terminal.screen.text.contains("Not sent yet")
+        }
+        terminal.type(press.again)
+        try terminal.wait(for: press.last) { terminal in
+            [press.last, press.first].allSatisfy(terminal.screen.text.contains)
+        }
+        try await terminal.leave()
+    }
+}

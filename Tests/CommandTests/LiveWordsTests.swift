@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+
+/// Each screenlet on terminals that can do less.
+@Suite(.timeLimit(.minutes(2)))
+struct LiveWordsTests {
+    /// The command, and the main words there.
+    private static let screenlets: [(words: [String], shown: [String])] = [
+        (["asset-list"], ["1,758 entries", "Translation memory in Tokyo", "Lucia Fernandez"]),
+        (["ddl-form"], ["Ada Okonkwo", "12 Harbour Street", "1980-04-12", "Submit"]),
+        (
+            ["rating", "--theme", "stars", "--set", "editable=true"],
+            ["5 of 5", "5 Ratings", "You have not rated this."]
+        ),
+        (["user-portrait", "--set", "editable=true"], ["(JD)", "Jane Doe", "PNG"]),
+    ]
+
+    @Test(arguments: screenlets.indices)
+    func asciiAloneShowsTheMainWords(index: Int) async throws {
+        let screens = try Screens()
+        let (words, shown) = Self.screenlets[index]
+        let environment = ["TERM": "xterm-kitty", "COLORTERM": "truecolor"]
+        let terminal = try PseudoTerminal(
+            screens,
+            ["run"] + words + ["--ascii"],
+            environment: environment
+        )
+
+        try terminal.wait(toSee: "q quit")
+        for word in shown { try terminal.wait(toSee: word) }
+        try await terminal.leave()
+
+        #expect(terminal.transcript.utf8.allSatisfy { $0 <= 0x7E })
+    }
+
+    @Test(arguments: screenlets.indices, [false, true])
+    func linesSayTheMainWords(index: Int, isASCII: Bool) async throws {
+        let screens = try Screens()
+        let (words, shown) = Self.screenlets[index]
+        let terminal = try PseudoTerminal(
+            screens,
+            ["run"] + words + ["--linear"] + (isASCII ? ["--ascii"] : []),
+            columns: 100
+        )
+
+        try terminal.wait(for: "Number or command, h for help:")
+        terminal.type("q\n")
+        try terminal.wait(for: "ended 0")
+        await terminal.end()
+
+        for word in shown where isASCII || word != "Lucia Fernandez" {
+            #expect(terminal.transcript.contains(word), "\(word)")
+        }
+        #expect(!terminal.transcript.contains("\u{1B}"))
+        #expect(!isASCII || terminal.transcript.utf8.allSatisfy { $0 <= 0x7E })
+    }
+
+    @Test func aLineRates() async throws {
+        let screens = try Screens()
+        let words = ["run", "rating", "--theme", "like", "--set", "editable=true", "--linear"]
+        let terminal = try PseudoTerminal(screens, words)
+
+        try terminal.wait(for: "1. [ ♡ Like ]")
+        terminal.type("1\n")
+        try terminal.wait(for: "♥ 6 likes")
+        try terminal.wait(for: "1. [ ♥ Unlike ]")
+        terminal.type("q\n")
+        try terminal.wait(for: "ended 0")
+        await terminal.end()
+    }
+}
