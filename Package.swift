@@ -255,6 +255,7 @@ let package = Package(
             "DemoPortal",
             "TestSupport",
             "WebSupport",
+            conformance,
             rendering,
             testing,
             kit
