@@ -256,6 +256,7 @@ let package = Package(
             "DemoPortal",
             "TestSupport",
             "WebSupport",
+            conformance,
             rendering,
             testing,
             kit

@@ -70,17 +70,25 @@ package final class RawConnection: Sendable {
     package func receive(until holds: @escaping @Sendable (String) -> Bool = { _ in false }) async
         -> String
     {
+        let bytes = await receiveBytes { holds(String(decoding: $0, as: UTF8.self)) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// What comes until the other side closes, or the bytes are enough.
+    package func receiveBytes(
+        until areEnough: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
+    ) async -> [UInt8] {
         await onThread { [socket] in
             var bytes: [UInt8] = []
             var buffer = [UInt8](repeating: 0, count: 65_536)
             // Streams are kept alive: what never comes must not be waited for all the same.
             let end = ContinuousClock.now + .seconds(50)
-            while ContinuousClock.now < end, !holds(String(decoding: bytes, as: UTF8.self)) {
+            while ContinuousClock.now < end, !areEnough(bytes) {
                 let count = recv(socket, &buffer, buffer.count, 0)
                 guard count > 0 else { break }
                 bytes += buffer[..<count]
             }
-            return String(decoding: bytes, as: UTF8.self)
+            return bytes
         }
     }
 

@@ -1,5 +1,6 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
+import TestSupport
 
 /// A page as its script keeps it: line by line what `LiveScript` does with changes.
 ///

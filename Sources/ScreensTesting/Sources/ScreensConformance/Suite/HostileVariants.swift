@@ -7,15 +7,25 @@ enum HostileVariants {
     private static let maximumTexts = 24
 
     static func of<Model: ScreenletModel>(_ model: Model) -> [(name: String, model: Model)] {
+        [("hostile texts", HostileText.all), ("foreign texts", HostileText.foreign)]
+            .compactMap { name, texts in
+                filled(model, with: texts, atMost: maximumTexts).map { (name, $0) }
+            }
+    }
+
+    /// The model with these texts in turn in all places that take them; `nil` where none does, and
+    /// where there are more than `limit`.
+    static func filled<Model: ScreenletModel>(
+        _ model: Model,
+        with texts: [String],
+        atMost limit: Int
+    ) -> Model? {
         guard let data = try? JSONEncoder().encode(model),
             let value = try? JSONDecoder().decode(JSONValue.self, from: data)
-        else { return [] }
+        else { return nil }
         let places = value.textPlaces
-        guard !places.isEmpty, places.count <= maximumTexts else { return [] }
-        return [("hostile texts", HostileText.all), ("foreign texts", HostileText.foreign)]
-            .compactMap { name, texts in
-                filled(value, at: places, with: texts, as: Model.self).map { (name, $0) }
-            }
+        guard places.count <= limit else { return nil }
+        return filled(value, at: places, with: texts, as: Model.self)
     }
 
     /// The model with other texts in all places that take them; `nil` where none does.

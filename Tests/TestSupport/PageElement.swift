@@ -1,36 +1,37 @@
 /// An element as a browser has it: its identity is what the focus and the selection hang on.
-final class PageElement {
-    enum Child {
+package final class PageElement {
+    /// What stands in an element.
+    package enum Child {
         case element(PageElement)
         case text(String)
 
-        var element: PageElement? {
+        package var element: PageElement? {
             if case .element(let element) = self { element } else { nil }
         }
     }
 
-    let tag: String
-    var attributes: [(name: String, value: String)]
-    private(set) var nodes: [Child] = [] {
+    package let tag: String
+    package var attributes: [(name: String, value: String)]
+    package private(set) var nodes: [Child] = [] {
         didSet { counted = nil }
     }
     /// The children, while they are known.
     private var counted: [PageElement]?
-    private(set) weak var parent: PageElement?
+    package private(set) weak var parent: PageElement?
 
-    init(_ tag: String, _ attributes: [(name: String, value: String)] = []) {
+    package init(_ tag: String, _ attributes: [(name: String, value: String)] = []) {
         (self.tag, self.attributes) = (tag, attributes)
     }
 
     /// The elements in it; texts do not count.
-    var children: [PageElement] {
+    package var children: [PageElement] {
         if let counted { return counted }
         let children = nodes.compactMap(\.element)
         counted = children
         return children
     }
 
-    subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         get { attributes.first { $0.name == name }?.value }
         set {
             guard let place = attributes.firstIndex(where: { $0.name == name }) else { return }
@@ -39,9 +40,9 @@ final class PageElement {
     }
 
     /// It and all in it, in the order of the page.
-    var all: [PageElement] { [self] + children.flatMap(\.all) }
+    package var all: [PageElement] { [self] + children.flatMap(\.all) }
 
-    var text: String {
+    package var text: String {
         nodes.map {
             switch $0 {
             case .element(let element): element.text
@@ -51,7 +52,7 @@ final class PageElement {
     }
 
     /// Its markup; white space between the items of a list means nothing.
-    var markup: String {
+    package var markup: String {
         let inside = nodes.map { child in
             switch child {
             case .element(let element): element.markup
@@ -62,27 +63,27 @@ final class PageElement {
         return "<\(tag)\(names)>\(inside.joined())</\(tag)>"
     }
 
-    func append(_ child: Child) { insert([child], at: nodes.count) }
+    package func append(_ child: Child) { insert([child], at: nodes.count) }
 
     /// Puts nodes before a child, or after all.
-    func insert(_ new: [Child], before child: PageElement?) {
+    package func insert(_ new: [Child], before child: PageElement?) {
         insert(new, at: child.flatMap(place(of:)) ?? nodes.count)
     }
 
     /// Puts nodes in the place of this one.
-    func replace(with new: [Child]) {
+    package func replace(with new: [Child]) {
         guard let parent, let place = parent.place(of: self) else { return }
         remove()
         parent.insert(new, at: place)
     }
 
-    func remove() {
+    package func remove() {
         guard let parent, let place = parent.place(of: self) else { return }
         parent.nodes.remove(at: place)
         self.parent = nil
     }
 
-    func isIn(_ root: PageElement) -> Bool { self === root || parent?.isIn(root) ?? false }
+    package func isIn(_ root: PageElement) -> Bool { self === root || parent?.isIn(root) ?? false }
 
     private func insert(_ new: [Child], at place: Int) {
         for case .element(let element) in new {
@@ -98,14 +99,15 @@ final class PageElement {
 }
 
 extension PageElement {
-    struct NotOurs: Error {
-        let markup: String
+    /// Markup as our renderer does not write it.
+    package struct NotOurs: Error {
+        package let markup: String
     }
 
     /// Reads markup as our renderer writes it: every element closed, every value in quotes.
     ///
     /// - Throws: ``NotOurs`` for anything else.
-    static func parse(_ html: [UInt8]) throws -> [Child] {
+    package static func parse(_ html: [UInt8]) throws -> [Child] {
         let root = PageElement("template")
         var open = [root]
         var rest = html[...]
@@ -125,7 +127,7 @@ extension PageElement {
         return root.nodes
     }
 
-    private static let empty: Set = ["input", "hr", "img"]
+    private static let empty: Set = ["input", "hr", "img", "link", "meta"]
 
     private static func take(_ tag: ArraySlice<UInt8>, _ open: inout [PageElement]) throws {
         guard tag.first != UInt8(ascii: "/") else {

@@ -1,0 +1,70 @@
+import ScreensKit
+import Testing
+
+@testable import ScreensConformance
+@testable import ScreensHost
+
+/// A screenlet in a theme, and the model that holds hostile texts.
+struct HostileStage: Sendable, CustomTestStringConvertible {
+    let screenlet: String
+    let theme: ThemeName
+    let model: any SampledModel.Type
+
+    var testDescription: String { "\(screenlet), \(theme.text)" }
+
+    static let all = [
+        HostileStage(screenlet: "asset-list", theme: "default", model: AssetListModel.self),
+        HostileStage(screenlet: "asset-list", theme: "flat7", model: AssetListModel.self),
+        HostileStage(screenlet: "ddl-form", theme: "default", model: DDLFormModel.self),
+        HostileStage(screenlet: "ddl-form", theme: "flat7", model: DDLFormModel.self),
+        HostileStage(screenlet: "rating", theme: "stars", model: RatingModel.self),
+        HostileStage(screenlet: "rating", theme: "thumbs", model: RatingModel.self),
+        HostileStage(screenlet: "rating", theme: "like", model: RatingModel.self),
+        HostileStage(screenlet: "rating", theme: "emojis", model: RatingModel.self),
+        HostileStage(screenlet: "user-portrait", theme: "default", model: UserPortraitModel.self),
+        HostileStage(screenlet: "user-portrait", theme: "flat7", model: UserPortraitModel.self),
+    ]
+
+    /// All attacks at once; what matters at the start of an address alone is at the start of one.
+    static let texts = ["javascript:alert(1)", "data:text/html,<script>alert(1)</script>"].map {
+        ([$0, "\"><script>alert(1)</script>", "' onmouseover='alert(1)", "\" onfocus=\"alert(1)"]
+            + HostileText.all).joined(separator: " ")
+    }
+
+    /// The samples of a model with the texts in turn in all places that take them, and the other way
+    /// round in every second sample.
+    static func models<Model: SampledModel>(_ type: Model.Type) -> [(state: String, model: Model)] {
+        type.conformanceSamples.enumerated().compactMap { index, sample in
+            let turn = index.isMultiple(of: 2) ? texts : texts.reversed()
+            return HostileVariants.filled(sample.model, with: turn, atMost: .max)
+                .map { (sample.name, $0) }
+        }
+    }
+}
+
+/// A screenlet that shows a model, and does nothing.
+@MainActor
+private final class Exhibit<Model: SampledModel>: Screenlet {
+    var runtime: (any ScreenletRuntime)?
+    weak var delegate: (any ScreenletDelegate)?
+    var model = Model.conformanceSamples[0].model
+
+    static var actions: [ActionDeclaration] { [] }
+
+    func perform(_ action: Action) -> Bool { false }
+}
+
+extension Stage {
+    /// Shows a model in the place of whatever there is to see.
+    func exhibit(_ model: some SampledModel) {
+        hide()
+        replaceScreenlet(with: Self.exhibit(of: model))
+        onChange?()
+    }
+
+    private static func exhibit<Model: SampledModel>(of model: Model) -> any Screenlet {
+        let exhibit = Exhibit<Model>()
+        exhibit.model = model
+        return exhibit
+    }
+}

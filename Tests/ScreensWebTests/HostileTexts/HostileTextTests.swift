@@ -1,0 +1,100 @@
+import DemoPortal
+import Foundation
+@_spi(Host) import ScreensHost
+import ScreensKit
+import ScreensTesting
+import TestSupport
+import Testing
+
+@testable import ScreensWeb
+
+/// Texts of a portal are texts on a live page, wherever they stand and however they come there.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(4)))
+struct HostileTextTests {
+    @Test(arguments: HostileStage.all)
+    func hostileTextsAddNothingToAPage(shown: HostileStage) async throws {
+        let site = try Site(shown.screenlet, theme: shown.theme, title: HostileStage.texts[0])
+
+        let heard = try await hear(shown.model, on: site)
+
+        #expect(heard.complaints == [])
+        #expect(heard.changes > 0)
+        // What is found on no page shows nothing.
+        #expect(heard.texts.contains("javascript:alert(1)"))
+        #expect(heard.texts.contains("data:text/html,"))
+    }
+
+    @Test func hostileTitlesOfThePortalAddNothingToAPage() async throws {
+        let site = try Site(set: ["classNameId": "BlogsEntry"])
+        let ids = try site.portal.entryIds(ofClass: "com.liferay.blogs.kernel.model.BlogsEntry")
+        let titles = HostileStage.texts + HostileText.all
+        for (index, id) in ids.enumerated() {
+            try site.portal.renameEntry(id, to: titles[index % titles.count])
+        }
+
+        let page = try await Self.page(for: try await site.browser())
+
+        #expect(PageInspection(ofPage: page).complaints == [])
+        #expect(String(decoding: page, as: UTF8.self).contains("javascript:alert(1)"))
+    }
+
+    @Test(arguments: [
+        "<script>alert(1)</script>", "<p onclick=\"x\"></p>", "<p style=\"x\"></p>",
+        "<a href=\"javascript:alert(1)\"></a>", "<a href=\"//evil.example\"></a>",
+        "<img src=\"data:text/html,x\">", "<img src=\"https://evil.example/x.png\">",
+        "<form action=\"/other\"></form>", "<button formaction=\"/act\"></button>",
+        "<iframe></iframe>", "<p class='x'></p>", "<p>", "<p>a & b</p>", "<p>&#0;</p>", "<!-- -->",
+        "<p>\u{0}</p>", "<p>\u{202E}</p>", "<p id=\"a\" id=\"b\"></p>", "<meta charset=\"utf-8\">",
+    ])
+    func whatDoesNotBelongOnAPageIsFound(markup: String) {
+        #expect(!PageInspection(ofPart: Array(markup.utf8)).complaints.isEmpty)
+    }
+}
+
+extension HostileTextTests {
+    /// What came of showing hostile models.
+    private struct Heard {
+        var complaints: Set<String> = []
+        var texts = ""
+        var changes = 0
+
+        mutating func take(_ inspection: PageInspection, in state: String) {
+            complaints.formUnion(inspection.complaints.map { "\(state): \($0)" })
+            texts += inspection.texts
+        }
+    }
+
+    /// Shows one hostile model after another: a page that listens is told, and another is opened.
+    private func hear<Model: SampledModel>(
+        _ model: Model.Type,
+        on site: Site
+    ) async throws -> Heard {
+        let browser = try await site.browser()
+        let stage = site.stages[0]
+        await stage.settled()
+        let listener = try await PatchListener(browser, of: site)
+        var heard = Heard()
+        for (state, model) in HostileStage.models(model) {
+            let told = listener.toldCount
+            stage.exhibit(model)
+            await eventually { listener.toldCount > told }
+            for part in try await listener.parts() {
+                heard.changes += 1
+                heard.take(PageInspection(ofPart: part), in: "\(state), told")
+            }
+            let page = try await Self.page(for: browser)
+            heard.take(PageInspection(ofPage: page), in: "\(state), opened")
+        }
+        return heard
+    }
+
+    /// The page's bytes, which HTTP 1.0 knows in one piece only.
+    private static func page(for browser: Browser) async throws -> [UInt8] {
+        let connection = try RawConnection(port: browser.port)
+        await connection.send(browser.head("GET", "/").replacing("HTTP/1.1", with: "HTTP/1.0").utf8)
+        let reply = await connection.receiveBytes()
+        let end = try #require(reply.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound)
+        return Array(reply[end...])
+    }
+}

@@ -1,0 +1,74 @@
+@testable import ScreensWeb
+
+/// What live pages consist of.
+enum PageRules {
+    /// The elements, and the attributes that each may have beside those of all.
+    static let attributes: [String: Set<String>] = [
+        "html": [], "head": [], "meta": ["charset", "name", "content", "http-equiv"], "title": [],
+        "link": ["rel", "href"], "script": ["defer", "src"], "noscript": [],
+        "body": ["data-rev", "data-sending", "data-lost", "data-gone", "data-pull"],
+        "header": [], "main": [], "nav": [], "a": ["rel", "href"], "h1": [], "h2": [], "p": [],
+        "div": [], "span": [], "strong": [], "hr": [], "ol": ["start"], "li": ["data-index"],
+        "time": ["datetime"], "progress": ["max", "value"],
+        "img": ["alt", "width", "height", "src"],
+        "form": ["method", "action", "novalidate", "enctype"], "fieldset": [], "legend": [],
+        "label": ["for"], "button": ["form", "name", "value", "type"],
+        "input": [
+            "type", "name", "value", "inputmode", "readonly", "disabled", "required", "checked",
+        ],
+        "textarea": ["name", "rows", "readonly", "required"],
+        "select": ["name", "multiple", "disabled", "required"], "option": ["value", "selected"],
+    ]
+
+    static let everywhere: Set = [
+        "id", "class", "hidden", "role", "lang", "dir", "aria-label", "aria-hidden", "aria-invalid",
+        "aria-describedby", "aria-labelledby", "aria-disabled",
+    ]
+
+    /// What a page has once, around what changes.
+    static let notInParts: Set = [
+        "html", "head", "meta", "title", "link", "script", "noscript", "body", "main",
+    ]
+
+    /// Whether a value is one of those that an attribute may have; words for people are free.
+    static func allows(_ value: String, of name: String, in tag: String) -> Bool {
+        if let known = values[name] { return known.contains(value) }
+        switch (name, tag) {
+        case ("src", "script"): return value == LiveScript.path
+        case ("src", _): return isPicture(value)
+        case ("href", _): return isOwnAddress(value)
+        case ("class", _), ("role", _), ("lang", _):
+            return value.utf8.allSatisfy { isLetterOrDigit($0) || [0x20, 0x2D].contains($0) }
+        default: return true
+        }
+    }
+
+    private static let values: [String: Set<String>] = [
+        "action": ["/act", "/theme"], "method": ["post"], "enctype": ["multipart/form-data"],
+        "form": ["act"], "rel": ["stylesheet", "prev", "next"], "http-equiv": ["refresh"],
+        "content": ["2", "width=device-width, initial-scale=1", "light dark"],
+        "type": ["hidden", "text", "date", "file", "checkbox", "radio", "button"],
+        "dir": ["auto", "ltr", "rtl"],
+    ]
+
+    /// An address on this server, which a browser cannot take for that of another.
+    private static func isOwnAddress(_ value: String) -> Bool {
+        value.hasPrefix("/") && !value.hasPrefix("//")
+            && value.utf8.allSatisfy { isLetterOrDigit($0) || "/?=&;-.".utf8.contains($0) }
+    }
+
+    private static func isPicture(_ value: String) -> Bool {
+        let types = ["png", "jpeg", "gif", "webp"].map { "data:image/\($0);base64," }
+        guard let type = types.first(where: value.hasPrefix) else { return false }
+        return value.dropFirst(type.count).utf8.allSatisfy {
+            isLetterOrDigit($0) || "+/=".utf8.contains($0)
+        }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: false
+        }
+    }
+}
