@@ -74,13 +74,24 @@ extension PseudoTerminal {
         return screen.lines[max(0, row - 1)...row].contains { $0.contains(label) }
     }
 
+    /// Waits until all that was typed has been answered, so that what comes next answers the next key.
+    private func settle() throws {
+        func isHelpShown() -> Bool { screen.lines.last == "Any key closes" }
+        type("?")
+        try wait(for: "the help") { _ in isHelpShown() }
+        type("?")
+        try wait(for: "no help") { !isHelpShown() && !$0.screen.modes.contains(2026) }
+    }
+
     /// Presses Tab until the cursor is in a field.
     func go(to label: String) throws {
+        try settle()
         for _ in 0..<40 where !isIn(label) {
             let (frames, place) = (screen.frames, cursorPlace)
             type("\t")
             try wait(for: "the field after \(place)") {
                 $0.screen.frames > frames && $0.cursorPlace != place
+                    && !$0.screen.modes.contains(2026)
             }
         }
         if !isIn(label) { throw Missing(words: "no field “\(label)”\n\(screen.text)") }
