@@ -5,7 +5,7 @@ import ScreensOffline
 import ScreensSQLite
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct LogoutTests {
     private let screens: Screens
     private let portal: DemoPortal

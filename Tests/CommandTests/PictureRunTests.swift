@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the command shows of a portrait, and where.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PictureRunTests {
     private static let library = "libScreensPictures.so"
     private let screens: Screens

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How `plugin why` and `list` tell where things come from.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct PluginWhyTests {
     private let screens: Screens
     private let flat7: String

@@ -4,7 +4,7 @@ import ScreensKit
 import ScreensTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RunTests {
     private let screens: Screens
 

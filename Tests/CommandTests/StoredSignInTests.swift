@@ -2,7 +2,7 @@ import DemoPortal
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StoredSignInTests {
     private let screens: Screens
     private let portal: DemoPortal
