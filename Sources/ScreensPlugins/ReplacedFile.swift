@@ -1,4 +1,4 @@
-package import Glibc
+internal import Glibc
 
 /// Writes files so that whoever reads one finds the old content or the new, never a part.
 package enum ReplacedFile {
@@ -19,7 +19,7 @@ package enum ReplacedFile {
     package static func write(
         _ bytes: [UInt8],
         to path: String,
-        mode: mode_t,
+        mode: UInt32,
         isLasting: Bool
     ) -> Bool {
         // A name of this process alone; one that is left over is of a process that has ended.
