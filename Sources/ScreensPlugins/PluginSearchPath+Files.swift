@@ -93,10 +93,6 @@ extension PluginSearchPath.Place {
         // Closing the folder closes the descriptor.
         guard let folder = fdopendir(dup(descriptor)) else { return refused(errno) }
         defer { closedir(folder) }
-        let known = Dictionary(
-            (section?.records ?? []).map { ($0.name, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
         var names: [(name: String, status: FileStatus?)] = []
         var isWhole = true
         while let entry = readdir(folder) {
@@ -106,8 +102,13 @@ extension PluginSearchPath.Place {
             if file == nil { isWhole = false }
             if file != nil || isDangling(name, in: descriptor) { names.append((name, file)) }
         }
+        // The records are in the same order.
+        var known = (section?.records ?? [])[...]
         let items = names.sorted { $0.name < $1.name }.map { name, status in
-            if let record = known[name], let status { return item(record, status) }
+            while let record = known.first, record.name < name { known.removeFirst() }
+            if let record = known.first, record.isNamed(name), let status {
+                return item(record, status)
+            }
             return Listing.Item.new(name: name, status: status)
         }
         return Listing(status: status, items: items, isWhole: isWhole)

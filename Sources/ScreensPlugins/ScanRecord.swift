@@ -161,10 +161,10 @@ struct ScanRecord: Sendable {
 
 extension ScanReader {
     fileprivate mutating func kind() -> OfferedName.Kind? {
-        guard let rank = count(), OfferedName.Kind.allCases.indices.contains(rank) else {
+        guard let rank = count(), OfferedName.Kind.ranked.indices.contains(rank) else {
             return nil
         }
-        return OfferedName.Kind.allCases[rank]
+        return OfferedName.Kind.ranked[rank]
     }
 }
 
@@ -177,11 +177,16 @@ extension ScanWriter {
             let key = OfferKey(offer.name)
             append(key.name)
             append(key.theme)
-            append(UInt32(OfferedName.Kind.allCases.firstIndex(of: offer.name.kind) ?? 0))
+            append(UInt32(OfferedName.Kind.ranked.firstIndex(of: offer.name.kind) ?? 0))
             append(offer.typeName)
             append(offer.shownName == offer.typeName ? "" : offer.shownName)
             append(offer.stem)
             replace(at: length, with: UInt32(bytes.count - length - 4))
         }
     }
+}
+
+extension OfferedName.Kind {
+    // Kept, as the kit makes the list anew for whoever asks.
+    fileprivate static let ranked = allCases
 }

@@ -78,7 +78,9 @@ final class Judgements: Sendable {
     func judge(_ index: Int, _ entry: PluginScan.Entry, isAnew: Bool = false) -> Judgement {
         if !isAnew, let known = known(index) { return known }
         let judgement = Judgement(entry, trust.value)
-        made.withLock { $0[index] = judgement }
+        // Of all others, to judge them again is as quick as to look it up.
+        let isKept = judgement.installed != nil || judgement.refusal != nil
+        made.withLock { $0[index] = isKept ? judgement : nil }
         return judgement
     }
 }
