@@ -22,8 +22,9 @@ extension PluginSearchPath.Place {
 
     /// Lists the place's files in the order of their names.
     ///
-    /// Every file is looked at, as a file may be overwritten without a trace in its folder; the
-    /// folder is read only if something in it came or went.
+    /// The folder is read only if something in it came or went. Every file is looked at, as it may
+    /// be overwritten without a trace in its folder; but not those that were installed, as their
+    /// bytes are checked before anything of them is loaded.
     func listing(knowing section: ScanCache.Section?) -> Listing {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return errno == ENOTDIR ? file(section) : refused(errno) }
@@ -47,6 +48,10 @@ extension PluginSearchPath.Place {
         var items: [Listing.Item] = []
         items.reserveCapacity(records.count)
         for record in records {
+            if record.isInstalled {
+                items.append(.known(record))
+                continue
+            }
             guard let status = record.withName({ Self.regularFile($0, in: folder) }) ?? nil else {
                 return nil
             }

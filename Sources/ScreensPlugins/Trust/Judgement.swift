@@ -17,7 +17,8 @@ struct Judgement: Sendable {
             let trust = trust()
             installed = InstalledPlugin(link: path)
             state = installed.map { Self.state(of: $0, trust) } ?? .unsigned
-            refusal = refusal(path, trust)
+            let isGone = installed == nil && FileStatus(path: path) == nil
+            refusal = isGone ? .missing(path: path) : refusal(path, trust)
         } else {
             state = .unsigned
             guard trust().lock != nil else { return }
