@@ -1,4 +1,5 @@
-import FoundationEssentials
+import Glibc
+@_spi(Host) import ScreensKit
 public import ScreensPlugins
 
 extension PluginRegistry {
@@ -16,18 +17,26 @@ extension PluginRegistry {
         named: [String] = [],
         guardedBy guardian: (any PluginGuard)? = nil
     ) -> PluginRegistry {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = environment(
+            ["SCREENS_PLUGIN_PATH", "XDG_DATA_HOME", "XDG_CACHE_HOME", "HOME"]
+        )
         return PluginRegistry(
             PluginSearchPath.standard(
                 named: named,
                 environment: environment,
-                workingFolder: FileManager.default.currentDirectoryPath
+                workingFolder: Files.workingFolder
             ),
             cacheFolder: cacheFolder(in: environment),
             guardedBy: guardian
         ) {
             let folder = PluginSearchPath.userFolder(in: environment)
             return folder.flatMap { TrustFile(besidePlugins: $0).read() } ?? PluginTrust()
+        }
+    }
+
+    private static func environment(_ names: [String]) -> [String: String] {
+        names.reduce(into: [:]) { variables, name in
+            variables[name] = getenv(name).map { String(cString: $0) }
         }
     }
 }
