@@ -1,8 +1,8 @@
 import Glibc
 @_spi(Host) import ScreensKit
 
-/// What plugins are built against: the packages of the kit and of `ScreensTesting`, as they lie in a
-/// checkout: in `Sources`.
+/// What plugins are built against: the packages of the kit, of what it opens and of `ScreensTesting`, as
+/// they lie in a checkout: in `Sources`.
 package enum SDK {
     /// The file of a plugin's folder that says where the SDK is, on one machine.
     package static let noteName = ".screens-sdk"
