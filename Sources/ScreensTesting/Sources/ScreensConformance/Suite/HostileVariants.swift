@@ -1,5 +1,4 @@
-import FoundationEssentials
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// Puts hostile texts into a model wherever it takes one, by way of its coding.
 enum HostileVariants {
@@ -20,8 +19,8 @@ enum HostileVariants {
         with texts: [String],
         atMost limit: Int
     ) -> Model? {
-        guard let data = try? JSONEncoder().encode(model),
-            let value = try? JSONDecoder().decode(JSONValue.self, from: data)
+        guard let bytes = JSON.bytes(of: model),
+            let value = JSON.value(JSONValue.self, from: bytes)
         else { return nil }
         let places = value.textPlaces
         guard places.count <= limit else { return nil }
@@ -39,8 +38,8 @@ enum HostileVariants {
         var value = value
         for (index, place) in places.enumerated() {
             let candidate = value.replacing(place[...], with: texts[index % texts.count])
-            guard let data = try? JSONEncoder().encode(candidate),
-                let model = try? JSONDecoder().decode(Model.self, from: data)
+            guard let bytes = JSON.bytes(of: candidate),
+                let model = JSON.value(Model.self, from: bytes)
             else { continue }
             (best, value) = (model, candidate)
         }
