@@ -1,4 +1,3 @@
-import Glibc
 @_spi(Host) import ScreensKit
 import ScreensWorker
 
@@ -12,10 +11,9 @@ struct PluginSettings {
     var problem: String?
 
     static func read(_ environment: (String) -> String?) -> PluginSettings {
-        // Most users have none, and to see that is quicker without Foundation.
-        guard let path = path(environment), access(path, F_OK) == 0,
-            let bytes = try? Files.read(path)
-        else { return PluginSettings() }
+        guard let path = path(environment), let bytes = try? Files.read(path) else {
+            return PluginSettings()
+        }
         var settings = PluginSettings()
         switch JSON.value(JSONValue.self, from: bytes)?.object?["isolate"] {
         case .bool(let all): if all { settings.isolate = .all }
