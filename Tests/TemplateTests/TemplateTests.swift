@@ -67,8 +67,8 @@ struct TemplateTests {
         #expect(packages.sorted() == ["ScreensEssentials", "ScreensKit", "ScreensTesting"])
         #expect(
             modules.sorted() == [
-                "CScreensABI", "ScreensConformance", "ScreensEssentials", "ScreensKit",
-                "ScreensRendering", "ScreensTesting",
+                "CScreensABI", "CScreensKit", "ScreensConformance", "ScreensEssentials",
+                "ScreensKit", "ScreensRendering", "ScreensTesting",
             ]
         )
     }
