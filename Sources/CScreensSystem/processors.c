@@ -15,3 +15,9 @@ void screens_stay_on_one_processor(bool stays)
     }
     sched_setaffinity(0, sizeof processors, &processors);
 }
+
+int screens_processor_count(void)
+{
+    cpu_set_t processors;
+    return sched_getaffinity(0, sizeof processors, &processors) == 0 ? CPU_COUNT(&processors) : 1;
+}

@@ -2,14 +2,18 @@ internal import ScreensKit
 
 /// A type's conformance to one of the kit's protocols, read from its symbol.
 struct Conformance: Hashable {
-    let symbol: [UInt8]
-    /// The type's name with its module, as the runtime prints it.
-    let qualifiedName: String
+    /// What leads from the conformance to the type's own symbols.
+    enum Source: Hashable {
+        /// The type's mangled name.
+        case plain(stem: String)
+        /// The conformance's symbol, and the type's name with its module as the runtime prints it.
+        case demangled(symbol: [UInt8], qualifiedName: String)
+    }
+
     /// The type's name without its module.
     let typeName: String
     let kind: OfferedName.Kind
-    /// How much of the symbol is the type's mangled name, where that is known from its form.
-    let stemLength: Int?
+    let source: Source
 
     /// `nil` for a conformance to any other protocol.
     init?(symbol: UnsafeBufferPointer<UInt8>) {
@@ -18,19 +22,16 @@ struct Conformance: Hashable {
             return
         }
         guard let kind = plain.kind else { return nil }
-        self.init(symbol, plain, kind)
+        let stem = UnsafeBufferPointer(rebasing: symbol[..<plain.stemLength])
+        self.init(
+            typeName: plain.typeName,
+            kind: kind,
+            source: .plain(stem: String(decoding: stem, as: UTF8.self))
+        )
     }
 
-    private init(
-        _ symbol: UnsafeBufferPointer<UInt8>,
-        _ plain: PlainConformance,
-        _ kind: OfferedName.Kind
-    ) {
-        self.symbol = Array(symbol)
-        self.kind = kind
-        qualifiedName = "\(plain.module).\(plain.typeName)"
-        typeName = plain.typeName
-        stemLength = plain.stemLength
+    private init(typeName: String, kind: OfferedName.Kind, source: Source) {
+        (self.typeName, self.kind, self.source) = (typeName, kind, source)
     }
 
     /// Asks the runtime what the symbol means.
@@ -44,11 +45,11 @@ struct Conformance: Hashable {
                 ) : nil
         }
         guard let (name, kind) = found else { return nil }
-        self.symbol = Array(symbol)
-        self.kind = kind
-        qualifiedName = name
-        typeName = Self.unqualified(name[...])
-        stemLength = nil
+        self.init(
+            typeName: Self.unqualified(name[...]),
+            kind: kind,
+            source: .demangled(symbol: Array(symbol), qualifiedName: name)
+        )
     }
 
     /// Whether the type's author must have meant it to be found by its name.

@@ -10,7 +10,7 @@ struct OfferKey {
 
     init(_ offered: OfferedName) {
         var hash = ScanHash()
-        hash.add(UInt64(OfferedName.Kind.allCases.firstIndex(of: offered.kind) ?? 0))
+        hash.add(UInt64(offered.kind.rank))
         // Names of screenlets that differ in case and hyphens alone are equal.
         for byte in offered.description.utf8 where byte != UInt8(ascii: "-") {
             let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)

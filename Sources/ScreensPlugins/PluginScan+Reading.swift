@@ -12,11 +12,11 @@ extension PluginScan {
         }
         var read = inParallel(new) { name, status in
             content(of: PluginFile(scanning: place.path(of: name)), name, status)
-        }[...]
+        }.makeIterator()
         return items.compactMap { item in
             switch item {
             case .known(let record): (.record(record), record.status)
-            case .new(_, let status): read.popFirst().map { ($0, status) }
+            case .new(_, let status): read.next().map { ($0, status) }
             }
         }
     }

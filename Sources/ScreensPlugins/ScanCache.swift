@@ -96,7 +96,8 @@ struct ScanCache {
         status: FileStatus,
         records: [ScanRecord]
     ) -> ArraySlice<UInt8> {
-        var writer = ScanWriter()
+        let size = records.reduce(0) { $0 + $1.content.count }
+        var writer = ScanWriter(capacity: 64 + path.utf8.count + size)
         writer.append((isWhole ? 1 : 0) as UInt32)
         writer.append(path)
         writer.append(status)
@@ -112,19 +113,16 @@ struct ScanCache {
         guard let host = ScanHost.current else { return }
         let paths = Set(contents.map(\.path))
         let others = sections.filter { !paths.contains($0.path) }.map(\.content)
-        var body = ScanWriter()
-        for content in (contents.map(\.content) + others).prefix(Self.mostSections)
-        where body.bytes.count + content.count < Int(Self.largest) / 2 {
-            body.append(UInt32(content.count))
-            body.append(contentsOf: content)
-        }
-        var hash = ScanHash()
-        body.bytes.withUnsafeBytes { hash.add($0) }
-        var file = ScanWriter()
+        let all = (contents.map(\.content) + others).prefix(Self.mostSections)
+        var file = ScanWriter(capacity: all.reduce(Self.headerSize) { $0 + 4 + $1.count })
         file.append(contentsOf: Self.magic)
         file.append(host.key)
-        file.append(hash.value)
-        file.append(contentsOf: body.bytes)
+        file.append(0 as UInt64)
+        for content in all where file.bytes.count + content.count < Int(Self.largest) / 2 {
+            file.append(UInt32(content.count))
+            file.append(contentsOf: content)
+        }
+        file.replace(at: 16, with: Self.hash(of: file.bytes))
         ReplacedFile.write(file.bytes, to: path)
     }
 }

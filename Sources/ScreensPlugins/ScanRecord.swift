@@ -39,7 +39,7 @@ struct ScanRecord: Sendable {
 
     /// Makes the record of a file that was read while it had this status.
     init?(_ file: PluginFile, named name: String, status: FileStatus) {
-        var writer = ScanWriter()
+        var writer = ScanWriter(capacity: 128 * (2 + file.offers.count))
         writer.append(0 as UInt32)
         writer.append(0 as UInt32)
         writer.append(status)
@@ -177,7 +177,7 @@ extension ScanWriter {
             let key = OfferKey(offer.name)
             append(key.name)
             append(key.theme)
-            append(UInt32(OfferedName.Kind.allCases.firstIndex(of: offer.name.kind) ?? 0))
+            append(UInt32(offer.name.kind.rank))
             append(offer.typeName)
             append(offer.shownName == offer.typeName ? "" : offer.shownName)
             append(offer.stem)

@@ -31,7 +31,7 @@ struct PlainConformanceTests {
         let plain = try #require(Self.plain(symbol))
 
         #expect(plain.module == module && plain.typeName == type && plain.kind == kind)
-        #expect(Self.runtime(symbol)?.qualifiedName == "\(module).\(type)")
+        #expect(Self.runtime(symbol)?.name == "\(module).\(type)")
     }
 
     @Test(arguments: [
@@ -85,8 +85,10 @@ struct PlainConformanceTests {
         Array(symbol.utf8).withUnsafeBufferPointer { PlainConformance($0) }
     }
 
-    private static func runtime(_ symbol: String) -> Conformance? {
-        Array(symbol.utf8).withUnsafeBufferPointer { Conformance(demangling: $0) }
+    private static func runtime(_ symbol: String) -> (name: String, found: Conformance)? {
+        let found = Array(symbol.utf8).withUnsafeBufferPointer { Conformance(demangling: $0) }
+        guard let found, case .demangled(_, let name) = found.source else { return nil }
+        return (name, found)
     }
 
     /// Whether both say the same, wherever the form is plain.
@@ -94,8 +96,8 @@ struct PlainConformanceTests {
         guard let plain = plain(symbol) else { return true }
         let asked = runtime(symbol)
         guard let kind = plain.kind else { return asked == nil }
-        return asked?.kind == kind && asked?.typeName == plain.typeName
-            && asked?.qualifiedName == "\(plain.module).\(plain.typeName)"
+        return asked?.found.kind == kind && asked?.found.typeName == plain.typeName
+            && asked?.name == "\(plain.module).\(plain.typeName)"
     }
 
     /// The conformances of all plugins of the build.

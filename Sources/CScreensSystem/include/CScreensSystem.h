@@ -13,6 +13,9 @@ void screens_close_files(int first, int last);
 /// Keeps the calling thread, and those that it starts, on the processor it runs on; or on any again.
 void screens_stay_on_one_processor(bool stays);
 
+/// How many processors the calling thread may run on: one system call, where `sysconf` reads a file.
+int screens_processor_count(void);
+
 /// The process's environment: texts such as `HOME=/root`, then NULL.
 char *_Nullable const *_Nonnull screens_environment(void);
 
