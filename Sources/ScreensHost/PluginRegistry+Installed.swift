@@ -1,4 +1,5 @@
 import FoundationEssentials
+internal import Glibc
 public import ScreensPlugins
 
 extension PluginRegistry {
@@ -16,7 +17,9 @@ extension PluginRegistry {
         named: [String] = [],
         guardedBy guardian: (any PluginGuard)? = nil
     ) -> PluginRegistry {
-        let environment = ProcessInfo.processInfo.environment
+        let environment: @Sendable (String) -> String? = { name in
+            getenv(name).map { String(cString: $0) }
+        }
         return PluginRegistry(
             PluginSearchPath.standard(
                 named: named,

@@ -1,4 +1,5 @@
 internal import CScreensABI
+internal import CScreensSystem
 internal import Glibc
 
 /// A part of the host that is loaded on first need, and lies beside the kit.
@@ -19,21 +20,10 @@ public struct HostLibrary: Sendable {
         return String(cString: resolved)
     }()
 
-    // `dladdr` is a GNU extension that Swift's C library module leaves out. Of the four words that
-    // it fills in, the first is the file's name.
-    private typealias Locate =
-        @convention(c) (
-            UnsafeRawPointer?, UnsafeMutablePointer<UnsafePointer<CChar>?>
-        ) -> Int32
-
     /// The file of the kit that this process uses.
-    static var kitPath: String? {
-        guard let symbol = dlsym(nil, "dladdr") else { return nil }
-        let locate = unsafeBitCast(symbol, to: Locate.self)
-        let anchor = unsafeBitCast(screens_plugin_stamp().pointee.anchor, to: Int.self)
-        var words = [UnsafePointer<CChar>?](repeating: nil, count: 4)
-        guard locate(UnsafeRawPointer(bitPattern: anchor), &words) != 0 else { return nil }
-        return words[0].map { String(cString: $0) }
+    static let kitPath: String? = screens_plugin_stamp().pointee.anchor.flatMap { anchor in
+        screens_library_of(unsafeBitCast(anchor, to: UnsafeRawPointer.self))
+            .map { String(cString: $0) }
     }
 
     private let library: SharedLibrary

@@ -11,7 +11,7 @@ extension PluginScan {
             if case .new(let name, let status) = item { (name: name, status: status) } else { nil }
         }
         var read = inParallel(new) { name, status in
-            content(of: PluginFile(scanning: place.path(of: name)), name, status)
+            content(of: PluginFile(scanning: place.path(of: name)), name, status, in: place)
         }.makeIterator()
         return items.compactMap { item in
             switch item {
@@ -25,9 +25,13 @@ extension PluginScan {
     private static func content(
         of file: PluginFile,
         _ name: String,
-        _ status: FileStatus?
+        _ status: FileStatus?,
+        in place: PluginSearchPath.Place
     ) -> Content {
-        let record = status.flatMap { ScanRecord(file, named: name, status: $0) }
+        let isInstalled = place.origin == .user && InstalledPlugin(link: file.path) != nil
+        let record = status.flatMap {
+            ScanRecord(file, named: name, status: $0, isInstalled: isInstalled)
+        }
         return record.map(Content.record) ?? .file(file)
     }
 

@@ -77,24 +77,25 @@ struct PluginScan: Sendable {
 
     /// Lists the plugin files, and reads those that are not known from the cache.
     init(_ searchPath: PluginSearchPath, cache: ScanCache?, now: UInt64) {
-        let sections = (cache?.sections ?? []).map { ($0.path, $0) }
-        let known = Dictionary(sections, uniquingKeysWith: { first, _ in first })
         var changed: [(path: String, content: ArraySlice<UInt8>)] = []
-        var seen: [FileIdentity: Int] = [:]
+        var found: [Found] = []
         for place in searchPath.places {
-            let section = known[place.cacheName]
+            let section = cache?.sections.first { $0.path == place.cacheName }
             let listing = place.listing(knowing: section)
             let files = Self.read(listing.items, of: place)
             if let refusal = listing.refusal {
-                add(.file(PluginFile(refusing: refusal)), nil, place, &seen)
+                found.append(Found(.file(PluginFile(refusing: refusal)), in: place))
             }
-            for (content, status) in files { add(content, status?.identity, place, &seen) }
+            for (content, status) in files {
+                found.append(Found(content, in: place, status?.identity))
+            }
             guard cache != nil, let status = listing.status,
                 !Self.isKnown(listing, in: section)
             else { continue }
             let content = Self.content(place, listing, status, files, now)
             if content != section?.content { changed.append((place.cacheName, content)) }
         }
+        add(found)
         if !changed.isEmpty { cache?.write(changed) }
     }
 
@@ -113,24 +114,51 @@ struct PluginScan: Sendable {
         }
     }
 
-    /// Adds a file; if it was found before, only that it is shipped is noted.
-    private mutating func add(
-        _ content: Content,
-        _ identity: FileIdentity?,
-        _ place: PluginSearchPath.Place,
-        _ seen: inout [FileIdentity: Int]
-    ) {
-        let isShipped = place.origin == .installation
-        if let identity {
-            if let earlier = seen[identity] {
-                entries[earlier].isShipped = entries[earlier].isShipped || isShipped
-                return
-            }
-            seen[identity] = entries.count
+    /// A file as it was come upon.
+    private struct Found {
+        var entry: Entry
+        /// `nil` for what is no file.
+        let identity: FileIdentity?
+        var isRepeated = false
+
+        init(
+            _ content: Content,
+            in place: PluginSearchPath.Place,
+            _ identity: FileIdentity? = nil
+        ) {
+            let isShipped = place.origin == .installation
+            entry = Entry(place: place, isShipped: isShipped, content: content)
+            self.identity = identity
         }
-        let entry = Entry(place: place, isShipped: isShipped, content: content)
-        entries.append(entry)
-        index(entry)
+    }
+
+    /// Adds files, each once: of one that is found again, only that it is shipped is noted.
+    private mutating func add(_ found: [Found]) {
+        var found = found
+        for (first, again) in Self.repeated(found) {
+            if found[again].entry.isShipped { found[first].entry.isShipped = true }
+            found[again].isRepeated = true
+        }
+        entries.reserveCapacity(found.count)
+        for file in found where !file.isRepeated {
+            entries.append(file.entry)
+            index(file.entry)
+        }
+    }
+
+    /// The files that were found before, each with where it was found first.
+    private static func repeated(_ found: [Found]) -> [(first: Int, again: Int)] {
+        guard found.compactMap({ $0.identity?.inode }).hasRepeats else { return [] }
+        var (first, repeated) = ([FileIdentity: Int](), [(first: Int, again: Int)]())
+        for (number, file) in found.enumerated() {
+            guard let identity = file.identity else { continue }
+            if let earlier = first[identity] {
+                repeated.append((earlier, number))
+            } else {
+                first[identity] = number
+            }
+        }
+        return repeated
     }
 
     private mutating func index(_ entry: Entry) {
@@ -160,5 +188,15 @@ struct PluginScan: Sendable {
                 IndexedOffer(name: key.name, theme: key.theme, entry: number, offset: offset)
             )
         }
+    }
+}
+
+extension [UInt64] {
+    /// Whether a number comes twice.
+    ///
+    /// Sorted, as a set takes longer to make than most listings have to do.
+    var hasRepeats: Bool {
+        let ordered = sorted()
+        return zip(ordered, ordered.dropFirst()).contains(where: ==)
     }
 }

@@ -22,8 +22,9 @@ extension PluginSearchPath.Place {
 
     /// Lists the place's files in the order of their names.
     ///
-    /// Every file is looked at, as a file may be overwritten without a trace in its folder; the
-    /// folder is read only if something in it came or went.
+    /// The folder is read only if something in it came or went. Every file is looked at, as it may
+    /// be overwritten without a trace in its folder; but not those that were installed, as their
+    /// bytes are checked before anything of them is loaded.
     func listing(knowing section: ScanCache.Section?) -> Listing {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return errno == ENOTDIR ? file(section) : refused(errno) }
@@ -47,6 +48,10 @@ extension PluginSearchPath.Place {
         var items: [Listing.Item] = []
         items.reserveCapacity(records.count)
         for record in records {
+            if record.isInstalled {
+                items.append(.known(record))
+                continue
+            }
             guard let status = record.withName({ Self.regularFile($0, in: folder) }) ?? nil else {
                 return nil
             }
@@ -93,10 +98,6 @@ extension PluginSearchPath.Place {
         // Closing the folder closes the descriptor.
         guard let folder = fdopendir(dup(descriptor)) else { return refused(errno) }
         defer { closedir(folder) }
-        let known = Dictionary(
-            (section?.records ?? []).map { ($0.name, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
         var names: [(name: String, status: FileStatus?)] = []
         var isWhole = true
         while let entry = readdir(folder) {
@@ -106,8 +107,13 @@ extension PluginSearchPath.Place {
             if file == nil { isWhole = false }
             if file != nil || isDangling(name, in: descriptor) { names.append((name, file)) }
         }
+        // The records are in the same order.
+        var known = (section?.records ?? [])[...]
         let items = names.sorted { $0.name < $1.name }.map { name, status in
-            if let record = known[name], let status { return item(record, status) }
+            while let record = known.first, record.name < name { known.removeFirst() }
+            if let record = known.first, record.isNamed(name), let status {
+                return item(record, status)
+            }
             return Listing.Item.new(name: name, status: status)
         }
         return Listing(status: status, items: items, isWhole: isWhole)

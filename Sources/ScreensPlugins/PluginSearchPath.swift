@@ -40,17 +40,18 @@ public struct PluginSearchPath: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - named: folders and files of `--plugin-path`, in the order given.
-    ///   - environment: `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME` and `HOME` are looked at.
+    ///   - environment: the value of a variable; `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME` and `HOME` are
+    ///     asked for.
     ///   - workingFolder: what relative paths are relative to.
     ///   - kitFolder: where the kit lies.
     /// - Returns: the places, whether they exist or not.
     public static func standard(
         named: [String] = [],
-        environment: [String: String],
+        environment: (String) -> String?,
         workingFolder: String,
         kitFolder: String? = HostLibrary.folder
     ) -> PluginSearchPath {
-        let listed = environment["SCREENS_PLUGIN_PATH"] ?? ""
+        let listed = environment("SCREENS_PLUGIN_PATH") ?? ""
         let installation = kitFolder.map { folder in
             [folder, "\(folder)/plugins", "\(folder)/../lib/screens/plugins"]
         }
@@ -72,12 +73,12 @@ public struct PluginSearchPath: Hashable, Sendable {
     /// The user's own folder of plugins, into which installing puts them.
     ///
     /// `nil` where the environment names neither a data folder nor a home.
-    public static func userFolder(in environment: [String: String]) -> String? {
+    public static func userFolder(in environment: (String) -> String?) -> String? {
         // The rules of XDG: a relative data folder counts as none.
-        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+        if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") {
             return "\(withoutTrailingSlashes(data))/screens/plugins"
         }
-        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
         return "\(withoutTrailingSlashes(home))/.local/share/screens/plugins"
     }
 

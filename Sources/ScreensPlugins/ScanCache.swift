@@ -25,7 +25,7 @@ struct ScanCache {
     /// The sections, those used last first.
     let sections: [Section]
 
-    private static let magic = Array("SCRSCAN1".utf8)
+    private static let magic = Array("SCRSCAN2".utf8)
     private static let headerSize = 24
     /// Enough for tens of thousands of plugins.
     private static let largest: UInt64 = 64 << 20

@@ -9,7 +9,7 @@ internal import ScreensKit
 /// | 0 | length of the record |
 /// | 4 | where the offers begin |
 /// | 8 | status of the file |
-/// | 48 | whether the stamp is the host's |
+/// | 48 | whether the stamp is the host's: 1; whether the file was installed from an archive: 2 |
 /// | 52 | length of the name, the name, a zero byte |
 /// | … | refusal: number, count of words, words |
 /// | … | offers: count; for each its length, two keys, kind, type name, shown name, stem |
@@ -18,6 +18,8 @@ struct ScanRecord: Sendable {
     let start: Int
     let end: Int
     let status: FileStatus
+    /// Whether it was installed from an archive, so that its bytes are checked before it is loaded.
+    let isInstalled: Bool
     private let nameLength: Int
 
     private static let nameStart = 56
@@ -26,24 +28,26 @@ struct ScanRecord: Sendable {
     init?(_ bytes: [UInt8], at start: Int, limit: Int) {
         var reader = ScanReader(bytes, from: start, to: limit)
         guard let length = reader.count(), let offers = reader.count(),
-            let status = reader.status(), reader.count() != nil, let nameLength = reader.count(),
+            let status = reader.status(), let flags = reader.count(),
+            let nameLength = reader.count(),
             reader.advance(by: nameLength + 1) != nil, bytes[reader.position - 1] == 0,
             length <= limit - start, reader.position - start <= offers, offers <= length
         else { return nil }
         self.bytes = bytes
         self.start = start
         self.status = status
+        isInstalled = flags & 2 != 0
         self.nameLength = nameLength
         end = start + length
     }
 
     /// Makes the record of a file that was read while it had this status.
-    init?(_ file: PluginFile, named name: String, status: FileStatus) {
+    init?(_ file: PluginFile, named name: String, status: FileStatus, isInstalled: Bool) {
         var writer = ScanWriter(capacity: 128 * (2 + file.offers.count))
         writer.append(0 as UInt32)
         writer.append(0 as UInt32)
         writer.append(status)
-        writer.append((file.stamp == nil ? 0 : 1) as UInt32)
+        writer.append((file.stamp == nil ? 0 : 1) | (isInstalled ? 2 : 0) as UInt32)
         writer.append(name)
         writer.append(0 as UInt8)
         guard writer.append(file.refusal) else { return nil }
@@ -80,14 +84,14 @@ struct ScanRecord: Sendable {
     /// What was read, for a file at `path`; `nil` where the record is damaged.
     func file(at path: String) -> PluginFile? {
         var reader = ScanReader(bytes, from: start + 48, to: end)
-        guard let isStamped = reader.count(), reader.text() != nil, reader.advance(by: 1) != nil,
+        guard let flags = reader.count(), reader.text() != nil, reader.advance(by: 1) != nil,
             let refusal = reader.refusal(path: path)
         else { return nil }
         var offers: [Offer?] = []
         guard forEachOffer({ offers.append(offer(at: $2)) }) else { return nil }
         return PluginFile(
             path: path,
-            stamp: isStamped == 1 ? .host : nil,
+            stamp: flags & 1 != 0 ? .host : nil,
             offers: offers.compactMap(\.self),
             refusal: refusal.refusal
         )
@@ -161,10 +165,10 @@ struct ScanRecord: Sendable {
 
 extension ScanReader {
     fileprivate mutating func kind() -> OfferedName.Kind? {
-        guard let rank = count(), OfferedName.Kind.allCases.indices.contains(rank) else {
+        guard let rank = count(), OfferedName.Kind.ranked.indices.contains(rank) else {
             return nil
         }
-        return OfferedName.Kind.allCases[rank]
+        return OfferedName.Kind.ranked[rank]
     }
 }
 
@@ -184,4 +188,9 @@ extension ScanWriter {
             replace(at: length, with: UInt32(bytes.count - length - 4))
         }
     }
+}
+
+extension OfferedName.Kind {
+    // Kept, as the kit makes the list anew for whoever asks.
+    fileprivate static let ranked = allCases
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ScreensPlugins
 
 /// What whole commands cost; the floor is a Swift program that imports Foundation and prints a line.
 func benchProcesses(_ bench: Bench) async throws {
@@ -33,12 +34,12 @@ func benchProcesses(_ bench: Bench) async throws {
     } against: {
         try execute(floor, [], scratch)
     }
-    let few = try plugins(10, in: scratch)
-    let many = try plugins(1_000, in: scratch)
+    let few = try home(installed: 10, in: scratch)
+    let many = try home(installed: 1_000, in: scratch)
     try await bench.compare(names[2], floor: "with 10 installed", aim: "the same", runs: 31) {
-        try screens(run + ["--plugin-path", many], scratch)
+        try screens(run, many)
     } against: {
-        try screens(run + ["--plugin-path", few], scratch)
+        try screens(run, few)
     }
 }
 
@@ -115,35 +116,72 @@ private func emptyProgram(in scratch: URL, importing module: String = "Foundatio
     return program
 }
 
-/// A folder with that many themes, none of which is needed, each under names of its own.
-///
-/// They are old enough to be remembered: what has just been written may change unnoticed.
+/// A folder with so many themes, none of which is needed, each under names of its own.
 private func plugins(_ count: Int, in scratch: URL) throws -> String {
     let folder = scratch.appending(path: "plugins-\(count)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let theme = try Data(contentsOf: buildFolder.appending(path: "libFlat7Theme.so"))
-    let names = ["Flat7", "flat7"].map { name -> [Range<Data.Index>] in
-        var found: [Range<Data.Index>] = []
-        while let next = theme.range(
-            of: Data(name.utf8),
-            in: (found.last?.upperBound ?? 0)..<theme.count
-        ) {
-            found.append(next)
-        }
-        return found
+    try forEachTheme(count) { name, library in
+        try library.write(to: folder.appending(path: "lib\(name).so"))
     }
+    // What is younger may still change without a trace, and is not remembered.
+    sleep(3)
+    return folder.path
+}
+
+/// A home in which so many of these themes are installed.
+private func home(installed count: Int, in scratch: URL) throws -> URL {
+    let home = scratch.appending(path: "home-\(count)")
+    let folder = home.appending(path: ".local/share/screens/plugins")
+    try forEachTheme(count) { name, library in
+        let place = ".versions/\(name)-1.0.0-x"
+        let version = folder.appending(path: place)
+        try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
+        let file = version.appending(path: "lib\(name).so")
+        try library.write(to: file)
+        let receipt = InstalledPlugin.receipt(
+            name: name,
+            version: "1.0.0",
+            archive: FileHash(of: []),
+            library: (file.lastPathComponent, file.path, FileHash(of: [UInt8](library))),
+            key: nil,
+            resources: []
+        )
+        guard let receipt else { throw BenchError(text: "\(file.path) is gone") }
+        try Data(receipt.text.utf8).write(to: version.appending(path: receipt.file))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appending(path: "\(name).so").path,
+            withDestinationPath: "\(place)/lib\(name).so"
+        )
+    }
+    sleep(3)
+    return home
+}
+
+/// Copies of the theme Flat7, which differ in their names.
+private func forEachTheme(_ count: Int, _ body: (_ name: String, Data) throws -> Void) throws {
+    let theme = try Data(contentsOf: buildFolder.appending(path: "libFlat7Theme.so"))
+    let found = ["Flat7", "flat7"].map { places(of: $0, in: theme) }
     for number in 0..<count {
         let digits = String(10_000 + number).dropFirst()
         var copy = theme
-        for (letter, places) in zip(["X", "x"], names) {
+        for (letter, places) in zip(["X", "x"], found) {
             for place in places {
                 copy.replaceSubrange(place, with: Data("\(letter)\(digits)".utf8))
             }
         }
-        try copy.write(to: folder.appending(path: "libX\(digits)Theme.so"))
+        try body("X\(digits)Theme", copy)
     }
-    sleep(3)
-    return folder.path
+}
+
+private func places(of name: String, in theme: Data) -> [Range<Data.Index>] {
+    var found: [Range<Data.Index>] = []
+    while let next = theme.range(
+        of: Data(name.utf8),
+        in: (found.last?.upperBound ?? 0)..<theme.count
+    ) {
+        found.append(next)
+    }
+    return found
 }
 
 struct BenchError: Error, CustomStringConvertible {

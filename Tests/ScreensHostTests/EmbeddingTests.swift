@@ -17,7 +17,7 @@ private final class App: AssetListScreenletDelegate {
             companyId: portal.companyId,
             groupId: portal.groupId
         )
-        let plugins = PluginSearchPath.standard(environment: [:], workingFolder: "/")
+        let plugins = PluginSearchPath.standard(environment: { _ in nil }, workingFolder: "/")
         let session = SessionContext(user: portal.user, password: portal.password)
         let host = ScreenletHost(
             plugins: PluginRegistry(plugins),

@@ -8,7 +8,7 @@ struct PluginSearchPathTests {
     @Test func namedPlacesComeBeforeTheEnvironmentsTheUsersAndTheInstallations() {
         let path = PluginSearchPath.standard(
             named: ["mine", "/abs/libX.so", "./here/"],
-            environment: ["SCREENS_PLUGIN_PATH": ":/one::two:", "HOME": "/home/u"],
+            environment: { ["SCREENS_PLUGIN_PATH": ":/one::two:", "HOME": "/home/u"][$0] },
             workingFolder: "/desk",
             kitFolder: "/kit"
         )
@@ -32,7 +32,7 @@ struct PluginSearchPathTests {
         ] as [([String: String], String?)]
     )
     func theUsersFolderFollowsTheRulesOfXDG(environment: [String: String], folder: String?) {
-        #expect(PluginSearchPath.userFolder(in: environment) == folder)
+        #expect(PluginSearchPath.userFolder(in: { environment[$0] }) == folder)
     }
 
     @Test func theHostsPartsLieBesideTheKit() throws {

@@ -203,6 +203,6 @@ struct ScanCacheTests {
             offers: [],
             refusal: refusal
         )
-        return ScanRecord(file, named: "libX.so", status: status)
+        return ScanRecord(file, named: "libX.so", status: status, isInstalled: false)
     }
 }

@@ -19,6 +19,11 @@ int screens_processor_count(void);
 /// The process's environment: texts such as `HOME=/root`, then NULL.
 char *_Nullable const *_Nonnull screens_environment(void);
 
+/// The path of the library in which an address lies, as the loader knows it; NULL where there is none.
+///
+/// It stays as it is until that library is closed.
+const char *_Nullable screens_library_of(const void *_Nonnull address);
+
 /// The numbers of `wait` taken apart: Swift does not import macros with arguments.
 int screens_ending_signal(int status);
 int screens_exit_code(int status);

@@ -17,7 +17,8 @@ struct Judgement: Sendable {
             let trust = trust()
             installed = InstalledPlugin(link: path)
             state = installed.map { Self.state(of: $0, trust) } ?? .unsigned
-            refusal = refusal(path, trust)
+            let isGone = installed == nil && FileStatus(path: path) == nil
+            refusal = isGone ? .missing(path: path) : refusal(path, trust)
         } else {
             state = .unsigned
             guard trust().lock != nil else { return }
@@ -78,7 +79,9 @@ final class Judgements: Sendable {
     func judge(_ index: Int, _ entry: PluginScan.Entry, isAnew: Bool = false) -> Judgement {
         if !isAnew, let known = known(index) { return known }
         let judgement = Judgement(entry, trust.value)
-        made.withLock { $0[index] = judgement }
+        // Of all others, to judge them again is as quick as to look it up.
+        let isKept = judgement.installed != nil || judgement.refusal != nil
+        made.withLock { $0[index] = isKept ? judgement : nil }
         return judgement
     }
 }

@@ -32,10 +32,9 @@ public enum WorkerProgram {
     /// - Parameter arguments: those of the process, its name first.
     @MainActor
     public static func runIfAsked(_ arguments: [String]) {
-        for hasLibrary in [false, true]
-        where arguments.dropFirst().elementsEqual(self.arguments(withLibrary: hasLibrary)) {
-            exit(run(hasLibrary))
-        }
+        let words = arguments.dropFirst()
+        if words.elementsEqual(self.arguments(withLibrary: false)) { exit(run(false)) }
+        if words.elementsEqual(self.arguments(withLibrary: true)) { exit(run(true)) }
     }
 
     @MainActor

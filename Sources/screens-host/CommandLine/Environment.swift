@@ -1,8 +1,12 @@
 import CScreensSystem
+import Glibc
 
 /// The variables that the process was started with.
 enum Environment {
-    // Read once, and not by Foundation: that alone takes longer than listing a hundred plugins.
+    /// The value of one variable.
+    static func value(of name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    /// All of them, for whoever hands them on; to ask for one is quicker.
     static let variables: [String: String] = {
         var variables: [String: String] = [:]
         var entry = screens_environment()

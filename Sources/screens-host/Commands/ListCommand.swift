@@ -8,6 +8,8 @@ enum ListCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let kind = invocation.arguments.first ?? "plugins"
         let registry = try Setup.registry(invocation)
+        // The process ends when this is printed; to take it apart before would only take time.
+        _ = Unmanaged.passRetained(registry)
         if kind == "plugins", !invocation.has("json"), !invocation.has("names") {
             try Console.write(pluginText(registry))
             return .ok
@@ -29,25 +31,26 @@ enum ListCommand {
     /// One after the other, keeping nothing: with hundreds of plugins, most of the time would go into
     /// memory for what is only to be written.
     private static func pluginText(_ registry: PluginRegistry) -> [UInt8] {
-        var text: [UInt8] = []
+        var text = SafeBytes()
         for plugin in registry.plugins {
-            let version = plugin.version.map { " \($0)" } ?? ""
-            let head = "\(plugin.name)\(version)  \(plugin.state.rawValue)  \(plugin.path)"
-            text += SafeLine(head).text.utf8
-            text += "\n".utf8
+            text.append(plugin.name)
+            if let version = plugin.version { text.append(" ", version) }
+            text.append("  ", plugin.state.rawValue, "  ", plugin.path)
+            text.endLine()
             for offer in plugin.listedOffers {
-                text += "    ".utf8
-                text += Listing.word(for: offer.kind).utf8
-                text += " ".utf8
-                text += SafeLine(offer.name).text.utf8
-                text += "\n".utf8
+                text.append("    ", Listing.word(for: offer.kind), " ", offer.name)
+                text.endLine()
             }
             if let refused = plugin.refusal {
-                text += "    refused: \(SafeLine(refused.message).text)\n".utf8
+                text.append("    refused: ", refused.message)
+                text.endLine()
             }
         }
-        for conflict in registry.shadowed { text += "\(SafeLine(conflict.message).text)\n".utf8 }
-        return text
+        for conflict in registry.shadowed {
+            text.append(conflict.message)
+            text.endLine()
+        }
+        return text.bytes
     }
 }
 

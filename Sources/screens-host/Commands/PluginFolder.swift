@@ -61,6 +61,6 @@ enum PluginFolder {
     static var lockPath: String { LockFile.name }
 
     private static var path: String? {
-        PluginSearchPath.userFolder(in: Environment.variables)
+        PluginSearchPath.userFolder(in: Environment.value)
     }
 }

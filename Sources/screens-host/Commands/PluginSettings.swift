@@ -12,7 +12,7 @@ struct PluginSettings {
     /// What is wrong with the file; `nil` when nothing is, or there is none.
     var problem: String?
 
-    static func read(_ environment: [String: String]) -> PluginSettings {
+    static func read(_ environment: (String) -> String?) -> PluginSettings {
         // Most users have none, and to see that is quicker without Foundation.
         guard let path = path(environment), access(path, F_OK) == 0,
             let data = FileManager.default.contents(atPath: path)
@@ -32,11 +32,11 @@ struct PluginSettings {
         return settings
     }
 
-    private static func path(_ environment: [String: String]) -> String? {
-        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+    private static func path(_ environment: (String) -> String?) -> String? {
+        if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
             return "\(folder)/screens/plugins.json"
         }
-        return environment["HOME"].flatMap {
+        return environment("HOME").flatMap {
             $0.hasPrefix("/") ? "\($0)/.config/screens/plugins.json" : nil
         }
     }

@@ -30,10 +30,10 @@ struct Setup {
         let registry = PluginRegistry(
             PluginSearchPath.standard(
                 named: invocation.values("plugin-path"),
-                environment: environment,
+                environment: Environment.value,
                 workingFolder: FileManager.default.currentDirectoryPath
             ),
-            cacheFolder: PluginRegistry.cacheFolder(in: environment),
+            cacheFolder: PluginRegistry.cacheFolder(in: Environment.value),
             guardedBy: isolation(invocation),
             ahead: isAhead
         ) {
@@ -53,7 +53,7 @@ struct Setup {
     private static func isolation(_ invocation: Invocation) -> Isolation {
         var scope = Isolation.Scope.all
         if !invocation.has("isolate") {
-            let settings = PluginSettings.read(environment)
+            let settings = PluginSettings.read(Environment.value)
             if let problem = settings.problem { Console.note("note: \(problem)") }
             scope = settings.isolate
         }

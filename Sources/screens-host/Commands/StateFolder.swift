@@ -3,9 +3,9 @@
 /// Not the cache folder, which may be emptied at any time: changes that wait to be sent lie here.
 enum StateFolder {
     static func path(of part: String) -> String {
-        let environment = Environment.variables
-        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let home = Environment.value(of: "HOME").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+        let state = Environment.value(of: "XDG_STATE_HOME")
+            .flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (state ?? "\(home)/.local/state") + "/screens/\(part)"
     }
 }

@@ -28,7 +28,24 @@ struct SafeLine {
 
     init(_ text: String) {
         // Of most texts, to see that is quicker than to write them anew.
-        let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-        self.text = isPlain ? text : SafeText.line(text)
+        self.text = text.utf8.allSatisfy(SafeBytes.isPlain) ? text : SafeText.line(text)
     }
+}
+
+/// Long lists of such words, as bytes to print.
+struct SafeBytes {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func append(_ words: String...) {
+        for word in words { append(word) }
+    }
+
+    mutating func append(_ word: String) {
+        var word = SafeLine(word).text
+        word.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+
+    static func isPlain(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 }

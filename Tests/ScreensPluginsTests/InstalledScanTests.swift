@@ -1,0 +1,102 @@
+import Foundation
+import ScreensKit
+import TestSupport
+import Testing
+
+@testable import ScreensPlugins
+
+/// What was installed from an archive is listed as it was installed, and checked when it is needed.
+struct InstalledScanTests {
+    private let workshop: Workshop
+    private let folder: String
+    private let library: String
+
+    /// Installs the plugin Corporate.
+    init() throws {
+        workshop = try Workshop()
+        folder = try workshop.folder("plugins")
+        let place = try workshop.folder("plugins/.versions/Corporate-1.0.0-ab")
+        library = try workshop.copy(
+            Fixture.corporate(),
+            as: "plugins/.versions/Corporate-1.0.0-ab/libCorporate.so"
+        )
+        let bytes = try [UInt8](Data(contentsOf: URL(filePath: library)))
+        let receipt = try #require(
+            InstalledPlugin.receipt(
+                name: "Corporate",
+                version: "1.0.0",
+                archive: FileHash(of: []),
+                library: ("libCorporate.so", library, FileHash(of: bytes)),
+                key: nil,
+                resources: []
+            )
+        )
+        try receipt.text.write(
+            toFile: "\(place)/\(receipt.file)",
+            atomically: true,
+            encoding: .utf8
+        )
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/Corporate.so",
+            withDestinationPath: ".versions/Corporate-1.0.0-ab/libCorporate.so"
+        )
+    }
+
+    @Test func anOverwrittenLibraryIsListedAsInstalledAndNeverLoaded() throws {
+        let before = registry().plugins.map(\.listedOffers)
+        try overwrite(Fixture.rating())
+
+        let registry = registry()
+
+        #expect(registry.plugins.map(\.listedOffers) == before && before.count == 1)
+        #expect(registry.plugins.map(\.state) == [.modified])
+        #expect(throws: PluginRefusal.modified(path: "\(folder)/Corporate.so", name: "Corporate")) {
+            _ = try registry.themeType("corporate")
+        }
+        #expect(registry.openedFiles.isEmpty)
+    }
+
+    @Test func aLibraryThatIsGoneIsMissing() throws {
+        #expect(registry().refusals.isEmpty)
+        try FileManager.default.removeItem(
+            atPath: "\(folder)/.versions/Corporate-1.0.0-ab"
+        )
+
+        let registry = registry()
+
+        #expect(registry.plugins.map(\.refusal) == [.missing(path: "\(folder)/Corporate.so")])
+        #expect(throws: PluginRefusal.missing(path: "\(folder)/Corporate.so")) {
+            _ = try registry.themeType("corporate")
+        }
+    }
+
+    @Test func aVersionInstalledInItsPlaceIsRead() throws {
+        #expect(registry().plugins.map(\.name) == ["Corporate"])
+        let other = try workshop.copy(Fixture.rating(), as: "plugins/.versions/other.so")
+        let link = "\(folder)/Corporate.so"
+        try FileManager.default.removeItem(atPath: link)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: other)
+
+        #expect(registry().offers(of: .theme) == [.theme("rating")])
+    }
+
+    // MARK: - Helpers
+
+    /// A registry of a time when all that was written here is settled.
+    private func registry() -> PluginRegistry {
+        PluginRegistry(
+            PluginSearchPath([.init(path: folder, origin: .user)]),
+            cacheFolder: "\(workshop.path)/cache",
+            now: FileStatus.now + 10_000_000_000
+        ) {
+            PluginTrust(allowed: ["Corporate"])
+        }
+    }
+
+    private func overwrite(_ other: String) throws {
+        let file = try #require(FileHandle(forWritingAtPath: library))
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: Data(contentsOf: URL(filePath: other)))
+        try file.close()
+    }
+}
