@@ -5,15 +5,24 @@ import ScreensPlugins
 extension PluginRegistry {
     /// How the entries of a collection are sent; by the interactor that a plugin offers for the
     /// action, where there is one.
+    ///
+    /// `words` gives the texts of the plugin of a file.
     func synchronizer(
         of collection: String,
-        action: String
+        action: String,
+        words: (_ plugin: String) -> Strings
     ) async throws(ScreensError) -> AnySynchronizer {
         do {
             guard let name = ScreenletName(collection), let type = try synchronizerType(name) else {
                 throw ScreensError.notInstalled(collection)
             }
-            return AnySynchronizer(type, replacedBy: try interactorType(name, action: action))
+            let synchronizer = AnySynchronizer(
+                type,
+                replacedBy: try interactorType(name, action: action)
+            )
+            let own = winner(for: .synchronizer(name)).map { words($0.plugin.path) } ?? Strings()
+            let sender = winner(for: .interactor(name, action: action))
+            return synchronizer.speaking(own, sending: sender.map { words($0.plugin.path) } ?? own)
         } catch let refusal as PluginRefusal {
             throw .failed(refusal.message)
         } catch {

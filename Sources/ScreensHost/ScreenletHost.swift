@@ -126,12 +126,14 @@ public final class ScreenletHost {
 
     /// What sending writes needs: it outlives every stage.
     var syncServices: SyncServices {
-        let (registry, portal, server, locale, services) = (
-            registry, portal, server, locale, services
+        let (registry, portal, server, locale, services, strings) = (
+            registry, portal, server, locale, services, strings
         )
         return SyncServices(
             synchronizer: { (collection, action) async throws(ScreensError) in
-                try await registry.synchronizer(of: collection, action: action)
+                try await registry.synchronizer(of: collection, action: action) { plugin in
+                    strings.strings(of: plugin, locale: locale)
+                }
             },
             context: { key in
                 Self.context(portal.identified(by: key), server, locale, services)

@@ -135,6 +135,28 @@ struct SyncTests {
         try portal.updateRecord(recordId, ["FullName": "There"])
     }
 
+    @Test(arguments: [
+        ("en_US", "A contact has a name."), ("es_ES", "Un contacto tiene nombre."),
+    ])
+    func aSynchroniserSpeaksTheWordsOfItsPlugin(locale: String, words: String) async throws {
+        _ = try await contact("--call", "show", "--arg", "id=\(recordId)")
+        let edit = try await contact(
+            "--call",
+            "edit",
+            "--arg",
+            "key=recordId-\(recordId)",
+            "--arg",
+            "name=",
+            "--net",
+            "offline"
+        )
+
+        let run = try await sync("run", "--locale", locale)
+
+        #expect(edit.exit == 0, "\(edit.errors)")
+        #expect(run.output.contains(words), "\(run.output) \(run.errors)")
+    }
+
     private func name() throws -> String? { try portal.record(recordId)?.values["FullName"] }
 
     @Test func aConflictThatNobodyDecidesEndsWithFive() async throws {

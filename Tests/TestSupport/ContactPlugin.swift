@@ -3,10 +3,18 @@
 package enum ContactPlugin {
     private static let workshop = Result { try Workshop() }
     private static let file = Result {
-        try Toolbox.compile(
+        let place = try workshop.get()
+        _ = try place.folder("Contact.resources/strings")
+        for (language, text) in ["en": "A contact has a name.", "es": "Un contacto tiene nombre."] {
+            try place.write(
+                #"{"nameless": "\#(text)"}"#.utf8,
+                as: "Contact.resources/strings/\(language).json"
+            )
+        }
+        return try Toolbox.compile(
             Toolbox.ceremony + screenlet + synchronizer,
             module: "Contact",
-            in: workshop.get()
+            in: place
         )
     }
 
@@ -146,6 +154,10 @@ package enum ContactPlugin {
             {
                 guard let local = change.local else { throw ScreensError.invalid("never removed") }
                 let records = Records(context)
+                if local.name.isEmpty {
+                    _ = try await records.load(change.entry.recordId ?? 0)
+                    throw nameless(context)
+                }
                 return change.entry.recordId.map { _ in false } ?? true
                     ? try await records.add(local, change)
                     : try await records.update(local, change)
@@ -169,6 +181,9 @@ package enum ContactPlugin {
                 if local.name != base.name { merged.name = local.name }
                 return merged
             }
+        }
+        func nameless(_ context: InteractionContext) -> ScreensError {
+            .invalid(context.strings.text("nameless", locale: context.locale))
         }
         extension CacheEntry {
             var recordId: Int64? {

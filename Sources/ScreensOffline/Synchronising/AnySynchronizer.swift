@@ -1,5 +1,5 @@
 import ScreensCoding
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 /// A synchroniser whose values are the bytes that the cache keeps.
 public struct AnySynchronizer: Sendable {
@@ -12,8 +12,10 @@ public struct AnySynchronizer: Sendable {
         let sent: [String: CacheEntry]
     }
 
-    let send: @Sendable (Change, InteractionContext) async throws -> OutboxTable.Arrived
-    let remote: @Sendable (Change, InteractionContext) async throws -> OutboxTable.Arrived?
+    private(set) var send:
+        @Sendable (Change, InteractionContext) async throws -> OutboxTable.Arrived
+    private(set) var remote:
+        @Sendable (Change, InteractionContext) async throws -> OutboxTable.Arrived?
     let isSame: @Sendable ([UInt8], [UInt8]) throws -> Bool
     let isUnchanged: @Sendable ([UInt8], [UInt8]) throws -> Bool
     let merged: @Sendable (_ base: [UInt8], _ local: [UInt8], _ remote: [UInt8]) throws -> [UInt8]?
@@ -52,6 +54,15 @@ public struct AnySynchronizer: Sendable {
             .map(KeptCoding.encode)
         }
         self.value = value
+    }
+
+    /// The same synchroniser with the texts of its plugin, and of the one that sends in its place.
+    public func speaking(_ strings: Strings, sending words: Strings) -> AnySynchronizer {
+        var speaking = self
+        let (send, remote) = (send, remote)
+        speaking.send = { try await send($0, $1.speaking(words)) }
+        speaking.remote = { try await remote($0, $1.speaking(strings)) }
+        return speaking
     }
 }
 

@@ -10,11 +10,10 @@ struct Judgement: Sendable {
 
     /// Judges a file; only those in the user's folder are looked at.
     init(_ found: PluginScan.Entry, _ trust: () -> PluginTrust) {
-        let path = found.path
         if found.isShipped {
             state = .builtIn
         } else if found.place.origin == .user {
-            let trust = trust()
+            let (path, trust) = (found.path, trust())
             installed = InstalledPlugin(link: path)
             state = installed.map { Self.state(of: $0, trust) } ?? .unsigned
             let isGone = installed == nil && FileStatus(path: path) == nil
@@ -22,7 +21,10 @@ struct Judgement: Sendable {
         } else {
             state = .unsigned
             guard trust().lock != nil else { return }
-            refusal = .notLocked(path: path, reason: "is not installed, so not in plugins.lock")
+            refusal = .notLocked(
+                path: found.path,
+                reason: "is not installed, so not in plugins.lock"
+            )
         }
     }
 
