@@ -4,14 +4,16 @@ internal import Synchronization
 /// Transforms elements in their order, on all processors where they are many.
 ///
 /// Each takes the next element when it is done with one: some take much longer than others.
+/// `worthwhile` is how many are worth a thread, where it is not all of them.
 func inParallel<Element: Sendable, Result: Sendable>(
     _ elements: [Element],
+    worthwhile: Int? = nil,
     _ transform: @escaping @Sendable (Element) -> Result
 ) -> [Result] {
     // A thread costs as much as a few elements.
-    let share = 16
-    guard elements.count >= share else { return elements.map(transform) }
-    let helpers = min(elements.count / share, Int(screens_processor_count()) - 1)
+    let shares = (worthwhile ?? elements.count) / 16
+    guard shares > 0 else { return elements.map(transform) }
+    let helpers = max(0, min(shares, Int(screens_processor_count()) - 1))
     return Array(unsafeUninitializedCapacity: elements.count) { buffer, filled in
         // Each place is written by the one that took its number, and all are done before this ends.
         nonisolated(unsafe) let places = buffer
@@ -21,7 +23,7 @@ func inParallel<Element: Sendable, Result: Sendable>(
                 places.initializeElement(at: index, to: transform(elements[index]))
             }
         }
-        let errands = (0..<max(0, helpers)).compactMap { _ in Errand(work) }
+        let errands = (0..<helpers).compactMap { _ in Errand(work) }
         work()
         for errand in errands { errand.value }
         filled = elements.count

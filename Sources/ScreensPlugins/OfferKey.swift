@@ -12,9 +12,12 @@ struct OfferKey {
         var hash = ScanHash()
         hash.add(UInt64(offered.kind.rank))
         // Names of screenlets that differ in case and hyphens alone are equal.
-        for byte in offered.description.utf8 where byte != UInt8(ascii: "-") {
-            let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-            hash.add(UInt64(isUpper ? byte | 0x20 : byte))
+        var text = offered.description
+        text.withUTF8 { text in
+            for byte in text where byte != UInt8(ascii: "-") {
+                let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                hash.add(UInt64(isUpper ? byte | 0x20 : byte))
+            }
         }
         name = hash.value
         theme =

@@ -31,16 +31,15 @@ struct PlainConformance {
         kind = reader.texts.withUnsafeBufferPointer { texts in
             guard UnsafeBufferPointer(rebasing: texts[kit]).equals("ScreensKit") else { return nil }
             let name = UnsafeBufferPointer(rebasing: texts[name])
-            return Self.kinds.first { name.elementsEqual($0.name) }?.kind
+            return Self.kindNames.firstIndex { name.elementsEqual($0) }.map { Self.kinds[$0] }
         }
         (texts, modulePlace, typePlace) = (reader.texts, module, type)
     }
 
     /// More than any person writes.
     private static let longest = 1 << 16
-    private static let kinds = OfferedName.Kind.allCases.map {
-        (kind: $0, name: Array($0.rawValue.utf8))
-    }
+    private static let kinds = OfferedName.Kind.allCases
+    private static let kindNames = kinds.map { Array($0.rawValue.utf8) }
 }
 
 /// Reads the identifiers of a mangled name, in which words that came before are letters.
