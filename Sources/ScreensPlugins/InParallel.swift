@@ -15,7 +15,7 @@ func inParallel<Element: Sendable, Result: Sendable>(
     guard shares > 0 else { return elements.map(transform) }
     let helpers = max(0, min(shares, Int(screens_processor_count()) - 1))
     return Array(unsafeUninitializedCapacity: elements.count) { buffer, filled in
-        // Each place is written by the one that took its number, and all are done before this ends.
+        // Each place is written by the one that took its number.
         nonisolated(unsafe) let places = buffer
         let next = NextNumber()
         let work: @Sendable () -> Void = {
@@ -23,9 +23,10 @@ func inParallel<Element: Sendable, Result: Sendable>(
                 places.initializeElement(at: index, to: transform(elements[index]))
             }
         }
-        let errands = (0..<helpers).compactMap { _ in Errand(work) }
+        let help = (0..<helpers).compactMap { _ in Help(work) }
         work()
-        for errand in errands { errand.value }
+        // What is left then is with those that have begun.
+        for help in help { _ = help.isDone() }
         filled = elements.count
     }
 }

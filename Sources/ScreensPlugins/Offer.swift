@@ -6,8 +6,17 @@ public struct Offer: Hashable, Sendable {
     public let name: OfferedName
     /// The name of the type: `AssetListView_flat7`.
     public let typeName: String
+    /// The name as listings and messages show it, made once: that takes as long as to read it.
+    let text: String
     /// The type's mangled name, from which its symbols are made.
     let stem: String
+
+    init(name: OfferedName, typeName: String, stem: String) {
+        self.name = name
+        self.typeName = typeName
+        self.stem = stem
+        text = name.description
+    }
 
     /// The symbol of the function that gives the type.
     var accessorSymbol: String { Self.accessorSymbol(stem) }

@@ -14,7 +14,14 @@ extension OfferedName {
     var order: OfferOrder { OfferOrder(rank: kind.rank, name: description) }
 }
 
+extension Offer {
+    var order: OfferOrder { OfferOrder(rank: name.kind.rank, name: text) }
+}
+
 extension OfferedName.Kind {
+    /// All kinds; kept, as the kit makes the list anew for whoever asks.
+    static let ranked = allCases
+
     /// The kind's place among all: by a switch, as to compare kinds of the kit takes ten times as long.
     var rank: Int {
         switch self {
@@ -24,7 +31,7 @@ extension OfferedName.Kind {
         case .interactor: 3
         case .delegate: 4
         case .synchronizer: 5
-        @unknown default: Self.allCases.firstIndex(of: self) ?? 0
+        @unknown default: Self.ranked.firstIndex(of: self) ?? 0
         }
     }
 }

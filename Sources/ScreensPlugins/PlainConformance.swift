@@ -6,16 +6,11 @@ internal import ScreensKit
 /// plugins are like that. Of any other the runtime's demangler has to tell what it means; to ask it
 /// takes some ten times as long, for each of thousands of symbols.
 struct PlainConformance {
-    /// The protocol, where it is one of the kit's by whose conformances plugins offer something.
-    let kind: OfferedName.Kind?
+    /// The type's name, and the rank of the protocol where it is one of the kit's by whose
+    /// conformances plugins offer something.
+    let offered: (typeName: String, rank: Int)?
     /// How much of the symbol is the type's mangled name.
     let stemLength: Int
-    private let texts: [UInt8]
-    private let modulePlace: Range<Int>
-    private let typePlace: Range<Int>
-
-    var module: String { String(decoding: texts[modulePlace], as: UTF8.self) }
-    var typeName: String { String(decoding: texts[typePlace], as: UTF8.self) }
 
     /// `nil` for a symbol of any other form.
     init?(_ symbol: UnsafeBufferPointer<UInt8>) {
@@ -28,36 +23,68 @@ struct PlainConformance {
         guard let kit = reader.identifier(), let name = reader.identifier(), reader.take("AAMc"),
             reader.isAtEnd
         else { return nil }
-        kind = reader.texts.withUnsafeBufferPointer { texts in
-            guard UnsafeBufferPointer(rebasing: texts[kit]).equals("ScreensKit") else { return nil }
-            let name = UnsafeBufferPointer(rebasing: texts[name])
-            return Self.kindNames.firstIndex { name.elementsEqual($0) }.map { Self.kinds[$0] }
-        }
-        (texts, modulePlace, typePlace) = (reader.texts, module, type)
+        let rank =
+            kit.equals(Self.kit, in: symbol)
+            ? Self.kinds.firstIndex { name.equals($0, in: symbol) } : nil
+        offered = rank.map { (type.text(in: symbol), $0) }
     }
 
     /// More than any person writes.
-    private static let longest = 1 << 16
-    private static let kinds = OfferedName.Kind.allCases
-    private static let kindNames = kinds.map { Array($0.rawValue.utf8) }
+    private static let longest = Int(Int16.max)
+    private static let kit = Array("ScreensKit".utf8)
+    private static let kinds = OfferedName.Kind.ranked.map { Array($0.rawValue.utf8) }
+}
+
+/// A name in a symbol: pieces of the symbol, one after the other.
+private struct Identifier {
+    private var pieces = InlineArray<12, Range<Int16>>(repeating: 0..<0)
+    private var count = 0
+    private var length = 0
+
+    /// Adds a piece; `false` where a name has more of them than any person's.
+    mutating func append(_ piece: Range<Int16>) -> Bool {
+        guard count < pieces.count else { return false }
+        pieces[count] = piece
+        count += 1
+        length += piece.count
+        return true
+    }
+
+    func equals(_ text: [UInt8], in symbol: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard length == text.count else { return false }
+        var place = 0
+        for number in 0..<count {
+            for index in pieces[number] {
+                guard symbol[Int(index)] == text[place] else { return false }
+                place += 1
+            }
+        }
+        return true
+    }
+
+    func text(in symbol: UnsafeBufferPointer<UInt8>) -> String {
+        String(unsafeUninitializedCapacity: length) { text in
+            var filled = 0
+            for number in 0..<count {
+                for index in pieces[number] {
+                    text.initializeElement(at: filled, to: symbol[Int(index)])
+                    filled += 1
+                }
+            }
+            return filled
+        }
+    }
 }
 
 /// Reads the identifiers of a mangled name, in which words that came before are letters.
 private struct Reader {
     private let symbol: UnsafeBufferPointer<UInt8>
     private(set) var position = 0
-    /// The identifiers that were read, one after the other.
-    private(set) var texts: [UInt8] = []
     private var words = Words()
 
     private static let zero = UInt8(ascii: "0")
-    /// Bounds how much a forged symbol can repeat.
-    private static let mostText = 1 << 16
 
-    init(_ symbol: UnsafeBufferPointer<UInt8>) {
-        self.symbol = symbol
-        texts.reserveCapacity(symbol.count)
-    }
+    init(_ symbol: UnsafeBufferPointer<UInt8>) { self.symbol = symbol }
 
     var isAtEnd: Bool { position == symbol.count }
 
@@ -79,38 +106,30 @@ private struct Reader {
         return true
     }
 
-    /// The place of a name among the texts; `nil` for one that is none, or not written in ASCII.
-    mutating func identifier() -> Range<Int>? {
-        let start = texts.count
-        guard next.isDigit, next == Self.zero ? takeParts() : takeLiteral() else { return nil }
-        return start..<texts.count
-    }
-
-    /// Reads a name that repeats words of those before.
-    private mutating func takeParts() -> Bool {
+    /// A name; `nil` for one that is none, or not written in ASCII.
+    mutating func identifier() -> Identifier? {
+        var name = Identifier()
+        guard next == Self.zero else { return takeLiteral(into: &name) ? name : nil }
         position += 1
         // Twice 0 is Punycode.
-        guard next != Self.zero else { return false }
+        guard next != Self.zero else { return nil }
         while true {
-            guard let isLast = takeWords() else { return false }
+            guard let isLast = takeWords(into: &name) else { return nil }
             if next == Self.zero {
                 position += 1
-                return true
+                return name
             }
-            guard takeLiteral() else { return false }
-            if isLast { return true }
+            guard takeLiteral(into: &name) else { return nil }
+            if isLast { return name }
         }
     }
 
     /// Reads words by their letters, the last one of a name in upper case; whether that was met.
-    private mutating func takeWords() -> Bool? {
+    private mutating func takeWords(into name: inout Identifier) -> Bool? {
         while next.isLowercase || next.isUppercase {
             let isLast = next.isUppercase
             let number = Int(next - (isLast ? UInt8(ascii: "A") : UInt8(ascii: "a")))
-            guard let word = words[number], texts.count + word.count <= Self.mostText else {
-                return nil
-            }
-            texts += symbol[word]
+            guard let word = words[number], name.append(word) else { return nil }
             position += 1
             if isLast { return true }
         }
@@ -118,7 +137,7 @@ private struct Reader {
     }
 
     /// Reads a text after its length.
-    private mutating func takeLiteral() -> Bool {
+    private mutating func takeLiteral(into name: inout Identifier) -> Bool {
         var length = 0
         while next.isDigit {
             length = length * 10 + Int(next - Self.zero)
@@ -129,38 +148,41 @@ private struct Reader {
         let text = position..<(position + length)
         position += length
         words.keep(of: text, in: symbol)
-        texts += symbol[text]
-        return true
+        return name.append(Int16(text.lowerBound)..<Int16(text.upperBound))
     }
 }
 
 /// Where the first words of a mangled name are; later ones have no letters.
 private struct Words {
-    private var places = InlineArray<26, Range<Int>>(repeating: 0..<0)
+    private var places = InlineArray<26, Range<Int16>>(repeating: 0..<0)
     private var count = 0
 
-    subscript(number: Int) -> Range<Int>? { number < count ? places[number] : nil }
+    subscript(number: Int) -> Range<Int16>? { number < count ? places[number] : nil }
 
     /// Words begin with capitals or after underscores, and have at least two letters.
     mutating func keep(of text: Range<Int>, in symbol: UnsafeBufferPointer<UInt8>) {
-        var start: Int?
-        for place in text.lowerBound...text.upperBound {
-            let letter = place < text.upperBound ? symbol[place] : 0
-            if let first = start, place > first, Self.isEnd(letter, after: symbol[place - 1]) {
-                if place - first >= 2, count < places.count {
-                    places[count] = first..<place
-                    count += 1
-                }
-                start = nil
+        // The beginning of the word that goes on; none where it is the end of the text.
+        var start = text.upperBound
+        var wasUppercase = false
+        for place in text {
+            let letter = symbol[place]
+            let isUppercase = letter.isUppercase
+            if letter == UInt8(ascii: "_") || (isUppercase && !wasUppercase) {
+                append(start..<max(start, place))
+                start = text.upperBound
             }
-            if start == nil, !letter.isDigit, letter != UInt8(ascii: "_"), letter != 0 {
+            if start == text.upperBound, !letter.isDigit, letter != UInt8(ascii: "_"), letter != 0 {
                 start = place
             }
+            wasUppercase = isUppercase
         }
+        append(start..<text.upperBound)
     }
 
-    private static func isEnd(_ letter: UInt8, after last: UInt8) -> Bool {
-        letter == UInt8(ascii: "_") || letter == 0 || (letter.isUppercase && !last.isUppercase)
+    private mutating func append(_ word: Range<Int>) {
+        guard word.count >= 2, count < places.count else { return }
+        places[count] = Int16(word.lowerBound)..<Int16(word.upperBound)
+        count += 1
     }
 }
 

@@ -182,7 +182,7 @@ struct PluginScan: Sendable {
         case .file(let read): file = read
         }
         for (offset, offer) in file.offers.enumerated() {
-            let key = OfferKey(offer.name)
+            let key = OfferKey(offer)
             offers.append(
                 IndexedOffer(name: key.name, theme: key.theme, entry: number, offset: offset)
             )

@@ -13,6 +13,8 @@ struct PluginSymbols {
 
     init(of file: borrowing ELFFile) throws(PluginRefusal) {
         var found = PluginSymbols()
+        found.conformances.reserveCapacity(16)
+        found.accessors.reserveCapacity(16)
         try file.forEachExportedSymbol { found.add($0) }
         found.accessors.sort()
         self = found
@@ -63,7 +65,7 @@ extension PluginSymbols {
         }
         guard offers.count > 1 else { return offers }
         return offers.enumerated()
-            .map { (index: $0, order: $1.name.order, type: $1.typeName) }
+            .map { (index: $0, order: $1.order, type: $1.typeName) }
             .sorted { ($0.order, $0.type) < ($1.order, $1.type) }
             .map { offers[$0.index] }
     }

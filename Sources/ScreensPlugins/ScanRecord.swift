@@ -178,7 +178,7 @@ extension ScanWriter {
         for offer in offers {
             let length = bytes.count
             append(0 as UInt32)
-            let key = OfferKey(offer.name)
+            let key = OfferKey(offer)
             append(key.name)
             append(key.theme)
             append(UInt32(offer.name.kind.rank))
@@ -188,9 +188,4 @@ extension ScanWriter {
             replace(at: length, with: UInt32(bytes.count - length - 4))
         }
     }
-}
-
-extension OfferedName.Kind {
-    // Kept, as the kit makes the list anew for whoever asks.
-    fileprivate static let ranked = allCases
 }
