@@ -49,7 +49,8 @@ extension PluginScan {
             let records = zip(listing.items, files).compactMap { item, file -> ScanRecord? in
                 switch (item, file.content) {
                 case (.known, .record(let record)): record
-                case (.new, .record(let record)) where record.status.isSettled(at: now): record
+                case (.new, .record(let record)) where record.status?.isSettled(at: now) == true:
+                    record
                 default: nil
                 }
             }

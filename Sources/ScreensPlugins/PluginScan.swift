@@ -6,7 +6,8 @@ struct PluginScan: Sendable {
     enum Content: Sendable {
         /// From the cache, not yet made into values.
         case record(ScanRecord)
-        case file(PluginFile)
+        // Apart, so that the many records take little room.
+        indirect case file(PluginFile)
     }
 
     /// A plugin's file, and the place where it was found.
@@ -21,6 +22,12 @@ struct PluginScan: Sendable {
             case .record(let record): place.path(of: record.name)
             case .file(let file): file.path
             }
+        }
+
+        /// Whether this is its file's path; it need not be put together for that.
+        func isAt(_ path: String) -> Bool {
+            if case .record(let record) = content, !record.isNamed(atEndOf: path) { return false }
+            return self.path == path
         }
 
         /// Why its file is not used.
@@ -70,7 +77,7 @@ struct PluginScan: Sendable {
     }
 
     /// The place of a file among the entries.
-    func index(of path: String) -> Int? { entries.firstIndex { $0.path == path } }
+    func index(of path: String) -> Int? { entries.firstIndex { $0.isAt(path) } }
 
     private(set) var entries: [Entry] = []
     private(set) var offers: [IndexedOffer] = []

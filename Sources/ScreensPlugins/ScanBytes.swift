@@ -35,13 +35,15 @@ struct ScanWriter {
 }
 
 /// Reads what a ``ScanWriter`` wrote; `nil` wherever the bytes end too early.
+///
+/// It is to be used only as long as the bytes are lent.
 struct ScanReader {
-    let bytes: [UInt8]
+    let bytes: UnsafeRawBufferPointer
     private(set) var position: Int
     let end: Int
 
     /// Reads from `position` up to `end`, or to the end of the bytes if that comes first.
-    init(_ bytes: [UInt8], from position: Int = 0, to end: Int = .max) {
+    init(_ bytes: UnsafeRawBufferPointer, from position: Int = 0, to end: Int = .max) {
         self.bytes = bytes
         self.end = min(end, bytes.count)
         self.position = max(0, position)
@@ -51,9 +53,7 @@ struct ScanReader {
 
     mutating func number<Number: FixedWidthInteger>(as type: Number.Type) -> Number? {
         guard let start = advance(by: MemoryLayout<Number>.size) else { return nil }
-        return bytes.withUnsafeBytes {
-            Number(littleEndian: $0.loadUnaligned(fromByteOffset: start, as: Number.self))
-        }
+        return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: Number.self))
     }
 
     /// The number of a length or a count.
@@ -61,29 +61,23 @@ struct ScanReader {
 
     mutating func text() -> String? {
         guard let length = count(), let start = advance(by: length) else { return nil }
-        return String(decoding: bytes[start..<(start + length)], as: UTF8.self)
+        let text = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + length)])
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Passes over a text; `false` where there is none.
     mutating func passText() -> Bool { count().flatMap { advance(by: $0) } != nil }
 
     mutating func status() -> FileStatus? {
-        guard let start = advance(by: 40) else { return nil }
-        let numbers = bytes.withUnsafeBytes { bytes in
-            (0..<5).map {
-                UInt64(
-                    littleEndian: bytes.loadUnaligned(
-                        fromByteOffset: start + 8 * $0,
-                        as: UInt64.self
-                    )
-                )
-            }
-        }
+        guard let device = number(as: UInt64.self), let inode = number(as: UInt64.self),
+            let size = number(as: UInt64.self), let modified = number(as: UInt64.self),
+            let changed = number(as: UInt64.self)
+        else { return nil }
         return FileStatus(
-            identity: FileIdentity(device: numbers[0], inode: numbers[1]),
-            size: numbers[2],
-            modified: numbers[3],
-            changed: numbers[4]
+            identity: FileIdentity(device: device, inode: inode),
+            size: size,
+            modified: modified,
+            changed: changed
         )
     }
 

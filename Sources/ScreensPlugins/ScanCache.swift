@@ -57,25 +57,31 @@ struct ScanCache {
     }
 
     private static func sections(_ bytes: [UInt8]) -> [Section] {
-        var sections: [Section] = []
-        var reader = ScanReader(bytes, from: headerSize)
-        while !reader.isAtEnd {
-            guard let length = reader.count(), let start = reader.advance(by: length),
-                let section = section(bytes, start, start + length)
-            else { return [] }
-            sections.append(section)
+        bytes.withUnsafeBytes { lent in
+            var sections: [Section] = []
+            var reader = ScanReader(lent, from: headerSize)
+            while !reader.isAtEnd {
+                guard let length = reader.count(), let start = reader.advance(by: length),
+                    let section = section(
+                        bytes,
+                        ScanReader(lent, from: start, to: start + length)
+                    )
+                else { return [] }
+                sections.append(section)
+            }
+            return sections
         }
-        return sections
     }
 
-    private static func section(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Section? {
-        var reader = ScanReader(bytes, from: start, to: end)
+    private static func section(_ bytes: [UInt8], _ reader: ScanReader) -> Section? {
+        let start = reader.position
+        var reader = reader
         guard let isWhole = reader.count(), let path = reader.text(),
             let status = reader.status(), let count = reader.count()
         else { return nil }
         var records: [ScanRecord] = []
         for _ in 0..<count {
-            guard let record = ScanRecord(bytes, at: reader.position, limit: end),
+            guard let record = ScanRecord(bytes, at: reader.position, limit: reader.end),
                 reader.advance(by: record.end - record.start) != nil
             else { return nil }
             records.append(record)
@@ -85,7 +91,7 @@ struct ScanCache {
             isWhole: isWhole == 1,
             status: status,
             records: records,
-            content: bytes[start..<end]
+            content: bytes[start..<reader.end]
         )
     }
 }

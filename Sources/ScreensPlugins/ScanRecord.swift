@@ -17,28 +17,35 @@ struct ScanRecord: Sendable {
     let bytes: [UInt8]
     let start: Int
     let end: Int
-    let status: FileStatus
-    /// Whether it was installed from an archive, so that its bytes are checked before it is loaded.
-    let isInstalled: Bool
     private let nameLength: Int
 
+    private static let statusStart = 8
+    private static let flagsStart = 48
     private static let nameStart = 56
 
     /// A record as it lies in the cache; `nil` where none does.
     init?(_ bytes: [UInt8], at start: Int, limit: Int) {
-        var reader = ScanReader(bytes, from: start, to: limit)
-        guard let length = reader.count(), let offers = reader.count(),
-            let status = reader.status(), let flags = reader.count(),
-            let nameLength = reader.count(),
-            reader.advance(by: nameLength + 1) != nil, bytes[reader.position - 1] == 0,
-            length <= limit - start, reader.position - start <= offers, offers <= length
-        else { return nil }
+        let lengths = bytes.withUnsafeBytes { Self.lengths(in: $0, at: start, limit: limit) }
+        guard let lengths else { return nil }
         self.bytes = bytes
         self.start = start
-        self.status = status
-        isInstalled = flags & 2 != 0
-        self.nameLength = nameLength
-        end = start + length
+        nameLength = lengths.name
+        end = start + lengths.record
+    }
+
+    private static func lengths(
+        in bytes: UnsafeRawBufferPointer,
+        at start: Int,
+        limit: Int
+    ) -> (record: Int, name: Int)? {
+        var reader = ScanReader(bytes, from: start, to: limit)
+        guard let length = reader.count(), let offers = reader.count(),
+            reader.advance(by: nameStart - statusStart - 4) != nil, let name = reader.count(),
+            reader.advance(by: name + 1) != nil, bytes[reader.position - 1] == 0,
+            reader.count() != nil, length <= limit - start,
+            reader.position - start <= offers, offers <= length
+        else { return nil }
+        return (length, name)
     }
 
     /// Makes the record of a file that was read while it had this status.
@@ -63,6 +70,14 @@ struct ScanRecord: Sendable {
         return String(decoding: bytes[first..<(first + nameLength)], as: UTF8.self)
     }
 
+    /// How the file stood when it was read.
+    var status: FileStatus? {
+        reading(from: start + Self.statusStart) { $0.status() }
+    }
+
+    /// Whether it was installed from an archive, so that its bytes are checked before it is loaded.
+    var isInstalled: Bool { bytes[start + Self.flagsStart] & 2 != 0 }
+
     /// The bytes of the record.
     var content: ArraySlice<UInt8> { bytes[start..<end] }
 
@@ -81,17 +96,24 @@ struct ScanRecord: Sendable {
         return bytes[first..<(first + nameLength)].elementsEqual(name.utf8)
     }
 
+    private var refusalStart: Int { start + Self.nameStart + nameLength + 1 }
+
+    /// Whether a path ends in these bytes.
+    func isNamed(atEndOf path: String) -> Bool {
+        let first = start + Self.nameStart
+        return path.utf8.suffix(nameLength).elementsEqual(bytes[first..<(first + nameLength)])
+    }
+
     /// What was read, for a file at `path`; `nil` where the record is damaged.
     func file(at path: String) -> PluginFile? {
-        var reader = ScanReader(bytes, from: start + 48, to: end)
-        guard let flags = reader.count(), reader.text() != nil, reader.advance(by: 1) != nil,
-            let refusal = reader.refusal(path: path)
-        else { return nil }
+        guard let refusal = reading(from: refusalStart, { $0.refusal(path: path) }) else {
+            return nil
+        }
         var offers: [Offer?] = []
         guard forEachOffer({ offers.append(offer(at: $2)) }) else { return nil }
         return PluginFile(
             path: path,
-            stamp: flags & 1 != 0 ? .host : nil,
+            stamp: bytes[start + Self.flagsStart] & 1 != 0 ? .host : nil,
             offers: offers.compactMap(\.self),
             refusal: refusal.refusal
         )
@@ -99,50 +121,48 @@ struct ScanRecord: Sendable {
 
     /// Why the file at `path` is not used.
     func refusal(at path: String) -> PluginRefusal? {
-        var reader = ScanReader(bytes, from: start + Self.nameStart + nameLength + 1, to: end)
-        return reader.refusal(path: path)?.refusal
+        reading(from: refusalStart) { $0.refusal(path: path)?.refusal }
     }
 
     /// Whether the file is refused.
-    var isRefused: Bool { bytes[start + Self.nameStart + nameLength + 1] != 0 }
+    var isRefused: Bool { bytes[refusalStart] != 0 }
 
     /// Calls `body` with the keys of each offer and where it lies; `false` where the record is damaged.
     func forEachOffer(_ body: (_ name: UInt64, _ theme: UInt64, _ offset: Int) -> Void) -> Bool {
-        var reader = ScanReader(bytes, from: start + 4, to: end)
-        guard let offers = reader.count() else { return false }
-        reader = ScanReader(bytes, from: start + offers, to: end)
-        guard let count = reader.count() else { return false }
-        for _ in 0..<count {
-            guard let length = reader.count(), let offset = reader.advance(by: length) else {
-                return false
+        guard let offers = reading(from: start + 4, { $0.count() }) else { return false }
+        return reading(from: start + offers) { reader in
+            guard let count = reader.count() else { return false }
+            for _ in 0..<count {
+                guard let length = reader.count(), length >= 16,
+                    let name = reader.number(as: UInt64.self),
+                    let theme = reader.number(as: UInt64.self),
+                    reader.advance(by: length - 16) != nil
+                else { return false }
+                body(name, theme, reader.position - length)
             }
-            var offer = ScanReader(bytes, from: offset, to: offset + length)
-            guard let name = offer.number(as: UInt64.self),
-                let theme = offer.number(as: UInt64.self)
-            else { return false }
-            body(name, theme, offset)
+            return true
         }
-        return true
     }
 
     /// The offer at an offset; `nil` where the record is damaged.
     func offer(at offset: Int) -> Offer? {
-        var reader = ScanReader(bytes, from: offset + 16, to: end)
-        guard let kind = reader.kind(), let typeName = reader.text(), reader.text() != nil,
-            let stem = reader.text(), let name = OfferedName(typeName: typeName, kind: kind)
-        else { return nil }
-        return Offer(name: name, typeName: typeName, stem: stem)
+        reading(from: offset + 16) { reader in
+            guard let kind = reader.kind(), let typeName = reader.text(), reader.passText(),
+                let stem = reader.text(), let name = OfferedName(typeName: typeName, kind: kind)
+            else { return nil }
+            return Offer(name: name, typeName: typeName, stem: stem)
+        }
     }
 
     /// The mangled names of the types that are offered.
     var stems: [String] {
         var stems: [String] = []
         _ = forEachOffer { _, _, offset in
-            var reader = ScanReader(bytes, from: offset + 16, to: end)
-            guard reader.kind() != nil, reader.passText(), reader.passText(),
-                let stem = reader.text()
-            else { return }
-            stems.append(stem)
+            let stem: String? = reading(from: offset + 16) { reader in
+                guard reader.kind() != nil, reader.passText(), reader.passText() else { return nil }
+                return reader.text()
+            }
+            if let stem { stems.append(stem) }
         }
         return stems
     }
@@ -153,13 +173,29 @@ struct ScanRecord: Sendable {
     func listedOffers() -> [ListedOffer]? {
         var offers: [ListedOffer] = []
         let isSound = forEachOffer { _, _, offset in
-            var reader = ScanReader(bytes, from: offset + 16, to: end)
-            guard let kind = reader.kind(), let typeName = reader.text(), let name = reader.text()
-            else { return }
-            let shown = name.isEmpty ? typeName : name
-            offers.append(ListedOffer(kind: kind, name: shown, typeName: typeName))
+            let offer: ListedOffer? = reading(from: offset + 16) { reader in
+                guard let kind = reader.kind(), let typeName = reader.text(),
+                    let name = reader.text()
+                else { return nil }
+                return ListedOffer(
+                    kind: kind,
+                    name: name.isEmpty ? typeName : name,
+                    typeName: typeName
+                )
+            }
+            if let offer { offers.append(offer) }
         }
         return isSound ? offers : nil
+    }
+
+    private func reading<Result>(
+        from offset: Int,
+        _ body: (inout ScanReader) -> Result
+    ) -> Result {
+        bytes.withUnsafeBytes { bytes in
+            var reader = ScanReader(bytes, from: offset, to: end)
+            return body(&reader)
+        }
     }
 }
 
