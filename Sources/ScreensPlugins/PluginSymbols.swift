@@ -63,11 +63,7 @@ extension PluginSymbols {
             }
             return Offer(name: name, typeName: typeName, stem: stem)
         }
-        guard offers.count > 1 else { return offers }
-        return offers.enumerated()
-            .map { (index: $0, order: $1.order, type: $1.typeName) }
-            .sorted { ($0.order, $0.type) < ($1.order, $1.type) }
-            .map { offers[$0.index] }
+        return offers.sorted { ($0.order, $0.typeName) < ($1.order, $1.typeName) }
     }
 
     /// The mangled name of a conformance's type, if the library gives that type to others.
