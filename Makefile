@@ -137,11 +137,11 @@ mirror = (cd $(1) && find . -name '.build*' -prune -o -type f -print) | while re
 # Installs what lies in BUILT, and builds nothing.
 install-built:
 	install -d $(LIB) $(DESTDIR)$(PREFIX)/bin
-	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libScreensFoundation.so \
-		$(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
+	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libScreensEssentials.so \
+		$(BUILT)/libScreensFoundation.so $(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(BUILT)/lib$(plugin).so) $(LIB)
-	@set -e; $(call mirror,Sources/ScreensKit,$(LIB)/sdk/Sources/ScreensKit); \
-		$(call mirror,Sources/ScreensTesting,$(LIB)/sdk/Sources/ScreensTesting); \
+	@set -e; $(foreach part,ScreensKit ScreensEssentials ScreensTesting, \
+		$(call mirror,Sources/$(part),$(LIB)/sdk/Sources/$(part));) \
 		$(call mirror,Templates,$(LIB)/templates)
 	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \
 		$(call mirror,$(resources),$(LIB)/$(notdir $(patsubst %/,%,$(dir $(resources)))).resources);)

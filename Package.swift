@@ -10,6 +10,11 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+// The kit opens it on first need; only what makes the build complete names it.
+let essentials = Target.Dependency.product(
+    name: "ScreensEssentials",
+    package: "ScreensEssentials"
+)
 let conformance = Target.Dependency.product(
     name: "ScreensConformance",
     package: "ScreensTesting"
@@ -53,6 +58,7 @@ let package = Package(
         .library(name: "ScreensArchive", type: .dynamic, targets: ["ScreensArchive"]),
     ],
     dependencies: [
+        .package(path: "Sources/ScreensEssentials"),
         .package(path: "Sources/ScreensKit"),
         .package(path: "Sources/ScreensTesting"),
     ] + plugins.map { .package(path: "Plugins/\($0)") },
@@ -87,7 +93,7 @@ let package = Package(
         target("ScreensArchive", "CArchive", kit),
         target("ScreensShipping", "ScreensPlugins", "CSodium", kit),
         target("ScreensSQLite", "CSQLite"),
-        target("ScreensHTTP", "CMicroHTTPD"),
+        target("ScreensHTTP", "CMicroHTTPD", kit),
         target("DemoPortal", "ScreensSQLite", "ScreensHTTP", "CMicroHTTPD", kit),
         target("ScreensFoundation", kit),
         .target(name: "CScreensSystem"),
@@ -160,10 +166,11 @@ let package = Package(
             testing,
             kit
         ),
-        // Depends on every plugin and nothing depends on it: without it, nothing would build them.
+        // Depends on every plugin and nothing depends on it: without it, nothing would build them, nor
+        // what the kit opens.
         .target(
             name: "AllPlugins",
-            dependencies: plugins.map { .product(name: $0, package: $0) },
+            dependencies: plugins.map { .product(name: $0, package: $0) } + [essentials],
             path: "Plugins/AllPlugins"
         ),
 

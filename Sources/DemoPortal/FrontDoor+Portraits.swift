@@ -1,4 +1,3 @@
-private import FoundationEssentials
 import ScreensKit
 
 /// The pictures of those who have none; raw values are the last parts of their addresses.
@@ -15,7 +14,7 @@ enum DefaultPortrait: String {
         let text = self == .male ? SeedPictures.male : SeedPictures.female
         return Portrait(
             portraitId: 0,
-            bytes: Array(Data(base64Encoded: text) ?? Data()),
+            bytes: Base64.bytes(text) ?? [],
             mimeType: "image/png",
             modifiedDate: Seed.today
         )

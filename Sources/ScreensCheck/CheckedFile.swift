@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Glibc
+@_spi(Host) import ScreensKit
 public import ScreensPlugins
 import ScreensShipping
 public import ScreensWorker
@@ -46,7 +46,7 @@ public struct CheckedFile: Sendable {
             let archive = try PluginArchive(file: path, isForUse: false)
             return try withFolder { folder in
                 let file = "\(folder)/\(archive.manifest.library)"
-                try Data(archive.library).write(to: URL(filePath: file))
+                try Files.write(archive.library, to: file)
                 let check = try check(file, registry, trial)
                 // What its manifest says of the library may be wrong, too.
                 if check.isFit { _ = try PluginArchive(file: path) }
@@ -82,7 +82,7 @@ public struct CheckedFile: Sendable {
 
     /// Does something with a folder that nobody else may look into, and that is gone afterwards.
     private func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
-        let parent = FileManager.default.temporaryDirectory.path
+        let parent = Files.temporaryFolder
         var template = "\(parent)/screens-check-XXXXXX".utf8CString.map(\.self)
         guard let made = mkdtemp(&template) else {
             throw PluginRefusal.unreadable(
@@ -91,7 +91,7 @@ public struct CheckedFile: Sendable {
             )
         }
         let folder = String(cString: made)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        defer { Files.remove(folder) }
         return try body(folder)
     }
 }

@@ -1,5 +1,4 @@
-import FoundationEssentials
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension KeptDocument {
     /// The value, read at once if its type is one that needs no decoder.
@@ -31,7 +30,9 @@ extension KeptDocument {
         if T.self == [String].self { return same(try list(&cursor, depth, text)) }
         if T.self == [JSONValue].self { return same(try jsonElements(&cursor, depth)) }
         if T.self == [UInt8].self, let bytes = try rawBytes(&cursor) { return same(bytes) }
-        if T.self == Data.self, let bytes = try rawBytes(&cursor) { return same(Data(bytes)) }
+        if let bytes = try rawBytes(&cursor), let data = FoundationData.value(type, of: bytes) {
+            return data
+        }
         return try T(from: decoder())
     }
 
@@ -106,7 +107,7 @@ extension KeptDocument {
         case .unsigned: return .double(Double(try cursor.number(bytes)))
         case .bytes:
             let range = try cursor.stretch(try cursor.count(bytes))
-            return .string(Data(bytes[range]).base64EncodedString())
+            return .string(Base64.text(Array(bytes[range])))
         case .list:
             cursor = start
             return .array(try jsonElements(&cursor, depth))

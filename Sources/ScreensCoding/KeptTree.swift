@@ -1,5 +1,4 @@
-import FoundationEssentials
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// What a value encodes itself as, before it is written.
 enum KeptTree {
@@ -36,8 +35,6 @@ enum KeptTree {
             self = .double(Double(same(value) as Float))
         } else if T.self == [UInt8].self {
             self = .bytes(same(value))
-        } else if T.self == Data.self {
-            self = .bytes([UInt8](same(value) as Data))
         } else if T.self == [String].self {
             self = .texts(same(value))
         } else {
@@ -55,8 +52,13 @@ enum KeptTree {
             whole(Int.self) ?? whole(Int64.self) ?? whole(Int32.self) ?? whole(Int16.self)
             ?? whole(Int8.self) ?? whole(UInt.self) ?? whole(UInt64.self) ?? whole(UInt32.self)
             ?? whole(UInt16.self) ?? whole(UInt8.self)
-        guard let tree else { return nil }
-        self = tree
+        if let tree {
+            self = tree
+        } else if let bytes = FoundationData.bytes(of: value) {
+            self = .bytes(bytes)
+        } else {
+            return nil
+        }
     }
 }
 

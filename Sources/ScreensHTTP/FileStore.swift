@@ -1,4 +1,4 @@
-private import FoundationEssentials
+@_spi(Host) private import ScreensKit
 private import Synchronization
 
 #if canImport(Glibc)
@@ -30,14 +30,14 @@ package final class FileStore: Sendable {
 
     deinit {
         guard lasting == nil, let folder = state.withLock({ $0.folder }) else { return }
-        try? FileManager.default.removeItem(atPath: folder)
+        Files.remove(folder)
     }
 
     /// A new, empty file, open for writing.
     ///
     /// - Throws: the system's words when it cannot be made.
     package func makeFile() throws(StoreFailure) -> (file: StoredFile, descriptor: CInt) {
-        let path = try "\(folder())/\(UUID().uuidString)"
+        let path = try "\(folder())/\(UUIDText.random())"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw StoreFailure() }
         return (StoredFile(path: path), descriptor)
@@ -64,7 +64,7 @@ package final class FileStore: Sendable {
     }
 
     private static func makeTemporary(_ purpose: String) throws(StoreFailure) -> String {
-        let base = FileManager.default.temporaryDirectory.path
+        let base = Files.temporaryFolder
         var template = Array("\(base)/\(purpose)-XXXXXX".utf8CString)
         guard let path = mkdtemp(&template) else { throw StoreFailure() }
         return String(cString: path)
@@ -84,8 +84,7 @@ extension FileStore {
         }
         guard let folder, lasting != nil else { return }
         let known = try known()
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for name in names where !known.contains(name) {
+        for name in Files.names(in: folder) ?? [] where !known.contains(name) {
             var facts = stat()
             guard stat("\(folder)/\(name)", &facts) == 0 else { continue }
             if time(nil) - facts.st_mtim.tv_sec > 86_400 { unlink("\(folder)/\(name)") }

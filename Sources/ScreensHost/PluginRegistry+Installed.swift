@@ -1,5 +1,5 @@
-import FoundationEssentials
-internal import Glibc
+import Glibc
+@_spi(Host) import ScreensKit
 public import ScreensPlugins
 
 extension PluginRegistry {
@@ -24,7 +24,7 @@ extension PluginRegistry {
             PluginSearchPath.standard(
                 named: named,
                 environment: environment,
-                workingFolder: FileManager.default.currentDirectoryPath
+                workingFolder: Files.workingFolder
             ),
             cacheFolder: cacheFolder(in: environment),
             guardedBy: guardian

@@ -1,10 +1,14 @@
-import FoundationEssentials
+import Glibc
 public import ScreensKit
 
 extension Timestamp {
     /// The time by the machine's clock.
     @Sendable
     public static func now() -> Timestamp {
-        Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(
+            milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+        )
     }
 }

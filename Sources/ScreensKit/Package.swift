@@ -9,9 +9,10 @@ let package = Package(
     ],
     targets: [
         .target(name: "CScreensABI"),
+        .target(name: "CScreensKit"),
         .target(
             name: "ScreensKit",
-            dependencies: ["CScreensABI"],
+            dependencies: ["CScreensABI", "CScreensKit"],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,30 +1,19 @@
-internal import CScreensABI
-internal import CScreensSystem
 internal import Glibc
+@_spi(Host) internal import ScreensKit
 
 /// A part of the host that is loaded on first need, and lies beside the kit.
 public struct HostLibrary: Sendable {
     /// The parts of the host that are libraries; no search takes them for plugins.
     public static let names = [
-        "libScreensKit.so", "libScreensFoundation.so", "libScreensPictures.so",
-        "libScreensArchive.so",
+        "libScreensKit.so", Essentials.fileName, "libScreensFoundation.so",
+        "libScreensPictures.so", "libScreensArchive.so",
     ]
 
     /// The folder of the kit that this process uses; `nil` where the system cannot tell.
-    public static let folder: String? = {
-        guard let path = kitPath else { return nil }
-        let end = path.lastIndex(of: "/") ?? path.startIndex
-        let folder = end == path.startIndex ? "." : String(path[..<end])
-        guard let resolved = realpath(folder, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
-    }()
+    public static var folder: String? { KitFile.folder }
 
     /// The file of the kit that this process uses.
-    static let kitPath: String? = screens_plugin_stamp().pointee.anchor.flatMap { anchor in
-        screens_library_of(unsafeBitCast(anchor, to: UnsafeRawPointer.self))
-            .map { String(cString: $0) }
-    }
+    static var kitPath: String? { KitFile.path }
 
     private let library: SharedLibrary
 

@@ -11,7 +11,7 @@ struct SharedLibrary: @unchecked Sendable {
 
     /// Loads the library; its initialisers run.
     ///
-    /// This is the only `dlopen` of the project. `RTLD_NOW` turns a missing symbol into a message;
+    /// Of all that is loaded while the host runs, the kit alone opens a library itself. `RTLD_NOW` turns a missing symbol into a message;
     /// found lazily, it would end the process.
     ///
     /// The path has a slash in it, or the loader would search folders of its own.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 @_spi(Host) import ScreensKit
 
 /// Judges what came back from the invoker, in the order in which the original does.
@@ -28,7 +27,7 @@ enum InvokerReply {
 
     /// The result of a service at an address of its own.
     static func result(_ reply: HTTPReply) throws(PortalError) -> JSONValue {
-        let json = json(reply.body)
+        let json = JSON.value(JSONValue.self, from: reply.body)
         try checkWay(reply, json)
         if let (type, words) = json.flatMap(exception) {
             throw .exception(type: type, message: words)
@@ -64,10 +63,6 @@ enum InvokerReply {
     /// The seconds in `Retry-After`; its other form, a date, says nothing without a common clock.
     private static func retryAfter(_ reply: HTTPReply) -> Int? {
         reply.headers["retry-after"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
-    }
-
-    private static func json(_ body: [UInt8]) -> JSONValue? {
-        try? JSONDecoder().decode(JSONValue.self, from: Data(body))
     }
 
     /// The class and the words of an error object, in any of the shapes portals have used.

@@ -1,6 +1,5 @@
-import FoundationEssentials
 import Glibc
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The body of an upload, `multipart/form-data` (RFC 7578), in a file that goes with it.
 ///
@@ -14,9 +13,8 @@ final class MultipartFile: Sendable {
     ///
     /// - Throws: ``PortalError/unexpected(_:)``, naming the file that cannot be read or written.
     init(_ upload: FileUpload) throws(PortalError) {
-        let boundary = "screens-\(UUID().uuidString)"
-        let path = FileManager.default.temporaryDirectory
-            .appending(path: "screens-upload-\(boundary)").path
+        let boundary = "screens-\(UUIDText.random())"
+        let path = "\(Files.temporaryFolder)/screens-upload-\(boundary)"
         contentType = "multipart/form-data; boundary=\(boundary)"
         self.path = path
         do {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 @_spi(Host) public import ScreensKit
 import Synchronization
 
@@ -146,11 +145,9 @@ public final class PortalClient: Portal {
     }
 
     private static func body(_ commands: [ServiceCommand]) throws(PortalError) -> [UInt8] {
-        let encoder = JSONEncoder()
-        // Sorted, so that equal calls are equal bytes.
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            return [UInt8](try encoder.encode(commands.map { [$0.path: $0.parameters] }))
+            // Sorted, so that equal calls are equal bytes.
+            return try JSON.encode(commands.map { [$0.path: $0.parameters] }, .sorted)
         } catch {
             throw .unexpected("the request cannot be written as JSON: \(error)")
         }

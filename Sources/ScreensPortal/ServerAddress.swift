@@ -1,4 +1,4 @@
-import FoundationEssentials
+@_spi(Host) import ScreensKit
 
 /// The address of a portal, checked.
 public struct ServerAddress: Hashable, Sendable {
@@ -12,9 +12,9 @@ public struct ServerAddress: Hashable, Sendable {
     /// - Throws: ``ServerAddressError`` unless it is an `http` or `https` address with a host, and
     ///   without user, query or fragment.
     public init(_ text: String) throws(ServerAddressError) {
-        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
-            ["http", "https"].contains(scheme), let host = url.host(), !host.isEmpty,
-            url.query() == nil, url.fragment() == nil, url.user() == nil
+        guard let address = WebAddress.read(text), let scheme = address.scheme?.lowercased(),
+            ["http", "https"].contains(scheme), let host = address.host, !host.isEmpty,
+            address.query == nil, address.fragment == nil, address.user == nil
         else { throw ServerAddressError(address: text) }
         var trimmed = text[...]
         while trimmed.hasSuffix("/") { trimmed.removeLast() }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+@_spi(Host) import ScreensKit
 public import ScreensOffline
 
 /// Who talks to the portal.
@@ -18,7 +18,7 @@ public struct SessionContext: Sendable {
 
     /// The value of the header field `Authorization`.
     var authorization: String {
-        "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
+        "Basic " + Base64.text(Array("\(user):\(password)".utf8))
     }
 }
 

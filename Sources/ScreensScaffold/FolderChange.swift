@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Glibc
+@_spi(Host) import ScreensKit
 
 /// Changes of files below a folder that are made as a whole, or not at all.
 package struct FolderChange: Sendable {
@@ -50,13 +50,13 @@ package struct FolderChange: Sendable {
     /// - Throws: ``ScaffoldError``; all is then as it was.
     package func apply(to folder: String) throws(ScaffoldError) {
         let isNew = Entry(at: folder) == .nothing
-        let parent = isNew ? Self.parent(of: folder) : folder
+        let parent = isNew ? Files.parent(folder) : folder
         guard Entry(at: parent) == .folder || Entry(at: "\(parent)/.") == .folder else {
             throw ScaffoldError(.missing, "There is no folder \(parent).")
         }
         try check(folder)
         let stage = try Self.temporaryFolder(in: parent)
-        defer { try? FileManager.default.removeItem(atPath: stage) }
+        defer { Files.remove(stage) }
         try writeAll(to: "\(stage)/new")
         guard isNew else { return try exchange(folder, stage) }
         guard rename("\(stage)/new", folder) == 0 else {
@@ -87,7 +87,7 @@ package struct FolderChange: Sendable {
         try Self.makeFolder(stage)
         for write in writes {
             let path = "\(stage)/\(write.path)"
-            try Self.makeFolder(Self.parent(of: path))
+            try Self.makeFolder(Files.parent(path))
             try Self.create(path, write)
         }
     }
@@ -127,17 +127,14 @@ package struct FolderChange: Sendable {
         _ to: String,
         _ done: inout [(from: String, to: String)]
     ) throws(ScaffoldError) {
-        try makeFolder(parent(of: to))
+        try makeFolder(Files.parent(to))
         guard rename(from, to) == 0 else { throw .system("\(to) cannot be written") }
         done.append((from, to))
     }
 
     private static func makeFolder(_ path: String) throws(ScaffoldError) {
         do {
-            try FileManager.default.createDirectory(
-                atPath: path,
-                withIntermediateDirectories: true
-            )
+            try Files.makeFolder(path)
         } catch {
             throw .system("\(path) cannot be made")
         }
@@ -147,11 +144,6 @@ package struct FolderChange: Sendable {
         var path = "\(folder)/.screens.XXXXXX".utf8CString.map(\.self)
         guard mkdtemp(&path) != nil else { throw .system("\(folder) cannot be written to") }
         return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    private static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// What is at a path, links not followed.

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Glibc
+@_spi(Host) import ScreensKit
 
 /// Joins two changes of one text, by `git merge-file` or else `diff3`.
 struct MergeTool {
@@ -26,14 +26,14 @@ struct MergeTool {
         let texts = ["yours": yours, "before": before, "template": template]
         let files = ["yours", "before", "template"].map { "\(folder)/\($0)" }
         let isWritten = texts.allSatisfy { name, text in
-            FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: Data(text.utf8))
+            (try? Files.write(Array(text.utf8), to: "\(folder)/\(name)")) != nil
         }
         for words in Self.programs where isWritten {
             // Beyond these, the number says that the program failed.
             if let status = run(words + files), (0..<128).contains(status),
                 !(words[0] == "diff3" && status > 1),
-                let data = FileManager.default.contents(atPath: "\(folder)/merged"),
-                let text = String(validating: data, as: UTF8.self)
+                let bytes = try? Files.read("\(folder)/merged"),
+                let text = String(validating: bytes, as: UTF8.self)
             {
                 return Outcome(text: text, hasConflicts: status != 0)
             }

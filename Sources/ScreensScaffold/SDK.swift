@@ -1,8 +1,8 @@
-import FoundationEssentials
 import Glibc
+@_spi(Host) import ScreensKit
 
-/// What plugins are built against: the packages of the kit and of `ScreensTesting`, as they lie in a
-/// checkout: in `Sources`.
+/// What plugins are built against: the packages of the kit, of what it opens and of `ScreensTesting`, as
+/// they lie in a checkout: in `Sources`.
 package enum SDK {
     /// The file of a plugin's folder that says where the SDK is, on one machine.
     package static let noteName = ".screens-sdk"
@@ -34,7 +34,7 @@ package enum SDK {
 
     /// The templates of the host whose kit lies in a folder; `nil` where there are none.
     package static func templates(kitFolder: String?) -> String? {
-        installed("templates", exists, kitFolder)
+        installed("templates", Files.exists, kitFolder)
             ?? checkout(around: kitFolder).map { "\($0)/Templates" }
     }
 
@@ -51,19 +51,15 @@ package enum SDK {
         var folder = (kitFolder ?? "")[...]
         while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
             folder = folder[..<slash]
-            if isSDK(String(folder)), exists("\(folder)/Templates") { return String(folder) }
+            if isSDK(String(folder)), Files.exists("\(folder)/Templates") { return String(folder) }
         }
         return nil
     }
 
     private static func isSDK(_ folder: String) -> Bool {
         ["ScreensKit", "ScreensTesting"].allSatisfy { name in
-            exists("\(folder)/Sources/\(name)/Package.swift")
+            Files.exists("\(folder)/Sources/\(name)/Package.swift")
         }
-    }
-
-    private static func exists(_ path: String) -> Bool {
-        FileManager.default.fileExists(atPath: path)
     }
 
     private static func absolute(_ path: String) -> String {

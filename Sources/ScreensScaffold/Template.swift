@@ -1,4 +1,4 @@
-import FoundationEssentials
+@_spi(Host) import ScreensKit
 
 /// What new plugins are made from: files with placeholders, and questions.
 package struct Template: Sendable {
@@ -53,7 +53,7 @@ package struct Template: Sendable {
         }
         let isName = name.utf8.allSatisfy { (97...122).contains($0) || $0 == 45 }
         let folder = "\(library)/\(name)"
-        guard isName, !name.isEmpty, FileManager.default.fileExists(atPath: folder) else {
+        guard isName, !name.isEmpty, Files.exists(folder) else {
             throw ScaffoldError(
                 .missing,
                 "There is no template “\(name)” in \(library); name its folder with --template."

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Glibc
+@_spi(Host) import ScreensKit
 
 /// A file of a template, with its placeholders.
 struct TemplateFile: Sendable {
@@ -61,10 +61,10 @@ struct TemplateReader {
     }
 
     private func text(_ source: String) throws(ScaffoldError) -> String {
-        guard let data = FileManager.default.contents(atPath: "\(folder)/\(source)") else {
+        guard let bytes = try? Files.read("\(folder)/\(source)") else {
             throw .system("\(folder)/\(source) cannot be read")
         }
-        guard let text = String(validating: data, as: UTF8.self) else {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             throw ScaffoldError(.invalid, "\(folder)/\(source) is no text in UTF-8.")
         }
         return text
@@ -79,6 +79,6 @@ struct TemplateReader {
     }
 
     private static func names(_ folder: String) -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+        Files.names(in: folder) ?? []
     }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+@_spi(Host) import ScreensKit
 
 /// What `template.json` says.
 struct TemplateManifest: Codable, Sendable {
@@ -24,11 +24,11 @@ struct TemplateManifest: Codable, Sendable {
     /// - Throws: ``ScaffoldError`` where there is none, or it is not understood.
     static func load(folder: String) throws(ScaffoldError) -> TemplateManifest {
         let path = "\(folder)/\(fileName)"
-        guard let data = FileManager.default.contents(atPath: path) else {
+        guard let bytes = try? Files.read(path) else {
             throw ScaffoldError(.missing, "\(folder) is no template: it has no \(fileName).")
         }
         do {
-            let manifest = try JSONDecoder().decode(TemplateManifest.self, from: data)
+            let manifest = try JSON.decode(TemplateManifest.self, from: bytes)
             guard manifest.format == format else {
                 throw ScaffoldError(
                     .invalid,

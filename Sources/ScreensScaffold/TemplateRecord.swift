@@ -1,5 +1,4 @@
-import FoundationEssentials
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The file `.screens-template.json`: what a plugin was made from, and how its files were then.
 package struct TemplateRecord: Codable, Sendable {
@@ -39,14 +38,14 @@ package struct TemplateRecord: Codable, Sendable {
     /// - Throws: ``ScaffoldError`` where there is none, or it is damaged.
     package init(folder: String) throws(ScaffoldError) {
         let path = "\(folder)/\(Self.fileName)"
-        guard let data = FileManager.default.contents(atPath: path) else {
+        guard let bytes = try? Files.read(path) else {
             throw ScaffoldError(
                 .missing,
                 "\(folder) was not made from a template: it has no \(Self.fileName)."
             )
         }
-        guard data.count <= Self.sizeLimit,
-            let record = try? JSONDecoder().decode(TemplateRecord.self, from: data),
+        guard bytes.count <= Self.sizeLimit,
+            let record = JSON.value(TemplateRecord.self, from: bytes),
             record.format == Self.format, record.isWhole
         else {
             throw ScaffoldError(
@@ -64,10 +63,8 @@ package struct TemplateRecord: Codable, Sendable {
 
     var bytes: [UInt8] {
         get throws(ScaffoldError) {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             do {
-                return [UInt8](try encoder.encode(self)) + [UInt8(ascii: "\n")]
+                return try JSON.encode(self, .indented) + [UInt8(ascii: "\n")]
             } catch {
                 throw ScaffoldError(.failed, "\(Self.fileName) cannot be written: \(error).")
             }

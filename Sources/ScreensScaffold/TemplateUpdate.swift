@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Glibc
+@_spi(Host) import ScreensKit
 
 /// What a later version of a template changes in a plugin that was made from an earlier one.
 ///
@@ -42,20 +42,18 @@ package struct TemplateUpdate: Sendable {
         _ originals: [String: PluginPackage.File],
         _ package: PluginPackage
     ) throws(ScaffoldError) -> ([(path: String, effect: Effect)], FolderChange) {
-        let stage = try FolderChange.temporaryFolder(
-            in: FileManager.default.temporaryDirectory.path
-        )
-        defer { try? FileManager.default.removeItem(atPath: stage) }
+        let stage = try FolderChange.temporaryFolder(in: Files.temporaryFolder)
+        defer { Files.remove(stage) }
         let tool = MergeTool(folder: stage)
-        let files = Files(folder: folder, before: originals, after: package.files, tool: tool)
+        let files = PluginFiles(folder: folder, before: originals, after: package.files, tool: tool)
         var change = FolderChange()
         var effects: [(path: String, effect: Effect)] = []
         for path in files.paths {
             if let effect = try files.update(path, &change) { effects.append((path, effect)) }
         }
         let record = try TemplateRecord(package).bytes
-        let kept = FileManager.default.contents(atPath: "\(folder)/\(TemplateRecord.fileName)")
-        if kept.map({ [UInt8]($0) }) != record { change.write(TemplateRecord.fileName, record) }
+        let kept = try? Files.read("\(folder)/\(TemplateRecord.fileName)")
+        if kept != record { change.write(TemplateRecord.fileName, record) }
         return (effects, change)
     }
 
@@ -69,7 +67,7 @@ package struct TemplateUpdate: Sendable {
 }
 
 /// A plugin's files in three versions.
-private struct Files {
+private struct PluginFiles {
     let folder: String
     let before: [String: PluginPackage.File]
     let after: [String: PluginPackage.File]
@@ -106,8 +104,8 @@ private struct Files {
         var facts = stat()
         guard lstat("\(folder)/\(path)", &facts) == 0 else { return nil }
         guard facts.st_mode & S_IFMT == S_IFREG,
-            let data = FileManager.default.contents(atPath: "\(folder)/\(path)"),
-            let text = String(validating: data, as: UTF8.self)
+            let bytes = try? Files.read("\(folder)/\(path)"),
+            let text = String(validating: bytes, as: UTF8.self)
         else {
             throw ScaffoldError(.conflict, "\(folder)/\(path) is in the way: it is no text file.")
         }

@@ -1,8 +1,9 @@
 internal import Glibc
+@_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
 
 /// Files, read within limits and written as a whole or not at all.
-enum Files {
+extension Files {
     /// The bytes of a file.
     ///
     /// - Throws: ``ShippingError`` where there is none, or it is larger than `limit`.
@@ -47,51 +48,13 @@ enum Files {
         guard ReplacedFile.write(bytes, to: file), fsync(file) == 0 else { throw unwritable(path) }
     }
 
-    /// Makes a folder and those above it.
+    /// Makes a folder that all may look into, and those above it.
     static func makeFolder(_ path: String) throws(ShippingError) {
-        if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT, path != parent(path) else { throw unwritable(path) }
-        try makeFolder(parent(path))
-        guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw unwritable(path) }
-    }
-
-    /// Removes a file, or a folder with all in it; links are removed, not followed.
-    static func remove(_ path: String) {
-        if unlink(path) == 0 { return }
-        for name in names(in: path) { remove("\(path)/\(name)") }
-        rmdir(path)
-    }
-
-    /// The names in a folder, in order; none where there is no such folder.
-    ///
-    /// A link to one counts only if it is to be followed, as in builds: `.build/release` is a link.
-    static func names(in folder: String, followingLink follows: Bool = false) -> [String] {
-        var status = stat()
-        let flags = follows ? 0 : AT_SYMLINK_NOFOLLOW
-        guard fstatat(AT_FDCWD, folder, &status, flags) == 0, status.st_mode & S_IFMT == S_IFDIR,
-            let stream = opendir(folder)
-        else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != "." && name != ".." { names.append(name) }
+        do throws(FileFailure) {
+            try makeFolder(path, mode: 0o755)
+        } catch {
+            throw .failure("\(path) cannot be written: \(error.reason).")
         }
-        return names.sorted()
-    }
-
-    static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
-
-    static func parent(_ path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     static func name(_ path: String) -> String {

@@ -11,6 +11,12 @@ let settings: [SwiftSetting] = [
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
 
+// The kit opens it beside itself: so it must lie there wherever tests of plugins are built.
+let essentials = Target.Dependency.product(
+    name: "ScreensEssentials",
+    package: "ScreensEssentials"
+)
+
 let package = Package(
     name: "ScreensTesting",
     products: [
@@ -19,7 +25,7 @@ let package = Package(
         .library(name: "ScreensConformance", targets: ["ScreensConformance"]),
         .library(name: "ScreensTesting", targets: ["ScreensTesting"]),
     ],
-    dependencies: [.package(path: "../ScreensKit")],
+    dependencies: [.package(path: "../ScreensEssentials"), .package(path: "../ScreensKit")],
     targets: [
         .target(name: "ScreensRendering", dependencies: [kit], swiftSettings: settings),
         .target(
@@ -29,7 +35,7 @@ let package = Package(
         ),
         .target(
             name: "ScreensTesting",
-            dependencies: ["ScreensConformance", kit],
+            dependencies: ["ScreensConformance", essentials, kit],
             swiftSettings: settings
         ),
     ]

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+@_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
 
 /// How the package manager built the libraries of a package: the manifest that it leaves to the
@@ -18,7 +18,7 @@ struct BuildRecord: Equatable {
 
     /// The record of a package's last build for debugging; `nil` where there is none.
     init?(package folder: String) {
-        guard let bytes = FileManager.default.contents(atPath: "\(folder)/.build/debug.yaml") else {
+        guard let bytes = try? Files.read("\(folder)/.build/debug.yaml") else {
             return nil
         }
         self.init(manifest: String(decoding: bytes, as: UTF8.self))
@@ -66,7 +66,6 @@ struct BuildRecord: Equatable {
     private static func list(_ key: String, _ line: Substring) -> [String]? {
         let beginning = "    \(key): "
         guard line.hasPrefix(beginning) else { return nil }
-        let json = Data(line.dropFirst(beginning.utf8.count).utf8)
-        return try? JSONDecoder().decode([String].self, from: json)
+        return JSON.value(from: Array(line.dropFirst(beginning.utf8.count).utf8))
     }
 }

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
 internal import Glibc
+@_spi(Host) internal import ScreensKit
 internal import Synchronization
 
 /// A temporary folder of libraries, each in a folder of its own: one that was loaded is never
@@ -13,7 +13,7 @@ final class CopyFolder: Sendable {
     ///
     /// - Throws: ``WatchError`` where it cannot be made.
     init() throws(WatchError) {
-        let parent = FileManager.default.temporaryDirectory.path
+        let parent = Files.temporaryFolder
         Self.removeLeftovers(in: parent)
         path = "\(parent)/\(Self.beginning)\(getpid())-\(UInt32.random(in: 0 ... .max))"
         guard mkdir(path, 0o700) == 0 else {
@@ -23,19 +23,19 @@ final class CopyFolder: Sendable {
     }
 
     /// Removes the folder; libraries that were loaded go on working.
-    func remove() { try? FileManager.default.removeItem(atPath: path) }
+    func remove() { Files.remove(path) }
 
     /// Removes a library, or the place of one that was not made.
     func remove(_ library: String) {
         guard let slash = library.lastIndex(of: "/"), library.hasPrefix("\(path)/") else { return }
-        try? FileManager.default.removeItem(atPath: String(library[..<slash]))
+        Files.remove(String(library[..<slash]))
     }
 
     /// Removes all libraries but some.
     func remove(allBut kept: Set<String>) {
-        for number in FolderListing.names(in: path) ?? []
+        for number in Files.names(in: path) ?? []
         where !kept.contains(where: { $0.hasPrefix("\(path)/\(number)/") }) {
-            try? FileManager.default.removeItem(atPath: "\(path)/\(number)")
+            Files.remove("\(path)/\(number)")
         }
     }
 
@@ -55,7 +55,7 @@ final class CopyFolder: Sendable {
     func copy(of library: String, resources: String) -> String? {
         let name = library.split(separator: "/").last.map(String.init) ?? library
         let place = place(for: name, resources: resources)
-        return (try? FileManager.default.copyItem(atPath: library, toPath: place)) == nil
+        return (try? Files.copy(library, to: place)) == nil
             ? nil : place
     }
 
@@ -68,10 +68,10 @@ final class CopyFolder: Sendable {
     }
 
     private static func removeLeftovers(in parent: String) {
-        for name in FolderListing.names(in: parent) ?? [] where name.hasPrefix(beginning) {
+        for name in Files.names(in: parent) ?? [] where name.hasPrefix(beginning) {
             let digits = name.dropFirst(beginning.utf8.count).prefix { $0 != "-" }
             guard let id = pid_t(digits), kill(id, 0) < 0, errno == ESRCH else { continue }
-            try? FileManager.default.removeItem(atPath: "\(parent)/\(name)")
+            Files.remove("\(parent)/\(name)")
         }
     }
 }

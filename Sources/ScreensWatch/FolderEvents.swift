@@ -1,4 +1,5 @@
 internal import Glibc
+@_spi(Host) internal import ScreensKit
 
 /// The folders that inotify watches, and what it says of them.
 struct FolderEvents: Sendable {
@@ -86,8 +87,10 @@ struct FolderEvents: Sendable {
         guard number >= 0 else { return false }
         paths[number] = path
         guard isDeep else { return true }
-        for name in FolderListing.names(in: path) ?? []
-        where Self.isWanted(name, in: path, root) && FolderListing.isFolder("\(path)/\(name)") {
+        for name in Files.names(in: path) ?? []
+        where Self.isWanted(name, in: path, root)
+            && Files.isFolder("\(path)/\(name)", followingLink: false)
+        {
             _ = watch("\(path)/\(name)")
         }
         return true

@@ -1,4 +1,5 @@
 internal import Glibc
+@_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
 
 /// Where plugins under development are: a Swift package, or a folder of built libraries.
@@ -17,7 +18,7 @@ public enum WatchedPlugin: Hashable, Sendable {
         let path = String(cString: resolved)
         if access("\(path)/Package.swift", R_OK) == 0 {
             self = .package(path)
-        } else if let names = FolderListing.names(in: path), names.contains(where: Self.isLibrary) {
+        } else if let names = Files.names(in: path), names.contains(where: Self.isLibrary) {
             self = .libraries(path)
         } else {
             throw Self.wrong(folder)
@@ -53,7 +54,7 @@ public enum WatchedPlugin: Hashable, Sendable {
 
     /// The names of the libraries in the folder, in order.
     var libraryNames: [String] {
-        (FolderListing.names(in: folder) ?? []).filter(Self.isLibrary).sorted()
+        (Files.names(in: folder) ?? []).filter(Self.isLibrary)
     }
 
     private static let sourceEndings: Set = ["swift", "resolved", "c", "h", "modulemap"]

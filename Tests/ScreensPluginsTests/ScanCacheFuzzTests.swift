@@ -110,7 +110,8 @@ struct ScanCacheFuzzTests {
             // Lengths and counts are small numbers in the lowest byte of four.
             case 1: bytes[index] = bytes[index] &+ UInt8(dice.roll(5)) &- 2
             case 2: bytes.removeSubrange(index..<min(bytes.count, index + dice.roll(9)))
-            default: bytes.insert(contentsOf: sound.dropFirst(index).prefix(dice.roll(40)), at: index)
+            default:
+                bytes.insert(contentsOf: sound.dropFirst(index).prefix(dice.roll(40)), at: index)
             }
         }
         return bytes == sound ? Array(sound.dropLast()) : bytes

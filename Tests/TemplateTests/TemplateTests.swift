@@ -64,11 +64,11 @@ struct TemplateTests {
             try FileManager.default.contentsOfDirectory(atPath: "\(sdk)/Sources/\(name)/Sources")
         }
 
-        #expect(packages.sorted() == ["ScreensKit", "ScreensTesting"])
+        #expect(packages.sorted() == ["ScreensEssentials", "ScreensKit", "ScreensTesting"])
         #expect(
             modules.sorted() == [
-                "CScreensABI", "ScreensConformance", "ScreensKit", "ScreensRendering",
-                "ScreensTesting",
+                "CScreensABI", "ScreensConformance", "ScreensEssentials", "ScreensKit",
+                "ScreensRendering", "ScreensTesting",
             ]
         )
     }

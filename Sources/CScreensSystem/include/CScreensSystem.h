@@ -28,11 +28,6 @@ int screens_thread_elsewhere(
 /// The process's environment: texts such as `HOME=/root`, then NULL.
 char *_Nullable const *_Nonnull screens_environment(void);
 
-/// The path of the library in which an address lies, as the loader knows it; NULL where there is none.
-///
-/// It stays as it is until that library is closed.
-const char *_Nullable screens_library_of(const void *_Nonnull address);
-
 /// The numbers of `wait` taken apart: Swift does not import macros with arguments.
 int screens_ending_signal(int status);
 int screens_exit_code(int status);

@@ -1,12 +1,6 @@
 private import CSQLite
-private import FoundationEssentials
+@_spi(Host) import ScreensKit
 import ScreensSQLite
-
-#if canImport(Glibc)
-private import Glibc
-#elseif canImport(Musl)
-private import Musl
-#endif
 
 /// Opens the portal's database, making and seeding it where it is missing.
 enum DataFolder {
@@ -16,15 +10,9 @@ enum DataFolder {
     static func open(_ folder: String?) throws(DemoPortalError) -> Database {
         guard let folder else { return try openInMemory() }
         do {
-            try FileManager.default.createDirectory(
-                atPath: folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
+            try Files.makeFolder(folder, mode: 0o700)
         } catch {
-            // The error does not say why in words; the system does when it is asked again.
-            let reason = mkdir(folder, 0o700) == 0 ? "\(error)" : String(cString: strerror(errno))
-            throw .folderNotWritable(path: folder, reason: reason)
+            throw .folderNotWritable(path: folder, reason: error.reason)
         }
         let path = folder.hasSuffix("/") ? folder + fileName : "\(folder)/\(fileName)"
         return try open(file: path)

@@ -1,6 +1,5 @@
-private import FoundationEssentials
 import ScreensHTTP
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// One command of a request.
 struct Command: Sendable {
@@ -51,7 +50,7 @@ struct CommandBatch: Sendable {
 
     private static func decode(_ body: [UInt8]) throws(ServiceError) -> JSONValue {
         do {
-            return try JSONDecoder().decode(JSONValue.self, from: Data(body))
+            return try JSON.decode(JSONValue.self, from: body)
         } catch {
             throw ServiceError(
                 type: "java.lang.IllegalStateException",
@@ -127,11 +126,7 @@ struct Invoker: Sendable {
 extension JSONValue {
     /// The value as JSON text; members come in any order, or by name.
     func encoded(sortsKeys: Bool = false) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
-        if sortsKeys { encoder.outputFormatting.insert(.sortedKeys) }
         // Only infinite numbers cannot be written, and no service makes any.
-        guard let data = try? encoder.encode(self) else { return Array("null".utf8) }
-        return Array(data)
+        JSON.bytes(of: self, sortsKeys ? .sorted : .plain) ?? Array("null".utf8)
     }
 }

@@ -1,4 +1,4 @@
-private import FoundationEssentials
+@_spi(Host) import ScreensKit
 import ScreensSQLite
 
 /// Adds the portraits of those with a role; the last of them, and the staff, have none.
@@ -11,7 +11,7 @@ enum SeedPortraits {
     static func add(_ connection: Connection) throws(DatabaseFailure) {
         for (index, (person, picture)) in zip(SeedPeople.named, pictures).enumerated() {
             let id = SQLValue.int(firstId + Int64(index))
-            let bytes = Array(Data(base64Encoded: picture) ?? Data())
+            let bytes = Base64.bytes(picture) ?? []
             try connection.run(
                 "INSERT INTO portrait VALUES (?, ?, ?, ?)",
                 [

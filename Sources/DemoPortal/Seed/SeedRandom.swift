@@ -1,3 +1,5 @@
+@_spi(Host) import ScreensKit
+
 /// SplitMix64: the same numbers on every machine, so that every portal has the same data.
 struct SeedRandom: RandomNumberGenerator {
     private var state: UInt64
@@ -19,22 +21,5 @@ struct SeedRandom: RandomNumberGenerator {
     mutating func chance(_ percent: Int64) -> Bool { below(100) < percent }
 
     /// A UUID in lower case, version 4 in shape.
-    mutating func uuid() -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        var bytes: [UInt8] = []
-        var (high, low) = (next(), next())
-        high = high & ~0xF000 | 0x4000
-        low = low & ~(0b11 << 62) | (0b10 << 62)
-        for (index, word) in [high, low].enumerated() {
-            for position in 0..<16 {
-                if [8, 12].contains(position) && index == 0
-                    || [0, 4].contains(position) && index == 1
-                {
-                    bytes.append(UInt8(ascii: "-"))
-                }
-                bytes.append(digits[Int(word >> UInt64(60 - position * 4) & 0xF)])
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    mutating func uuid() -> String { UUIDText.text(next(), next()) }
 }

@@ -1,6 +1,5 @@
-private import FoundationEssentials
 import ScreensHTTP
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensSQLite
 
 /// Services about documents.
@@ -58,7 +57,7 @@ private struct DocumentSubmission: Sendable {
             fileEntryId: 0,
             groupId: try plain.long("repositoryId") ?? 0,
             folderId: try plain.long("folderId") ?? 0,
-            uuid: uuid.isEmpty ? UUID().uuidString.lowercased() : uuid,
+            uuid: uuid.isEmpty ? UUIDText.random() : uuid,
             userId: call.user.userId,
             userName: call.user.fullName,
             title: title.isEmpty ? name : title,

@@ -1,5 +1,4 @@
-private import FoundationEssentials
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensSQLite
 
 /// A saved configuration of the Asset Publisher.
@@ -22,7 +21,7 @@ private struct PortletItem: Sendable {
     }
 
     private static func numbers(_ json: String) -> [Int64] {
-        (try? JSONDecoder().decode([Int64].self, from: Data(json.utf8))) ?? []
+        JSON.value(from: Array(json.utf8)) ?? []
     }
 }
 

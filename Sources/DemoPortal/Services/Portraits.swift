@@ -1,5 +1,4 @@
-private import FoundationEssentials
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensSQLite
 
 /// A user's picture.
@@ -96,7 +95,7 @@ extension Transaction {
     }
 
     private static func token(uuid: String) -> String {
-        Data(SHA1.digest(uuid.utf8)).base64EncodedString()
+        Base64.text(SHA1.digest(uuid.utf8))
     }
 
     /// Gives a user a portrait; a second one keeps the id of the first, as in the portal.

@@ -1,5 +1,4 @@
-private import FoundationEssentials
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// What a client sends of a record: texts by field, and the service context.
 struct RecordSubmission: Sendable {
@@ -23,7 +22,7 @@ struct RecordSubmission: Sendable {
             ofClass: dialect.serviceContextClass
         )
         let uuid = try context?.text("uuid") ?? ""
-        self.uuid = uuid.isEmpty ? UUID().uuidString.lowercased() : uuid
+        self.uuid = uuid.isEmpty ? UUIDText.random() : uuid
         let locale = try context?.text("languageId") ?? ""
         self.locale = locale.isEmpty ? call.user.languageId : locale
         isDraft = try context?.long("workflowAction").map { $0 != Self.publish } ?? false

@@ -1,4 +1,3 @@
-private import FoundationEssentials
 import ScreensKit
 
 /// The values of a record, by field and locale; empty ones are not there.
@@ -40,8 +39,6 @@ struct RecordDate: Sendable {
     private let year: Int
     private let month: Int
     private let day: Int
-    /// From the first day of year 1 to the last one of year 9999.
-    private static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
     init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
@@ -53,9 +50,7 @@ struct RecordDate: Sendable {
 
     /// The text that is kept, of the milliseconds since 1970 that 6.2's clients send.
     static func kept(milliseconds text: String) -> String? {
-        guard let milliseconds = Int64(text), range.contains(milliseconds) else { return nil }
-        return Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
-            .formatted(.iso8601.year().month().day())
+        Int64(text).flatMap(DDMDate.init(milliseconds:))?.description
     }
 
     /// Java's short style, in which 6.2 writes dates.

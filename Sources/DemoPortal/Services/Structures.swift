@@ -1,5 +1,4 @@
-private import FoundationEssentials
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensSQLite
 
 /// Services about the structures of forms.
@@ -78,7 +77,7 @@ struct RecordForm: Sendable {
     fileprivate init(_ row: Statement) {
         recordSetId = row.int(0)
         writerId = row.optionalInt(1)
-        let definition = try? JSONDecoder().decode(Definition.self, from: Data(row.text(2).utf8))
+        let definition = JSON.value(Definition.self, from: Array(row.text(2).utf8))
         defaultLocale = definition?.defaultLanguageId ?? Language.english.rawValue
         fields = Self.flattened(definition?.fields ?? []).filter { !$0.dataType.isEmpty }
         hasWorkflow = row.bool(3)

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Glibc
+@_spi(Host) import ScreensKit
 
 extension CacheManager {
     /// Removes a cache's file and everything beside it that belongs to it.
@@ -29,14 +29,11 @@ extension CacheManager {
         of name: CacheName
     ) throws(CacheError) -> [String] {
         guard Glibc.access(folder, F_OK) == 0 || errno != ENOENT else { return [] }
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        } catch {
-            throw .inaccessible(path: folder, reason: "\(error)")
+        guard let names = Files.names(in: folder) else {
+            throw .inaccessible(path: folder, reason: String(cString: strerror(errno)))
         }
         let own = name.fileName
         let beside = names.filter { $0.hasPrefix("\(own)-") || $0.hasPrefix("\(own).") }
-        return beside.sorted() + (names.contains(own) ? [own] : [])
+        return beside + (names.contains(own) ? [own] : [])
     }
 }

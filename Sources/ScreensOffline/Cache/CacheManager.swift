@@ -1,6 +1,5 @@
-import FoundationEssentials
 import Glibc
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 import ScreensSQLite
 import Synchronization
 
@@ -179,13 +178,9 @@ public final class CacheManager: Sendable {
 
     private static func makeFolder(_ folder: String) throws(CacheError) {
         do {
-            try FileManager.default.createDirectory(
-                atPath: folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
+            try Files.makeFolder(folder, mode: 0o700)
         } catch {
-            throw .inaccessible(path: folder, reason: "\(error)")
+            throw .inaccessible(path: folder, reason: error.reason)
         }
     }
 

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Glibc
+@_spi(Host) import ScreensKit
 import ScreensSQLite
 
 /// What became of a damaged cache: its file was put aside, and what waited in it taken over.
@@ -128,7 +128,7 @@ private struct SalvagedRows {
             try connection.runAll("CREATE TABLE page (id INTEGER)")
             return try connection.image()
         }
-        guard let fresh, var bytes = try? Data(contentsOf: URL(filePath: path)),
+        guard let fresh, var bytes = try? Files.read(path),
             bytes.count > fresh.count
         else { return false }
         var header = fresh.prefix(100)
@@ -137,8 +137,8 @@ private struct SalvagedRows {
         header.replaceSubrange(24...27, with: [0, 0, 0, 1])
         header.replaceSubrange(92...95, with: [0, 0, 0, 0])
         bytes.replaceSubrange(0..<header.count, with: header)
-        try? FileManager.default.copyItem(atPath: "\(path)-wal", toPath: "\(copy)-wal")
-        return (try? bytes.write(to: URL(filePath: copy))) != nil
+        try? Files.copy("\(path)-wal", to: "\(copy)-wal")
+        return (try? Files.write(bytes, to: copy, mode: 0o600)) != nil
     }
 
     func write(to database: Database) throws(DatabaseFailure) {

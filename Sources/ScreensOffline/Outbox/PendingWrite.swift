@@ -1,5 +1,4 @@
-import FoundationEssentials
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 import ScreensSQLite
 
 /// A change of an entry that waits to be sent.
@@ -101,14 +100,12 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
 /// A value from its JSON text; `nil` for a text that is none of it.
 func decoded<Value: Decodable>(_ text: String) -> Value? {
     guard !text.isEmpty else { return nil }
-    return try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    return JSON.value(from: Array(text.utf8))
 }
 
 /// A value as JSON text, the same for equal values.
 func encoded(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Attributes, errors and keys are made of texts and finite numbers, which JSON can say.
-    guard let data = try? encoder.encode(value) else { return "{}" }
-    return String(decoding: data, as: UTF8.self)
+    guard let bytes = JSON.bytes(of: value, .sorted) else { return "{}" }
+    return String(decoding: bytes, as: UTF8.self)
 }

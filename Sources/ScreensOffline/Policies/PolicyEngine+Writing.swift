@@ -1,6 +1,5 @@
-import FoundationEssentials
 import ScreensCoding
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 import ScreensSQLite
 
 /// Runs the offline policies, the same for everything that is written.
@@ -66,7 +65,7 @@ extension PolicyEngine {
                 entry: entry,
                 base: pending.map { $0.base.flatMap(Self.value) } ?? known,
                 local: write.change(value),
-                id: UUID().uuidString.lowercased()
+                id: UUIDText.random()
             ),
             action: action,
             dependencies: write.dependencies,

@@ -1,5 +1,4 @@
-import FoundationEssentials
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensSQLite
 
 extension Delivery {
@@ -55,7 +54,7 @@ extension Delivery {
     ) async throws(CacheError) -> Outcome {
         let id = conflict.write.id
         // What is sent now is another change than the one that may have been tried before.
-        let changeId = UUID().uuidString.lowercased()
+        let changeId = UUIDText.random()
         try await cache.commit { (table) throws(DatabaseFailure) in
             try table.rebase(id, on: conflict.remote?.value, newer, changeId: changeId)
         }

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+@_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
 
 /// What an archive says of the plugin in it: `manifest.json`.
@@ -46,7 +46,7 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     ///
     /// - Throws: ``ShippingError`` that begins with `place`.
     init(_ bytes: [UInt8], in place: String) throws(ShippingError) {
-        guard let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
+        guard let manifest = JSON.value(Self.self, from: bytes) else {
             throw .refused("\(place) has a manifest that cannot be read.")
         }
         self = manifest
@@ -55,10 +55,8 @@ public struct PluginManifest: Codable, Hashable, Sendable {
 
     /// The manifest as bytes, the same for the same values.
     func encoded() -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         // Nothing in it can fail to be encoded.
-        return [UInt8]((try? encoder.encode(self)) ?? Data()) + [UInt8(ascii: "\n")]
+        (JSON.bytes(of: self, .indented) ?? []) + [UInt8(ascii: "\n")]
     }
 
     private var fault: String? {

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Glibc
 @_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
@@ -115,7 +114,7 @@ extension PluginPacker {
     /// - Throws: ``ShippingError`` where there is none, or more than one.
     public func product(of build: String) throws(ShippingError) -> String {
         let (kind, build) = (build, "\(source)/.build/\(build)")
-        let names = Files.names(in: build, followingLink: true).filter {
+        let names = (Files.names(in: build) ?? []).filter {
             $0.hasPrefix("lib") && $0.hasSuffix(".so") && PluginManifest.isLibrary($0)
         }
         let own = "lib\(Files.name(source)).so"
@@ -158,7 +157,7 @@ extension PluginPacker {
         _ path: String,
         _ files: inout [ArchivedFile]
     ) throws(ShippingError) {
-        for name in Files.names(in: folder) where name.first != "." {
+        for name in Files.names(in: folder, followingLink: false) ?? [] where name.first != "." {
             let (file, path) = ("\(folder)/\(name)", "\(path)/\(name)")
             guard ArchivedFile.isPlain(path) else {
                 throw .usage("\(file) cannot be packed: use letters, digits and “._+@- ()” only.")
@@ -191,7 +190,7 @@ struct PluginDescription: Decodable {
         let path = "\(folder)/\(Self.file)"
         guard Files.exists(path) else { return }
         let bytes = try Files.read(path, atMost: 1 << 16)
-        guard let said = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
+        guard let said = JSON.value(Self.self, from: bytes) else {
             throw .usage(
                 "\(path) cannot be read; it looks like {\"version\": \"1.0.0\", \"summary\": \"…\"}."
             )

@@ -18,8 +18,10 @@ public struct Installer: Sendable {
 
     /// What is installed, by name.
     public func installed() -> [InstalledPlugin] {
-        Files.names(in: folder).filter { $0.hasSuffix(".so") && !$0.hasPrefix(".") }
-            .compactMap { InstalledPlugin(link: "\(folder)/\($0)") }
+        (Files.names(in: folder, followingLink: false) ?? []).filter {
+            $0.hasSuffix(".so") && !$0.hasPrefix(".")
+        }
+        .compactMap { InstalledPlugin(link: "\(folder)/\($0)") }
     }
 
     /// The installed plugin of a name.
@@ -188,10 +190,11 @@ public struct Installer: Sendable {
     private func sweep() {
         let used = Set(installed().map { Files.name($0.folder) })
         let versions = "\(folder)/\(InstalledPlugin.versions)"
-        for name in Files.names(in: versions) where !used.contains(name) {
+        for name in Files.names(in: versions, followingLink: false) ?? [] where !used.contains(name)
+        {
             Files.remove("\(versions)/\(name)")
         }
-        for name in Files.names(in: folder)
+        for name in Files.names(in: folder, followingLink: false) ?? []
         where name.hasPrefix(".") && name.hasSuffix(Self.linkEnding) {
             unlink("\(folder)/\(name)")
         }

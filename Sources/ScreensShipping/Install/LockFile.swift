@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+@_spi(Host) internal import ScreensKit
 public import ScreensPlugins
 
 /// `plugins.lock`: which plugins a project was made with.
@@ -38,7 +38,7 @@ public struct LockFile: Codable, Sendable {
             throw .notFound("\(path) does not exist; “screens-host plugin lock” writes it.")
         }
         let bytes = try Files.read(path, atMost: 4 << 20)
-        guard let file = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
+        guard let file = JSON.value(Self.self, from: bytes),
             file.schemaVersion == form
         else {
             throw .refused("\(path) cannot be read; “screens-host plugin lock” writes it anew.")
@@ -57,10 +57,8 @@ public struct LockFile: Codable, Sendable {
     ///
     /// - Throws: ``ShippingError`` where it cannot be written.
     public func write(_ path: String) throws(ShippingError) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         // Nothing in it can fail to be encoded.
-        let bytes = [UInt8]((try? encoder.encode(self)) ?? Data())
+        let bytes = JSON.bytes(of: self, .indented) ?? []
         try Files.replace(path, bytes + [UInt8(ascii: "\n")])
     }
 }

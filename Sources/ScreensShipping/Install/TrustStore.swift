@@ -1,3 +1,4 @@
+@_spi(Host) internal import ScreensKit
 public import ScreensPlugins
 
 /// Changes what the user decided about publishers and plugins.

@@ -1,3 +1,4 @@
+@_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
 
 extension PluginArchive {

@@ -1,4 +1,4 @@
-internal import ScreensKit
+@_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
 
 /// A publisher's public key, in the form of minisign.

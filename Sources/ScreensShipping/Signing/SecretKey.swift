@@ -1,4 +1,4 @@
-internal import ScreensKit
+@_spi(Host) internal import ScreensKit
 
 /// A publisher's secret key, in the form of minisign: signs archives.
 public struct SecretKey: Sendable {

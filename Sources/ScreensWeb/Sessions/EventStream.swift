@@ -1,4 +1,4 @@
-import FoundationEssentials
+@_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
 /// A page that hears of changes.
@@ -77,9 +77,7 @@ struct PageEvent: Encodable, Hashable, Sendable {
 
     /// The event as JSON, without line breaks between its parts.
     var line: [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
         // Texts and whole numbers can always be written.
-        return (try? encoder.encode(self)).map { [UInt8]($0) } ?? []
+        JSON.bytes(of: self) ?? []
     }
 }

@@ -1,5 +1,6 @@
-private import FoundationEssentials
+private import Glibc
 import ScreensHTTP
+@_spi(Host) private import ScreensKit
 
 /// Keeps files that browsers sent until a screenlet has passed them on, which may be days later.
 struct UploadKeeper: Sendable {
@@ -25,14 +26,7 @@ struct UploadKeeper: Sendable {
     func keep(_ file: UploadedForm.File) throws(ActRefusal) -> String {
         let place = "\(folder)/\(file.stored.name)-kept"
         let path = "\(place)/\(Self.name(file.name))"
-        do {
-            try FileManager.default.createDirectory(
-                atPath: place,
-                withIntermediateDirectories: false,
-                attributes: [.posixPermissions: 0o700]
-            )
-            try FileManager.default.moveItem(atPath: file.stored.path, toPath: path)
-        } catch {
+        guard mkdir(place, 0o700) == 0, rename(file.stored.path, path) == 0 else {
             throw ActRefusal(words: "The file cannot be kept.")
         }
         return path
@@ -51,13 +45,12 @@ struct UploadKeeper: Sendable {
     }
 
     private func sweep() {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let oldest = Date(timeIntervalSinceNow: -Double(Self.days) * 86_400)
-        for name in names {
+        let oldest = time(nil) - Self.days * 86_400
+        for name in Files.names(in: folder) ?? [] {
             let path = "\(folder)/\(name)"
-            let facts = try? FileManager.default.attributesOfItem(atPath: path)
-            guard let date = facts?[.modificationDate] as? Date, date < oldest else { continue }
-            try? FileManager.default.removeItem(atPath: path)
+            var facts = stat()
+            guard lstat(path, &facts) == 0, facts.st_mtim.tv_sec < oldest else { continue }
+            Files.remove(path)
         }
     }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import ScreensHTTP
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering

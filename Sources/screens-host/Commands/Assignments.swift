@@ -1,6 +1,5 @@
-import FoundationEssentials
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The attributes that `--set` names.
 @MainActor
@@ -44,10 +43,9 @@ struct Assignments {
         _ attributes: Attributes
     ) throws(CommandError) -> JSONValue {
         guard attributes.type(of: name) == .object else { return .string(text) }
-        do {
-            return try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
-        } catch {
+        guard let value = JSON.value(JSONValue.self, from: Array(text.utf8)) else {
             throw .usage("The attribute “\(name)” takes a JSON object; “\(text)” is not JSON.")
         }
+        return value
     }
 }

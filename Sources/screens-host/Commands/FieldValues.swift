@@ -1,6 +1,6 @@
-import FoundationEssentials
+import Glibc
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The values of fields that `--value` and `--values` give.
 @MainActor
@@ -50,7 +50,7 @@ struct FieldValues {
     private static func checkFile(_ text: String, of name: String) throws(CommandError) {
         guard text.hasPrefix("@"), !text.hasPrefix("@@") else { return }
         let path = String(text.dropFirst())
-        guard FileManager.default.isReadableFile(atPath: path) else {
+        guard access(path, R_OK) == 0 else {
             throw .usage("The file “\(path)” of the field “\(name)” cannot be read.")
         }
     }
@@ -79,11 +79,8 @@ struct FieldValues {
     }
 
     private static func values(in file: String) throws(CommandError) -> [(String, String)] {
-        let object: JSONObject
-        do {
-            let bytes = try Data(contentsOf: URL(filePath: file == "-" ? "/dev/stdin" : file))
-            object = try JSONDecoder().decode(JSONObject.self, from: bytes)
-        } catch {
+        let bytes = try? Files.read(file == "-" ? "/dev/stdin" : file)
+        guard let object = bytes.flatMap({ JSON.value(JSONObject.self, from: $0) }) else {
             throw .usage("--values takes a file with a JSON object; “\(file)” is none.")
         }
         return object.sorted { $0.key < $1.key }.map {

@@ -1,4 +1,4 @@
-import FoundationEssentials
+@_spi(Host) import ScreensKit
 import ScreensOffline
 import ScreensPortal
 import ScreensRendering
@@ -103,6 +103,6 @@ struct CacheFiles {
     }
 
     private func holdsCache(_ folder: String) -> Bool {
-        FileManager.default.fileExists(atPath: "\(folder)/\(name.fileName)")
+        Files.exists("\(folder)/\(name.fileName)")
     }
 }

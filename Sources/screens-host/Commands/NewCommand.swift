@@ -1,4 +1,3 @@
-import FoundationEssentials
 import ScreensPlugins
 import ScreensRendering
 import ScreensScaffold

@@ -1,6 +1,4 @@
-import FoundationEssentials
-import Glibc
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensWorker
 
 /// What the user decided about plugins: `$XDG_CONFIG_HOME/screens/plugins.json`.
@@ -13,12 +11,11 @@ struct PluginSettings {
     var problem: String?
 
     static func read(_ environment: (String) -> String?) -> PluginSettings {
-        // Most users have none, and to see that is quicker without Foundation.
-        guard let path = path(environment), access(path, F_OK) == 0,
-            let data = FileManager.default.contents(atPath: path)
-        else { return PluginSettings() }
+        guard let path = path(environment), let bytes = try? Files.read(path) else {
+            return PluginSettings()
+        }
         var settings = PluginSettings()
-        switch (try? JSONDecoder().decode(JSONValue.self, from: data))?.object?["isolate"] {
+        switch JSON.value(JSONValue.self, from: bytes)?.object?["isolate"] {
         case .bool(let all): if all { settings.isolate = .all }
         case .array(let names) where names.allSatisfy { $0.text != nil }:
             settings.isolate = .named(Set(names.compactMap(\.text)))

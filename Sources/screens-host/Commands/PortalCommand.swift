@@ -1,5 +1,4 @@
 import DemoPortal
-import FoundationEssentials
 import Glibc
 import ScreensKit
 import ScreensTerminal

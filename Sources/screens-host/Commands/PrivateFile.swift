@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Glibc
+@_spi(Host) import ScreensKit
 import ScreensPlugins
 
 /// A small file that is its owner's alone: mode 0600 in a folder of mode 0700.
@@ -44,8 +44,7 @@ struct PrivateFile: Sendable {
     ///
     /// - Throws: when it cannot be removed.
     func remove() throws(CommandError) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for leftover in names where leftover.hasPrefix("\(name).") {
+        for leftover in Files.names(in: folder) ?? [] where leftover.hasPrefix("\(name).") {
             unlink("\(folder)/\(leftover)")
         }
         guard unlink(path) == 0 || errno == ENOENT else {
@@ -69,11 +68,7 @@ struct PrivateFile: Sendable {
     }
 
     private func makeFolder() throws(CommandError) {
-        try? FileManager.default.createDirectory(
-            atPath: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
+        try? Files.makeFolder(folder, mode: 0o700)
         // The folder may be older than what needs it to be private.
         guard chmod(folder, 0o700) == 0 else { throw unwritable }
     }

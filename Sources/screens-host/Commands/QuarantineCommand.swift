@@ -1,5 +1,4 @@
-import FoundationEssentials
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensPlugins
 import ScreensRendering
 import ScreensWorker
@@ -20,7 +19,7 @@ enum QuarantineCommand {
 
     static func clear(_ invocation: Invocation) async throws -> ExitCode {
         let wanted = invocation.arguments.first
-        let path = wanted.map { URL(filePath: $0).standardizedFileURL.path }
+        let path = wanted.map(Files.absolute)
         do {
             let cleared = try Setup.quarantine.clear { entry in
                 wanted == nil || wanted == entry.path || path == entry.path

@@ -1,8 +1,7 @@
 import DemoPortal
-import FoundationEssentials
 import Glibc
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensWeb
 
 /// `serve`: a screenlet as a live page.
@@ -53,11 +52,7 @@ enum ServeCommand {
     private static func uploads() throws(CommandError) -> String {
         let folder = StateFolder.path(of: "uploads")
         do {
-            try FileManager.default.createDirectory(
-                atPath: folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
+            try Files.makeFolder(folder, mode: 0o700)
         } catch {
             throw CommandError(
                 exit: .failure,

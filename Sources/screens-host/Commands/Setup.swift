@@ -1,8 +1,7 @@
 import DemoPortal
-import FoundationEssentials
 import Glibc
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
@@ -31,7 +30,7 @@ struct Setup {
             PluginSearchPath.standard(
                 named: invocation.values("plugin-path"),
                 environment: Environment.value,
-                workingFolder: FileManager.default.currentDirectoryPath
+                workingFolder: Files.workingFolder
             ),
             cacheFolder: PluginRegistry.cacheFolder(in: Environment.value),
             guardedBy: isolation(invocation),

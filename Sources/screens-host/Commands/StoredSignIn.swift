@@ -1,5 +1,4 @@
-import FoundationEssentials
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensPortal
 
 /// The sign-in that `login` keeps for the other commands.
@@ -30,9 +29,9 @@ struct StoredSignIn: Sendable {
     static func load(trusting: Bool = false) throws(CommandError) -> StoredSignIn? {
         let file = Self.file
         guard let bytes = try file.read(trusting: trusting) else { return nil }
-        do {
-            return try StoredSignIn(JSONDecoder().decode(Contents.self, from: Data(bytes)))
-        } catch {
+        guard let contents = JSON.value(Contents.self, from: bytes),
+            let signIn = try? StoredSignIn(contents)
+        else {
             throw CommandError(
                 exit: .failure,
                 message: "The stored sign-in \(file.path) is damaged or from a newer version: "
@@ -40,15 +39,14 @@ struct StoredSignIn: Sendable {
                 code: "credentials"
             )
         }
+        return signIn
     }
 
     /// Keeps it in place of the one before.
     ///
     /// - Throws: when the file cannot be written.
     func store() throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try Self.file.write([UInt8](encoder.encode(contents)) + [UInt8(ascii: "\n")])
+        try Self.file.write(JSON.encode(contents, .indented) + [UInt8(ascii: "\n")])
     }
 }
 

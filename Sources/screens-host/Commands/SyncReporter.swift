@@ -1,4 +1,3 @@
-import FoundationEssentials
 import ScreensKit
 import ScreensOffline
 

@@ -1,24 +1,22 @@
-import FoundationEssentials
+@_spi(Host) import ScreensKit
 import ScreensRendering
 
 /// Writes JSON for people and programs: sorted, and harmless on a terminal.
 enum JSONOutput {
     /// Several lines, indented.
     static func bytes(_ value: some Encodable) throws -> [UInt8] {
-        try encoded(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+        try encoded(value, .indented)
     }
 
     /// One line.
     static func line(_ value: some Encodable) throws -> [UInt8] {
-        try encoded(value, [.sortedKeys, .withoutEscapingSlashes])
+        try encoded(value, .sorted)
     }
 
     private static func encoded(
         _ value: some Encodable,
-        _ formatting: JSONEncoder.OutputFormatting
+        _ style: JSON.Style
     ) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = formatting
-        return JSONText.escapingControls([UInt8](try encoder.encode(value))) + [UInt8(ascii: "\n")]
+        JSONText.escapingControls(try JSON.encode(value, style)) + [UInt8(ascii: "\n")]
     }
 }

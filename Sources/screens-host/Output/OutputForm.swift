@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 @_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit

@@ -1,5 +1,3 @@
-private import FoundationEssentials
-
 /// JSON inside texts: what portals put into definitions and values.
 enum DDMJSON {
     static let maximumDepth = 64
@@ -24,11 +22,10 @@ enum DDMJSON {
         }
         // The decoder calls itself for every level; its own limit is far beyond any form.
         guard depth(of: bytes) <= maximumDepth else { throw .tooDeep(limit: maximumDepth) }
-        do {
-            return try JSONDecoder().decode(type, from: Data(bytes))
-        } catch {
+        guard let value = JSON.value(type, from: Array(bytes)) else {
             throw .notJSON("it begins with “\(text.shortened)”")
         }
+        return value
     }
 
     /// The list that a text is in JSON; `nil` for any other text.
@@ -46,11 +43,9 @@ enum DDMJSON {
 
     /// Writes JSON, members in order of their names.
     static func text(_ value: some Encodable) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Only infinite numbers cannot be written, and none is ever read.
-        guard let data = try? encoder.encode(value) else { return "null" }
-        return String(decoding: data, as: UTF8.self)
+        guard let bytes = JSON.bytes(of: value, .sorted) else { return "null" }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// A list of texts, with a blank after each comma, as the original writes it.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 @_spi(Host) public import ScreensKit
 
 extension Strings {
@@ -10,8 +9,7 @@ extension Strings {
     public init(ofPackageAround file: String = #filePath, locale: String = "en_US") {
         let folder = PackageFolder.around(file)
         self.init(locale: locale) { path in
-            folder.flatMap { FileManager.default.contents(atPath: "\($0)/resources/\(path)") }
-                .map { [UInt8]($0) }
+            folder.flatMap { try? Files.read("\($0)/resources/\(path)") }
         }
     }
 
@@ -22,13 +20,13 @@ extension Strings {
     /// - Returns: a sentence each; none for a package without texts.
     public static func problems(inPackageAround file: String = #filePath) -> [String] {
         guard let folder = PackageFolder.around(file).map({ "\($0)/resources/strings" }),
-            let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+            let names = Files.names(in: folder)
         else { return [] }
         var files: [String: Strings] = [:]
-        for name in names.sorted() where name.hasSuffix(".json") {
-            let data = FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data()
-            guard data.count <= maximumBytes,
-                let texts = try? JSONDecoder().decode([String: String].self, from: data)
+        for name in names where name.hasSuffix(".json") {
+            let bytes = (try? Files.read("\(folder)/\(name)")) ?? []
+            guard bytes.count <= maximumBytes,
+                let texts = JSON.value([String: String].self, from: bytes)
             else { return ["\(name) is no JSON object of texts."] }
             files[String(name.dropLast(5))] = Strings(texts)
         }
@@ -54,7 +52,7 @@ private enum PackageFolder {
         var folder = file[...]
         while let slash = folder.lastIndex(of: "/") {
             folder = folder[..<slash]
-            if FileManager.default.fileExists(atPath: "\(folder)/Package.swift") {
+            if Files.exists("\(folder)/Package.swift") {
                 return String(folder)
             }
         }

@@ -1,5 +1,4 @@
-import FoundationEssentials
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// Puts hostile texts into a model wherever it takes one, by way of its coding.
 enum HostileVariants {
@@ -20,31 +19,42 @@ enum HostileVariants {
         with texts: [String],
         atMost limit: Int
     ) -> Model? {
-        guard let data = try? JSONEncoder().encode(model),
-            let value = try? JSONDecoder().decode(JSONValue.self, from: data)
+        guard let bytes = JSON.bytes(of: model),
+            let value = JSON.value(JSONValue.self, from: bytes)
         else { return nil }
         let places = value.textPlaces
         guard places.count <= limit else { return nil }
-        return filled(value, at: places, with: texts, as: Model.self)
+        var filled = value
+        let changes = places.enumerated().map { index, place in
+            Change(place: place, text: texts[index % texts.count])
+        }
+        return apply(changes[...], to: &filled, as: Model.self)
     }
 
-    /// The model with other texts in all places that take them; `nil` where none does.
-    private static func filled<Model: ScreenletModel>(
-        _ value: JSONValue,
-        at places: [[JSONValue.Step]],
-        with texts: [String],
+    private struct Change {
+        let place: [JSONValue.Step]
+        let text: String
+    }
+
+    /// Makes all changes after which the value is still a model; the model, or `nil` for no change.
+    ///
+    /// All at once, and by halves where that fails: most places take any text, and every trial reads
+    /// the whole model.
+    private static func apply<Model: ScreenletModel>(
+        _ changes: ArraySlice<Change>,
+        to value: inout JSONValue,
         as type: Model.Type
     ) -> Model? {
-        var best: Model?
-        var value = value
-        for (index, place) in places.enumerated() {
-            let candidate = value.replacing(place[...], with: texts[index % texts.count])
-            guard let data = try? JSONEncoder().encode(candidate),
-                let model = try? JSONDecoder().decode(Model.self, from: data)
-            else { continue }
-            (best, value) = (model, candidate)
+        guard !changes.isEmpty else { return nil }
+        let candidate = changes.reduce(value) { $0.replacing($1.place[...], with: $1.text) }
+        if let bytes = JSON.bytes(of: candidate), let model = JSON.value(type, from: bytes) {
+            value = candidate
+            return model
         }
-        return best
+        guard changes.count > 1 else { return nil }
+        let half = changes.count / 2
+        let earlier = apply(changes.prefix(half), to: &value, as: type)
+        return apply(changes.dropFirst(half), to: &value, as: type) ?? earlier
     }
 }
 

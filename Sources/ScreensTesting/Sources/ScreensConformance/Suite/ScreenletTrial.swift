@@ -1,4 +1,3 @@
-import FoundationEssentials
 @_spi(Host) import ScreensKit
 
 extension Conformance {
@@ -165,15 +164,11 @@ extension ScriptedRuntime {
 
 extension ScreenletModel {
     /// The model as bytes, equal for equal models; `nil` where it cannot be coded.
-    fileprivate var encoded: Data? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return try? encoder.encode(self)
-    }
+    fileprivate var encoded: [UInt8]? { JSON.bytes(of: self, .sorted) }
 
     /// Whether the model is the same when it was coded and read again.
     fileprivate var isCodable: Bool {
         guard let encoded else { return false }
-        return (try? JSONDecoder().decode(Self.self, from: encoded))?.encoded == encoded
+        return JSON.value(Self.self, from: encoded)?.encoded == encoded
     }
 }

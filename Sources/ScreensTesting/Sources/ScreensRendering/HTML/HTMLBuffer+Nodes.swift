@@ -1,5 +1,4 @@
-import FoundationEssentials
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension HTMLBuffer {
     /// Appends the class of a width, with a space before it.
@@ -48,13 +47,11 @@ extension Action {
     /// Whoever receives it only compares: what the page was given is looked up, never read.
     var pageKey: String {
         guard !arguments.isEmpty else { return name }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Fails for numbers that JSON does not have, which no action can be called with either.
-        guard let data = try? encoder.encode(arguments) else { return name }
+        guard let bytes = JSON.bytes(of: arguments, .sorted) else { return name }
         // Escaped as JSON first, nothing in a text is left that escaping for people would change.
         return
-            "\(name) \(String(decoding: JSONText.escapingControls([UInt8](data)), as: UTF8.self))"
+            "\(name) \(String(decoding: JSONText.escapingControls(bytes), as: UTF8.self))"
     }
 }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 @_spi(Host) public import ScreensKit
 
 /// Draws nodes as JSON, for tools and for tests of views.
@@ -11,11 +10,9 @@ public enum JSONRenderer {
     /// - Throws: `EncodingError` for action arguments that JSON cannot hold, such as infinity.
     @_spi(Host)
     public static func tree(_ drawing: Drawing) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let listing = Listing(drawing)
-        let data = try encoder.encode(Tree(node: drawing.body, depth: 1, listing: listing))
-        return JSONText.escapingControls([UInt8](data) + [0x0A])
+        let tree = Tree(node: drawing.body, depth: 1, listing: listing)
+        return JSONText.escapingControls(try JSON.encode(tree, .indented) + [0x0A])
     }
 
     /// Which list gets the rows: the first one that is met.

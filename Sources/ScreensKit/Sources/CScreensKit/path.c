@@ -1,12 +1,9 @@
 #define _GNU_SOURCE
-#include "CScreensSystem.h"
+#include "CScreensKit.h"
 
 #include <link.h>
-
-typedef struct {
-    uintptr_t address;
-    const char *path;
-} search_t;
+#include <stdbool.h>
+#include <stddef.h>
 
 static bool holds(const struct dl_phdr_info *library, uintptr_t address)
 {
@@ -18,20 +15,19 @@ static bool holds(const struct dl_phdr_info *library, uintptr_t address)
     return false;
 }
 
-static int look(struct dl_phdr_info *library, size_t size, void *context)
+static int look(struct dl_phdr_info *library, size_t size, void *path)
 {
     (void)size;
-    search_t *search = context;
-    if (!holds(library, search->address)) return 0;
+    if (!holds(library, (uintptr_t)look)) return 0;
     // The program itself has no name here.
-    search->path = *library->dlpi_name ? library->dlpi_name : NULL;
+    if (*library->dlpi_name) *(const char **)path = library->dlpi_name;
     return 1;
 }
 
 // Not `dladdr`: it goes through all symbols of the library to find the nearest.
-const char *screens_library_of(const void *address)
+const char *screens_kit_path(void)
 {
-    search_t search = {.address = (uintptr_t)address, .path = NULL};
-    dl_iterate_phdr(look, &search);
-    return search.path;
+    const char *path = NULL;
+    dl_iterate_phdr(look, &path);
+    return path;
 }

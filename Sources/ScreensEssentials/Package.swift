@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "ScreensEssentials",
+    products: [
+        // Opened by the kit on first need, never linked: it brings FoundationEssentials.
+        .library(name: "ScreensEssentials", type: .dynamic, targets: ["ScreensEssentials"])
+    ],
+    // In a package of its own: inside of the kit's it would have a second copy of the kit.
+    dependencies: [.package(path: "../ScreensKit")],
+    targets: [
+        .target(
+            name: "ScreensEssentials",
+            dependencies: [.product(name: "ScreensKit", package: "ScreensKit")],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .treatAllWarnings(as: .error),
+            ]
+        )
+    ]
+)
