@@ -2,14 +2,21 @@ internal import ScreensKit
 
 /// A type's conformance to one of the kit's protocols, read from its symbol.
 struct Conformance: Hashable {
-    let symbol: [UInt8]
-    /// The type's name with its module, as the runtime prints it.
-    let qualifiedName: String
+    /// What leads from the conformance to the type's own symbols.
+    enum Source: Hashable {
+        /// The type's mangled name.
+        case plain(stem: String)
+        /// The conformance's symbol, and the type's name with its module as the runtime prints it.
+        case demangled(symbol: [UInt8], qualifiedName: String)
+    }
+
     /// The type's name without its module.
     let typeName: String
-    let kind: OfferedName.Kind
-    /// How much of the symbol is the type's mangled name, where that is known from its form.
-    let stemLength: Int?
+    let source: Source
+    /// By its number, as values of the kit take longer to copy.
+    private let rank: Int
+
+    var kind: OfferedName.Kind { .ranked[rank] }
 
     /// `nil` for a conformance to any other protocol.
     init?(symbol: UnsafeBufferPointer<UInt8>) {
@@ -17,20 +24,17 @@ struct Conformance: Hashable {
             self.init(demangling: symbol)
             return
         }
-        guard let kind = plain.kind else { return nil }
-        self.init(symbol, plain, kind)
+        guard let offered = plain.offered else { return nil }
+        let stem = UnsafeBufferPointer(rebasing: symbol[..<plain.stemLength])
+        self.init(
+            typeName: offered.typeName,
+            rank: offered.rank,
+            source: .plain(stem: String(decoding: stem, as: UTF8.self))
+        )
     }
 
-    private init(
-        _ symbol: UnsafeBufferPointer<UInt8>,
-        _ plain: PlainConformance,
-        _ kind: OfferedName.Kind
-    ) {
-        self.symbol = Array(symbol)
-        self.kind = kind
-        qualifiedName = "\(plain.module).\(plain.typeName)"
-        typeName = plain.typeName
-        stemLength = plain.stemLength
+    private init(typeName: String, rank: Int, source: Source) {
+        (self.typeName, self.rank, self.source) = (typeName, rank, source)
     }
 
     /// Asks the runtime what the symbol means.
@@ -43,12 +47,12 @@ struct Conformance: Hashable {
                     )
                 ) : nil
         }
-        guard let (name, kind) = found else { return nil }
-        self.symbol = Array(symbol)
-        self.kind = kind
-        qualifiedName = name
-        typeName = Self.unqualified(name[...])
-        stemLength = nil
+        guard let (name, rank) = found else { return nil }
+        self.init(
+            typeName: Self.unqualified(name[...]),
+            rank: rank,
+            source: .demangled(symbol: Array(symbol), qualifiedName: name)
+        )
     }
 
     /// Whether the type's author must have meant it to be found by its name.
@@ -65,14 +69,12 @@ struct Conformance: Hashable {
 
     private static let beginning: StaticString = "protocol conformance descriptor for "
     private static let marker: StaticString = " : ScreensKit."
-    private static let kinds = OfferedName.Kind.allCases.map {
-        ($0, Array("\($0.rawValue) in ".utf8))
-    }
+    private static let kinds = OfferedName.Kind.ranked.map { Array("\($0.rawValue) in ".utf8) }
 
     /// The type's name and the kit's protocol in “Module.Name : ScreensKit.Theme in Module”.
     private static func kind(
         in words: UnsafeBufferPointer<UInt8>
-    ) -> (String, OfferedName.Kind)? {
+    ) -> (String, rank: Int)? {
         // From the end: a type's name between backticks may contain anything.
         let last = words.indices.last { index in
             words[index] == UInt8(ascii: ":") && index > 0 && index + 1 < words.count
@@ -82,8 +84,8 @@ struct Conformance: Hashable {
         let rest = UnsafeBufferPointer(rebasing: words[(last - 1)...])
         guard rest.begins(with: marker) else { return nil }
         let name = rest.dropFirst(marker.utf8CodeUnitCount)
-        return kinds.first { name.starts(with: $0.1) }
-            .map { (String(decoding: words[..<(last - 1)], as: UTF8.self), $0.0) }
+        return kinds.firstIndex { name.starts(with: $0) }
+            .map { (String(decoding: words[..<(last - 1)], as: UTF8.self), $0) }
     }
 
     private static func unqualified(_ name: Substring) -> String {

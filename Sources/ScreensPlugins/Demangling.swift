@@ -30,6 +30,11 @@ extension UnsafeBufferPointer<UInt8> {
         guard let base = baseAddress, count >= text.utf8CodeUnitCount else { return false }
         return memcmp(base, text.utf8Start, text.utf8CodeUnitCount) == 0
     }
+
+    /// Whether these bytes are a text.
+    func equals(_ text: StaticString) -> Bool {
+        count == text.utf8CodeUnitCount && begins(with: text)
+    }
 }
 
 private typealias Demangle =

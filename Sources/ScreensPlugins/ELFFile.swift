@@ -1,22 +1,13 @@
 internal import Glibc
 
-/// What a shared library's file says of itself: its sections and its exported symbols.
+/// What a shared library's file says of itself: its sections and the symbols in them.
 ///
 /// Whatever the bytes are, reading them ends in values or in a refusal, never in a trap: every
 /// piece is looked up within the file's size, and every number within its piece.
 struct ELFFile: ~Copyable {
-    struct Section {
-        let name: Int
-        let kind: UInt32
-        let offset: UInt64
-        let size: UInt64
-        let link: UInt32
-    }
-
     let path: String
+    let sections: ELFSections
     private let file: FileBytes
-    let sections: [Section]
-    private let names: [UInt8]
 
     /// Opens a file and reads its header and its table of sections.
     ///
@@ -38,74 +29,41 @@ struct ELFFile: ~Copyable {
         tolerating tolerates: (PluginRefusal) -> Bool = { _ in false }
     ) throws(PluginRefusal) -> ELFFile {
         let header = try header(path: path, of: file, tolerating: tolerates)
-        let (sections, names) = try sections(path: path, of: file, header: header)
-        return ELFFile(path: path, file: file, sections: sections, names: names)
+        guard let sections = ELFSections(of: file, header: header) else {
+            throw .truncated(path: path)
+        }
+        return ELFFile(path: path, sections: sections, file: file)
     }
 
-    private init(path: String, file: consuming FileBytes, sections: [Section], names: [UInt8]) {
+    private init(path: String, sections: ELFSections, file: consuming FileBytes) {
         self.path = path
-        self.file = file
         self.sections = sections
-        self.names = names
+        self.file = file
     }
 
     /// The bytes of the section of that name; `nil` where there is no such section.
-    func bytes(ofSection name: String) throws(PluginRefusal) -> [UInt8]? {
-        let name = Array(name.utf8) + [0]
-        let section = sections.first { names[$0.name...].starts(with: name) }
-        guard let section else { return nil }
+    func bytes(ofSection name: StaticString) throws(PluginRefusal) -> ArraySlice<UInt8>? {
+        guard let section = sections.first(named: name) else { return nil }
         return try bytes(of: section)
     }
 
-    /// Calls `body` with the name of each symbol that other libraries can refer to here.
-    func forEachExportedSymbol(
-        _ body: (UnsafeBufferPointer<UInt8>) -> Void
-    ) throws(PluginRefusal) {
-        guard let table = sections.first(where: { $0.kind == ELF.dynamicSymbols }) else { return }
-        guard Int(table.link) < sections.count else { throw .truncated(path: path) }
-        let symbols = try bytes(of: table)
-        let names = try bytes(of: sections[Int(table.link)])
-        names.withUnsafeBufferPointer { names in
-            for start in stride(from: 0, to: symbols.count, by: ELF.symbolSize) {
-                guard let offset = Self.exportedName(in: symbols, at: start),
-                    let name = Self.text(in: names, at: offset)
-                else { continue }
-                body(name)
-            }
-        }
+    /// The bytes of the first section of a kind, and those of the section that has its texts; `nil`
+    /// where there is no section of that kind.
+    func table(
+        ofKind kind: UInt32
+    ) throws(PluginRefusal) -> (entries: ArraySlice<UInt8>, texts: ArraySlice<UInt8>)? {
+        guard let section = sections.first(where: { $0.kind == kind }) else { return nil }
+        guard Int(section.link) < sections.count else { throw .truncated(path: path) }
+        return (try bytes(of: section), try bytes(of: sections[Int(section.link)]))
     }
 
-    func bytes(of section: Section) throws(PluginRefusal) -> [UInt8] {
+    private func bytes(of section: ELFSections.Section) throws(PluginRefusal) -> ArraySlice<UInt8> {
         guard section.kind != ELF.noBits,
-            let bytes = file.read(at: section.offset, count: section.size)
+            let bytes = file.piece(at: section.offset, count: section.size)
         else { throw .truncated(path: path) }
         return bytes
     }
 
-    private static func exportedName(in symbols: [UInt8], at start: Int) -> Int? {
-        guard let name = symbols.number(at: start, as: UInt32.self), name > 0,
-            let info = symbols.number(at: start + 4, as: UInt8.self),
-            let other = symbols.number(at: start + 5, as: UInt8.self),
-            let section = symbols.number(at: start + 6, as: UInt16.self)
-        else { return nil }
-        let isGlobalOrWeak = info >> 4 == 1 || info >> 4 == 2
-        let isHidden = other & 3 == 1 || other & 3 == 2
-        return section != 0 && isGlobalOrWeak && !isHidden ? Int(name) : nil
-    }
-
-    static func text(
-        in names: UnsafeBufferPointer<UInt8>,
-        at offset: Int
-    ) -> UnsafeBufferPointer<UInt8>? {
-        guard let base = names.baseAddress, offset < names.count,
-            let end = memchr(base + offset, 0, names.count - offset)
-        else { return nil }
-        let length = UnsafeRawPointer(end) - UnsafeRawPointer(base + offset)
-        return UnsafeBufferPointer(start: base + offset, count: length)
-    }
-}
-
-extension ELFFile {
     private static func header(
         path: String,
         of file: borrowing FileBytes,
@@ -127,49 +85,6 @@ extension ELFFile {
             throw .notShared(path: path)
         }
         return bytes
-    }
-
-    private static func sections(
-        path: String,
-        of file: borrowing FileBytes,
-        header: [UInt8]
-    ) throws(PluginRefusal) -> ([Section], names: [UInt8]) {
-        guard let offset = header.number(at: 40, as: UInt64.self),
-            let count = header.number(at: 60, as: UInt16.self).map(Int.init),
-            let namesIndex = header.number(at: 62, as: UInt16.self).map(Int.init),
-            header.number(at: 58, as: UInt16.self) == UInt16(ELF.sectionSize),
-            let table = file.read(at: offset, count: UInt64(count * ELF.sectionSize)),
-            namesIndex < count,
-            let names = names(of: file, table: table, index: namesIndex)
-        else { throw .truncated(path: path) }
-        let sections = (0..<count).compactMap { index in
-            section(in: table, at: index * ELF.sectionSize, namesCount: names.count)
-        }
-        guard sections.count == count else { throw .truncated(path: path) }
-        return (sections, names)
-    }
-
-    private static func names(
-        of file: borrowing FileBytes,
-        table: [UInt8],
-        index: Int
-    ) -> [UInt8]? {
-        let start = index * ELF.sectionSize
-        guard let offset = table.number(at: start + 24, as: UInt64.self),
-            let size = table.number(at: start + 32, as: UInt64.self)
-        else { return nil }
-        return file.read(at: offset, count: size)
-    }
-
-    private static func section(in table: [UInt8], at start: Int, namesCount: Int) -> Section? {
-        guard let name = table.number(at: start, as: UInt32.self),
-            let kind = table.number(at: start + 4, as: UInt32.self),
-            let offset = table.number(at: start + 24, as: UInt64.self),
-            let size = table.number(at: start + 32, as: UInt64.self),
-            let link = table.number(at: start + 40, as: UInt32.self),
-            Int(name) < namesCount
-        else { return nil }
-        return Section(name: Int(name), kind: kind, offset: offset, size: size, link: link)
     }
 }
 

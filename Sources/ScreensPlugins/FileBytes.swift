@@ -6,18 +6,21 @@ internal import Glibc
 package struct FileBytes: ~Copyable {
     package let size: Int
     /// How the file stood when it was opened; `nil` for bytes that are no file's.
-    let version: FileVersion?
+    private let status: FileStatus?
+    /// −1 for bytes that are no file's, all of which are kept.
     private let descriptor: Int32
-    /// The bytes themselves, where they are no file's; the descriptor is then −1.
-    private let memory: [UInt8]
-    /// Pieces that were read in advance, and where they begin.
-    private var kept: [(start: Int, bytes: [UInt8])] = []
+    /// Bytes that were read in advance: the first of the file, and right after them the last.
+    private var kept: [UInt8] = []
+    /// How many of those are the first.
+    private var keptFirst = 0
+
+    /// How the file stood when it was opened; `nil` for bytes that are no file's.
+    var version: FileVersion? { status.map(FileVersion.init) }
 
     /// Bytes that are read as if they were a file's.
     init(_ memory: [UInt8]) {
-        self.memory = memory
-        size = memory.count
-        (descriptor, version) = (-1, nil)
+        (size, status, descriptor) = (memory.count, nil, -1)
+        (kept, keptFirst) = (memory, memory.count)
     }
 
     package init(path: String) throws(PluginRefusal) {
@@ -41,8 +44,7 @@ package struct FileBytes: ~Copyable {
             throw .unreadable(path: path, reason: "it is not a regular file")
         }
         self.descriptor = descriptor
-        memory = []
-        version = FileVersion(FileStatus(status))
+        self.status = FileStatus(status)
         size = Int(status.st_size)
     }
 
@@ -53,40 +55,53 @@ package struct FileBytes: ~Copyable {
 
     /// The bytes of a piece, or `nil` where the file ends before the piece does.
     func read(at offset: UInt64, count: UInt64) -> [UInt8]? {
-        let (end, isTooFar) = offset.addingReportingOverflow(count)
-        guard !isTooFar, end <= UInt64(size), count <= Self.limit else { return nil }
-        let wanted = Int(count)
-        guard descriptor >= 0 else { return Array(memory[Int(offset)..<Int(end)]) }
-        let piece = Int(offset)..<Int(end)
-        for (start, bytes) in kept where start <= piece.lowerBound {
-            guard piece.upperBound - start <= bytes.count else { continue }
-            return Array(bytes[(piece.lowerBound - start)..<(piece.upperBound - start)])
-        }
-        return readNow(at: Int(offset), count: wanted)
+        piece(at: offset, count: count).map(Array.init)
     }
 
-    /// Reads the beginning and the end at once: of a library, all that matters lies there.
+    /// The bytes of a piece, which are not copied where they are kept.
+    func piece(at offset: UInt64, count: UInt64) -> ArraySlice<UInt8>? {
+        let (end, isTooFar) = offset.addingReportingOverflow(count)
+        guard !isTooFar, end <= UInt64(size), count <= Self.limit else { return nil }
+        let place = Int(offset)..<Int(end)
+        if place.upperBound <= keptFirst { return kept[place] }
+        let left = size - kept.count
+        if place.lowerBound - left >= keptFirst {
+            return kept[(place.lowerBound - left)..<(place.upperBound - left)]
+        }
+        return readNow([place])?[...]
+    }
+
+    /// Reads the beginning and the end at once: of a library, nearly all that matters lies there.
     mutating func keepEnds(first: Int, last: Int) {
         guard descriptor >= 0 else { return }
         let isShort = size <= first + last
-        let pieces = isShort ? [0..<size] : [0..<first, (size - last)..<size]
-        kept = pieces.compactMap { piece in
-            readNow(at: piece.lowerBound, count: piece.count).map { (piece.lowerBound, $0) }
-        }
+        let ends = isShort ? [0..<size] : [0..<first, (size - last)..<size]
+        guard let bytes = readNow(ends) else { return }
+        (kept, keptFirst) = (bytes, ends[0].count)
     }
 
-    private func readNow(at offset: Int, count wanted: Int) -> [UInt8]? {
-        [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-            while filled < wanted, let start = buffer.baseAddress {
-                let got = pread(
-                    descriptor,
-                    start + filled,
-                    wanted - filled,
-                    off_t(offset + filled)
-                )
-                if got > 0 { filled += got } else if got == 0 || errno != EINTR { break }
+    /// Reads pieces, one after the other.
+    private func readNow(_ pieces: [Range<Int>]) -> [UInt8]? {
+        let wanted = pieces.reduce(0) { $0 + $1.count }
+        let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+            for piece in pieces {
+                let place = buffer[filled..<(filled + piece.count)]
+                filled += fill(UnsafeMutableBufferPointer(rebasing: place), from: piece.lowerBound)
             }
-        }.count(exactly: wanted)
+        }
+        return bytes.count == wanted ? bytes : nil
+    }
+
+    /// Fills a buffer as far as the file goes; how far that is.
+    private func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>, from offset: Int) -> Int {
+        guard let start = buffer.baseAddress else { return 0 }
+        var filled = 0
+        while filled < buffer.count {
+            let place = off_t(offset + filled)
+            let got = pread(descriptor, start + filled, buffer.count - filled, place)
+            if got > 0 { filled += got } else if got == 0 || errno != EINTR { break }
+        }
+        return filled
     }
 
     /// All bytes; `nil` for a file that is larger, or gets shorter meanwhile.
@@ -118,16 +133,23 @@ func systemWords(for error: Int32) -> String {
     strerror(error).map { String(cString: $0) } ?? "error \(error)"
 }
 
-extension [UInt8] {
-    /// These bytes, if there are as many as wanted.
-    fileprivate func count(exactly wanted: Int) -> [UInt8]? { count == wanted ? self : nil }
-
+extension RawSpan {
     /// The little-endian number at an offset; `nil` where the bytes end before it does.
-    func number<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type) -> Number? {
-        let size = MemoryLayout<Number>.size
-        guard offset >= 0, count >= size, offset <= count - size else { return nil }
-        return withUnsafeBytes { bytes in
-            Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
-        }
+    func number<Number: FixedWidthInteger & BitwiseCopyable>(
+        at offset: Int,
+        as type: Number.Type
+    ) -> Number? {
+        guard offset >= 0, offset <= byteCount - MemoryLayout<Number>.size else { return nil }
+        return Number(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: Number.self))
+    }
+}
+
+extension [UInt8] {
+    /// The little-endian number at an offset; `nil` where the bytes end before it does.
+    func number<Number: FixedWidthInteger & BitwiseCopyable>(
+        at offset: Int,
+        as type: Number.Type
+    ) -> Number? {
+        span.bytes.number(at: offset, as: type)
     }
 }

@@ -4,7 +4,7 @@ internal import Glibc
 /// A part of the host that is loaded on first need, and lies beside the kit.
 public struct HostLibrary: Sendable {
     /// The parts of the host that are libraries; no search takes them for plugins.
-    public static let names: Set<String> = [
+    public static let names = [
         "libScreensKit.so", Essentials.fileName, "libScreensFoundation.so",
         "libScreensPictures.so", "libScreensArchive.so",
     ]

@@ -1,26 +1,34 @@
-internal import Glibc
+internal import CScreensSystem
 internal import Synchronization
 
 /// Transforms elements in their order, on all processors where they are many.
 ///
 /// Each takes the next element when it is done with one: some take much longer than others.
+/// `worthwhile` is how many are worth a thread, where it is not all of them.
 func inParallel<Element: Sendable, Result: Sendable>(
     _ elements: [Element],
+    worthwhile: Int? = nil,
     _ transform: @escaping @Sendable (Element) -> Result
 ) -> [Result] {
-    let helpers = min(elements.count / 16, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) - 1)
-    guard helpers > 0 else { return elements.map(transform) }
-    let next = NextNumber()
-    let work: @Sendable () -> [(Int, Result)] = {
-        var results: [(Int, Result)] = []
-        while let index = next.take(below: elements.count) {
-            results.append((index, transform(elements[index])))
+    // A thread costs as much as a few elements.
+    let shares = (worthwhile ?? elements.count) / 16
+    guard shares > 0 else { return elements.map(transform) }
+    let helpers = max(0, min(shares, Int(screens_processor_count()) - 1))
+    return Array(unsafeUninitializedCapacity: elements.count) { buffer, filled in
+        // Each place is written by the one that took its number.
+        nonisolated(unsafe) let places = buffer
+        let next = NextNumber()
+        let work: @Sendable () -> Void = {
+            while let index = next.take(below: elements.count) {
+                places.initializeElement(at: index, to: transform(elements[index]))
+            }
         }
-        return results
+        let help = (0..<helpers).compactMap { _ in Help(work) }
+        work()
+        // What is left then is with those that have begun.
+        for help in help { _ = help.isDone() }
+        filled = elements.count
     }
-    let errands = (0..<helpers).compactMap { _ in Errand(work) }
-    let results = work() + errands.flatMap(\.value)
-    return results.sorted { $0.0 < $1.0 }.map(\.1)
 }
 
 /// Numbers from 0 on, each given to one taker.

@@ -8,13 +8,20 @@ struct OfferKey {
     /// The theme that is offered or drawn for; 0 where it is neither.
     let theme: UInt64
 
-    init(_ offered: OfferedName) {
+    init(_ offer: Offer) { self.init(offer.name, shown: offer.text) }
+
+    init(_ name: OfferedName) { self.init(name, shown: name.description) }
+
+    private init(_ offered: OfferedName, shown text: String) {
         var hash = ScanHash()
-        hash.add(UInt64(OfferedName.Kind.allCases.firstIndex(of: offered.kind) ?? 0))
+        hash.add(UInt64(offered.kind.rank))
         // Names of screenlets that differ in case and hyphens alone are equal.
-        for byte in offered.description.utf8 where byte != UInt8(ascii: "-") {
-            let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-            hash.add(UInt64(isUpper ? byte | 0x20 : byte))
+        var text = text
+        text.withUTF8 { text in
+            for byte in text where byte != UInt8(ascii: "-") {
+                let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                hash.add(UInt64(isUpper ? byte | 0x20 : byte))
+            }
         }
         name = hash.value
         theme =

@@ -1,3 +1,4 @@
+internal import CScreensSystem
 internal import Glibc
 internal import Synchronization
 
@@ -5,18 +6,27 @@ internal import Synchronization
 enum OwnThread {
     /// Starts a thread; `nil` where the system has none to give.
     static func start(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
+        start(work) { pthread_create($0, nil, $1, $2) }
+    }
+
+    /// Starts a thread at once on another processor; `nil` where the system has none to give.
+    static func startElsewhere(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
+        start(work) { screens_thread_elsewhere($0, $1, $2) }
+    }
+
+    private typealias Run = @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+
+    private static func start(
+        _ work: @escaping @Sendable () -> Void,
+        with create: (UnsafeMutablePointer<pthread_t>, Run, UnsafeMutableRawPointer) -> Int32
+    ) -> pthread_t? {
         let argument = Unmanaged.passRetained(Work(work)).toOpaque()
         var thread = pthread_t()
-        let status = pthread_create(
-            &thread,
-            nil,
-            { argument in
-                argument.map { Unmanaged<Work>.fromOpaque($0).takeRetainedValue().run() }
-                return nil
-            },
-            argument
-        )
-        guard status == 0 else {
+        let run: Run = { argument in
+            argument.map { Unmanaged<Work>.fromOpaque($0).takeRetainedValue().run() }
+            return nil
+        }
+        guard create(&thread, run, argument) == 0 else {
             Unmanaged<Work>.fromOpaque(argument).release()
             return nil
         }

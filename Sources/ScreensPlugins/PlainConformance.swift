@@ -6,31 +6,73 @@ internal import ScreensKit
 /// plugins are like that. Of any other the runtime's demangler has to tell what it means; to ask it
 /// takes some ten times as long, for each of thousands of symbols.
 struct PlainConformance {
-    let module: String
-    let typeName: String
-    /// The protocol, where it is one of the kit's by whose conformances plugins offer something.
-    let kind: OfferedName.Kind?
+    /// The type's name, and the rank of the protocol where it is one of the kit's by whose
+    /// conformances plugins offer something.
+    let offered: (typeName: String, rank: Int)?
     /// How much of the symbol is the type's mangled name.
     let stemLength: Int
 
     /// `nil` for a symbol of any other form.
     init?(_ symbol: UnsafeBufferPointer<UInt8>) {
+        guard symbol.count <= Self.longest else { return nil }
         var reader = Reader(symbol)
         guard reader.take("$s"), let module = reader.identifier(),
-            let typeName = reader.take("AA") ? module : reader.identifier(), reader.takeTypeKind()
+            let type = reader.take("AA") ? module : reader.identifier(), reader.takeTypeKind()
         else { return nil }
         stemLength = reader.position
         guard let kit = reader.identifier(), let name = reader.identifier(), reader.take("AAMc"),
             reader.isAtEnd
         else { return nil }
-        let isKit = kit.elementsEqual("ScreensKit".utf8)
-        kind = isKit ? Self.kinds.first { name.elementsEqual($0.name) }?.kind : nil
-        self.module = String(decoding: module, as: UTF8.self)
-        self.typeName = String(decoding: typeName, as: UTF8.self)
+        let rank =
+            kit.equals(Self.kit, in: symbol)
+            ? Self.kinds.firstIndex { name.equals($0, in: symbol) } : nil
+        offered = rank.map { (type.text(in: symbol), $0) }
     }
 
-    private static let kinds = OfferedName.Kind.allCases.map {
-        (kind: $0, name: Array($0.rawValue.utf8))
+    /// More than any person writes.
+    private static let longest = Int(Int16.max)
+    private static let kit = Array("ScreensKit".utf8)
+    private static let kinds = OfferedName.Kind.ranked.map { Array($0.rawValue.utf8) }
+}
+
+/// A name in a symbol: pieces of the symbol, one after the other.
+private struct Identifier {
+    private var pieces = InlineArray<12, Range<Int16>>(repeating: 0..<0)
+    private var count = 0
+    private var length = 0
+
+    /// Adds a piece; `false` where a name has more of them than any person's.
+    mutating func append(_ piece: Range<Int16>) -> Bool {
+        guard count < pieces.count else { return false }
+        pieces[count] = piece
+        count += 1
+        length += piece.count
+        return true
+    }
+
+    func equals(_ text: [UInt8], in symbol: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard length == text.count else { return false }
+        var place = 0
+        for number in 0..<count {
+            for index in pieces[number] {
+                guard symbol[Int(index)] == text[place] else { return false }
+                place += 1
+            }
+        }
+        return true
+    }
+
+    func text(in symbol: UnsafeBufferPointer<UInt8>) -> String {
+        String(unsafeUninitializedCapacity: length) { text in
+            var filled = 0
+            for number in 0..<count {
+                for index in pieces[number] {
+                    text.initializeElement(at: filled, to: symbol[Int(index)])
+                    filled += 1
+                }
+            }
+            return filled
+        }
     }
 }
 
@@ -38,9 +80,8 @@ struct PlainConformance {
 private struct Reader {
     private let symbol: UnsafeBufferPointer<UInt8>
     private(set) var position = 0
-    private var words: [Range<Int>] = []
+    private var words = Words()
 
-    private static let mostWords = 26
     private static let zero = UInt8(ascii: "0")
 
     init(_ symbol: UnsafeBufferPointer<UInt8>) { self.symbol = symbol }
@@ -58,75 +99,90 @@ private struct Reader {
     }
 
     /// The letter of a struct, class or enum.
-    mutating func takeTypeKind() -> Bool { take("V") || take("C") || take("O") }
+    mutating func takeTypeKind() -> Bool {
+        guard next == UInt8(ascii: "V") || next == UInt8(ascii: "C") || next == UInt8(ascii: "O")
+        else { return false }
+        position += 1
+        return true
+    }
 
     /// A name; `nil` for one that is none, or not written in ASCII.
-    mutating func identifier() -> [UInt8]? {
-        guard next.isDigit else { return nil }
-        guard next == Self.zero else { return literal() }
+    mutating func identifier() -> Identifier? {
+        var name = Identifier()
+        guard next == Self.zero else { return takeLiteral(into: &name) ? name : nil }
         position += 1
         // Twice 0 is Punycode.
         guard next != Self.zero else { return nil }
-        var name: [UInt8] = []
         while true {
-            guard let isLast = appendWords(to: &name) else { return nil }
+            guard let isLast = takeWords(into: &name) else { return nil }
             if next == Self.zero {
                 position += 1
                 return name
             }
-            guard let rest = literal() else { return nil }
-            name += rest
+            guard takeLiteral(into: &name) else { return nil }
             if isLast { return name }
         }
     }
 
-    /// Words by their letters, the last one of a name in upper case; whether that was met.
-    private mutating func appendWords(to name: inout [UInt8]) -> Bool? {
+    /// Reads words by their letters, the last one of a name in upper case; whether that was met.
+    private mutating func takeWords(into name: inout Identifier) -> Bool? {
         while next.isLowercase || next.isUppercase {
             let isLast = next.isUppercase
             let number = Int(next - (isLast ? UInt8(ascii: "A") : UInt8(ascii: "a")))
-            guard number < words.count else { return nil }
-            name += symbol[words[number]]
+            guard let word = words[number], name.append(word) else { return nil }
             position += 1
             if isLast { return true }
         }
         return false
     }
 
-    /// A text after its length.
-    private mutating func literal() -> [UInt8]? {
+    /// Reads a text after its length.
+    private mutating func takeLiteral(into name: inout Identifier) -> Bool {
         var length = 0
         while next.isDigit {
             length = length * 10 + Int(next - Self.zero)
             position += 1
-            guard length <= symbol.count else { return nil }
+            guard length <= symbol.count else { return false }
         }
-        guard length > 0, length <= symbol.count - position else { return nil }
+        guard length > 0, length <= symbol.count - position else { return false }
         let text = position..<(position + length)
         position += length
-        keepWords(of: text)
-        return Array(symbol[text])
+        words.keep(of: text, in: symbol)
+        return name.append(Int16(text.lowerBound)..<Int16(text.upperBound))
     }
+}
+
+/// Where the first words of a mangled name are; later ones have no letters.
+private struct Words {
+    private var places = InlineArray<26, Range<Int16>>(repeating: 0..<0)
+    private var count = 0
+
+    subscript(number: Int) -> Range<Int16>? { number < count ? places[number] : nil }
 
     /// Words begin with capitals or after underscores, and have at least two letters.
-    private mutating func keepWords(of text: Range<Int>) {
-        var start: Int?
-        for place in text.lowerBound...text.upperBound {
-            let letter = place < text.upperBound ? symbol[place] : 0
-            if let first = start, place > first, isWordEnd(letter, after: symbol[place - 1]) {
-                if place - first >= 2, words.count < Self.mostWords {
-                    words.append(first..<place)
-                }
-                start = nil
+    mutating func keep(of text: Range<Int>, in symbol: UnsafeBufferPointer<UInt8>) {
+        // The beginning of the word that goes on; none where it is the end of the text.
+        var start = text.upperBound
+        var wasUppercase = false
+        for place in text {
+            let letter = symbol[place]
+            let isUppercase = letter.isUppercase
+            if letter == UInt8(ascii: "_") || (isUppercase && !wasUppercase) {
+                append(start..<max(start, place))
+                start = text.upperBound
             }
-            if start == nil, !letter.isDigit, letter != UInt8(ascii: "_"), letter != 0 {
+            if start == text.upperBound, !letter.isDigit, letter != UInt8(ascii: "_"), letter != 0 {
                 start = place
             }
+            wasUppercase = isUppercase
         }
+        append(start..<text.upperBound)
     }
 
-    private func isWordEnd(_ letter: UInt8, after last: UInt8) -> Bool {
-        letter == UInt8(ascii: "_") || letter == 0 || (letter.isUppercase && !last.isUppercase)
+    private mutating func append(_ word: Range<Int>) {
+        guard word.count >= 2, count < places.count else { return }
+        places[count] = Int16(word.lowerBound)..<Int16(word.upperBound)
+        count += 1
     }
 }
 

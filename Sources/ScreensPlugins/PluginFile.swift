@@ -57,14 +57,8 @@ public struct PluginFile: Hashable, Sendable {
 
     private static func read(_ file: consuming ELFFile) throws(PluginRefusal) -> PluginFile {
         let path = file.path
-        let section = try file.bytes(ofSection: "screens_abi")
-        guard section != nil else {
-            return PluginFile(
-                path: path,
-                stamp: nil,
-                offers: [],
-                refusal: .noStamp(path: path)
-            )
+        guard let section = try file.bytes(ofSection: PluginStamp.section) else {
+            return PluginFile(refusing: .noStamp(path: path))
         }
         let reading = try PluginReading(of: file, section)
         return PluginFile(
@@ -84,9 +78,9 @@ struct PluginReading {
     let refusals: [PluginRefusal]
 
     /// Reads a file whose stamps are in `section`.
-    init(of file: borrowing ELFFile, _ section: [UInt8]?) throws(PluginRefusal) {
+    init(of file: borrowing ELFFile, _ section: ArraySlice<UInt8>?) throws(PluginRefusal) {
         let path = file.path
-        let (stamp, differences) = PluginStamp.read(section, path: path)
+        let (stamp, differences) = PluginStamp.read(section.map(Array.init), path: path)
         var refusals = differences
         let symbols = try PluginSymbols(of: file)
         if !symbols.hasEntry { refusals.append(.noEntry(path: path)) }

@@ -7,28 +7,25 @@ extension PluginScan {
 
     /// Reads the files that are new, on all processors where they are many.
     static func read(_ items: [Listing.Item], of place: PluginSearchPath.Place) -> Files {
-        let new = items.compactMap { item in
-            if case .new(let name, let status) = item { (name: name, status: status) } else { nil }
-        }
-        var read = inParallel(new) { name, status in
-            content(of: PluginFile(scanning: place.path(of: name)), name, status, in: place)
-        }[...]
-        return items.compactMap { item in
+        let new = items.count { if case .new = $0 { true } else { false } }
+        return inParallel(items, worthwhile: new) { item in
             switch item {
             case .known(let record): (.record(record), record.status)
-            case .new(_, let status): read.popFirst().map { ($0, status) }
+            case .new(let name, let status):
+                (read(place.path(of: name), name, status, of: place), status)
             }
         }
     }
 
-    /// What was read, in the form that the cache keeps; as it is where the cache keeps no such thing.
-    private static func content(
-        of file: PluginFile,
+    /// Reads a file, in the form that the cache keeps; as it is where the cache keeps no such thing.
+    private static func read(
+        _ path: String,
         _ name: String,
         _ status: FileStatus?,
-        in place: PluginSearchPath.Place
+        of place: PluginSearchPath.Place
     ) -> Content {
-        let isInstalled = place.origin == .user && InstalledPlugin(link: file.path) != nil
+        let file = PluginFile(scanning: path)
+        let isInstalled = place.origin == .user && InstalledPlugin(link: path) != nil
         let record = status.flatMap {
             ScanRecord(file, named: name, status: $0, isInstalled: isInstalled)
         }
@@ -40,28 +37,31 @@ extension PluginScan {
             && listing.items.allSatisfy { if case .known = $0 { true } else { false } }
     }
 
-    /// What the cache is to hold of a place: all that cannot change without being noticed.
-    static func content(
-        _ place: PluginSearchPath.Place,
-        _ listing: Listing,
-        _ status: FileStatus,
-        _ files: Files,
-        _ now: UInt64
-    ) -> ArraySlice<UInt8> {
-        let records = zip(listing.items, files).compactMap { item, file -> ScanRecord? in
-            switch (item, file.content) {
-            case (.known, .record(let record)): record
-            case (.new, .record(let record)) where record.status?.isSettled(at: now) == true:
-                record
-            default: nil
+    /// A place that is not as the cache has it.
+    struct News: Sendable {
+        let place: PluginSearchPath.Place
+        let listing: Listing
+        let status: FileStatus
+        let files: Files
+
+        /// What the cache is to hold of the place: all that cannot change without being noticed.
+        func content(at now: UInt64) -> ArraySlice<UInt8> {
+            let records = zip(listing.items, files).compactMap { item, file -> ScanRecord? in
+                switch (item, file.content) {
+                case (.known, .record(let record)): record
+                case (.new, .record(let record)) where record.status?.isSettled(at: now) == true:
+                    record
+                default: nil
+                }
             }
+            let isWhole = listing.isWhole && records.count == files.count
+            return ScanCache.content(
+                path: place.cacheName,
+                isWhole: isWhole && status.isSettled(at: now),
+                status: status,
+                records: records
+            )
         }
-        return ScanCache.content(
-            path: place.cacheName,
-            isWhole: listing.isWhole && records.count == files.count && status.isSettled(at: now),
-            status: status,
-            records: records
-        )
     }
 }
 

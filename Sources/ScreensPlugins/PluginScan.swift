@@ -84,7 +84,7 @@ struct PluginScan: Sendable {
 
     /// Lists the plugin files, and reads those that are not known from the cache.
     init(_ searchPath: PluginSearchPath, cache: ScanCache?, now: UInt64) {
-        var changed: [(path: String, content: ArraySlice<UInt8>)] = []
+        var news: [News] = []
         var found: [Found] = []
         for place in searchPath.places {
             let section = cache?.sections.first { $0.path == place.cacheName }
@@ -99,11 +99,10 @@ struct PluginScan: Sendable {
             guard cache != nil, let status = listing.status,
                 !Self.isKnown(listing, in: section)
             else { continue }
-            let content = Self.content(place, listing, status, files, now)
-            if content != section?.content { changed.append((place.cacheName, content)) }
+            news.append(News(place: place, listing: listing, status: status, files: files))
         }
+        if !news.isEmpty { cache?.write(news, now: now) }
         add(found)
-        if !changed.isEmpty { cache?.write(changed) }
     }
 
     /// Puts files before some of the plugins of an earlier scan, which are not looked at again.
@@ -190,7 +189,7 @@ struct PluginScan: Sendable {
         case .file(let read): file = read
         }
         for (offset, offer) in file.offers.enumerated() {
-            let key = OfferKey(offer.name)
+            let key = OfferKey(offer)
             offers.append(
                 IndexedOffer(name: key.name, theme: key.theme, entry: number, offset: offset)
             )

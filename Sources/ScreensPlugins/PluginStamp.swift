@@ -16,6 +16,9 @@ public struct PluginStamp: Hashable, Sendable {
         compiler: withUnsafeBytes(of: screens_plugin_stamp().pointee.compiler) { text($0) }
     )
 
+    /// The section that has the stamps.
+    static let section: StaticString = "screens_abi"
+
     /// Reads the stamps of a section; several modules in one plugin leave one each.
     ///
     /// - Returns: the first stamp, unless it cannot be read, and all that is wrong with any.
@@ -24,6 +27,7 @@ public struct PluginStamp: Hashable, Sendable {
         path: String
     ) -> (stamp: PluginStamp?, refusals: [PluginRefusal]) {
         guard let section, !section.isEmpty else { return (nil, [.noStamp(path: path)]) }
+        if section.count == size, isHosts(section) { return (.host, []) }
         var (first, refusals): (PluginStamp?, [PluginRefusal]) = (nil, [])
         for start in [0] + stride(from: size, through: section.count - size, by: size) {
             do throws(PluginRefusal) {
@@ -45,6 +49,15 @@ public struct PluginStamp: Hashable, Sendable {
     private static let swiftOffset = MemoryLayout<screens_stamp_t>.offset(of: \.swift) ?? 0
     private static let compilerOffset = MemoryLayout<screens_stamp_t>.offset(of: \.compiler) ?? 0
     private static let anchorOffset = MemoryLayout<screens_stamp_t>.offset(of: \.anchor) ?? 0
+
+    /// Whether a stamp begins with the host's own, as that of nearly every plugin does.
+    private static func isHosts(_ stamp: [UInt8]) -> Bool {
+        stamp.withUnsafeBytes { stamp in
+            stamp.prefix(anchorOffset).elementsEqual(
+                UnsafeRawBufferPointer(start: screens_plugin_stamp(), count: anchorOffset)
+            )
+        }
+    }
 
     private static func stamp(
         in section: [UInt8],

@@ -2,6 +2,9 @@
 struct ScanWriter {
     private(set) var bytes: [UInt8] = []
 
+    /// `capacity` is for how many bytes there is room at once.
+    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
     mutating func append(_ number: some FixedWidthInteger) {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
@@ -24,7 +27,7 @@ struct ScanWriter {
     }
 
     /// Puts a number in the place of one that was appended before.
-    mutating func replace(at offset: Int, with number: UInt32) {
+    mutating func replace(at offset: Int, with number: some FixedWidthInteger) {
         withUnsafeBytes(of: number.littleEndian) { new in
             for (index, byte) in new.enumerated() { bytes[offset + index] = byte }
         }

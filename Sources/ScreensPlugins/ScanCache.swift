@@ -25,17 +25,17 @@ struct ScanCache {
     /// The sections, those used last first.
     let sections: [Section]
 
-    private static let magic = Array("SCRSCAN2".utf8)
-    private static let headerSize = 24
+    static let magic = Array("SCRSCAN2".utf8)
+    static let headerSize = 24
     /// Enough for tens of thousands of plugins.
-    private static let largest: UInt64 = 64 << 20
-    private static let mostSections = 64
+    static let largest: UInt64 = 64 << 20
 
     /// Reads the cache of a folder; empty where there is none, or none that can be used.
     ///
     /// `nil` where the system does not tell which program this is.
     init?(folder: String) {
         guard let host = ScanHost.current else { return nil }
+        SideWork.finish()
         path = "\(folder)/plugins-\(host.name).scan"
         sections = Self.content(of: path, for: host.key).map(Self.sections) ?? []
     }
@@ -50,7 +50,7 @@ struct ScanCache {
         return bytes
     }
 
-    private static func hash(of bytes: [UInt8]) -> UInt64 {
+    static func hash(of bytes: [UInt8]) -> UInt64 {
         var hash = ScanHash()
         bytes.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[headerSize...])) }
         return hash.value
@@ -93,45 +93,6 @@ struct ScanCache {
             records: records,
             content: bytes[start..<reader.end]
         )
-    }
-
-    /// The bytes of a section.
-    static func content(
-        path: String,
-        isWhole: Bool,
-        status: FileStatus,
-        records: [ScanRecord]
-    ) -> ArraySlice<UInt8> {
-        var writer = ScanWriter()
-        writer.append((isWhole ? 1 : 0) as UInt32)
-        writer.append(path)
-        writer.append(status)
-        writer.append(UInt32(records.count))
-        for record in records { writer.append(contentsOf: record.content) }
-        return writer.bytes[...]
-    }
-
-    /// Writes the sections of a search, and keeps those of others.
-    ///
-    /// A cache that cannot be written is none: the next start reads the plugins' files again.
-    func write(_ contents: [(path: String, content: ArraySlice<UInt8>)]) {
-        guard let host = ScanHost.current else { return }
-        let paths = Set(contents.map(\.path))
-        let others = sections.filter { !paths.contains($0.path) }.map(\.content)
-        var body = ScanWriter()
-        for content in (contents.map(\.content) + others).prefix(Self.mostSections)
-        where body.bytes.count + content.count < Int(Self.largest) / 2 {
-            body.append(UInt32(content.count))
-            body.append(contentsOf: content)
-        }
-        var hash = ScanHash()
-        body.bytes.withUnsafeBytes { hash.add($0) }
-        var file = ScanWriter()
-        file.append(contentsOf: Self.magic)
-        file.append(host.key)
-        file.append(hash.value)
-        file.append(contentsOf: body.bytes)
-        ReplacedFile.write(file.bytes, to: path)
     }
 }
 

@@ -50,7 +50,7 @@ struct ScanRecord: Sendable {
 
     /// Makes the record of a file that was read while it had this status.
     init?(_ file: PluginFile, named name: String, status: FileStatus, isInstalled: Bool) {
-        var writer = ScanWriter()
+        var writer = ScanWriter(capacity: 128 * (2 + file.offers.count))
         writer.append(0 as UInt32)
         writer.append(0 as UInt32)
         writer.append(status)
@@ -214,19 +214,14 @@ extension ScanWriter {
         for offer in offers {
             let length = bytes.count
             append(0 as UInt32)
-            let key = OfferKey(offer.name)
+            let key = OfferKey(offer)
             append(key.name)
             append(key.theme)
-            append(UInt32(OfferedName.Kind.ranked.firstIndex(of: offer.name.kind) ?? 0))
+            append(UInt32(offer.name.kind.rank))
             append(offer.typeName)
             append(offer.shownName == offer.typeName ? "" : offer.shownName)
             append(offer.stem)
             replace(at: length, with: UInt32(bytes.count - length - 4))
         }
     }
-}
-
-extension OfferedName.Kind {
-    // Kept, as the kit makes the list anew for whoever asks.
-    fileprivate static let ranked = allCases
 }

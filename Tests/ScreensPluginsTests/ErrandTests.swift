@@ -35,6 +35,34 @@ struct ErrandTests {
         #expect(results == (0..<count).map { "\($0)" })
     }
 
+    @Test(arguments: [0, 1, 16, 1_000])
+    func thoseNotWorthAThreadAreInTheOrderToo(worthwhile: Int) {
+        let results = inParallel(Array(0..<1_000), worthwhile: worthwhile) { "\($0)" }
+
+        #expect(results == (0..<1_000).map { "\($0)" })
+    }
+
+    @Test func whatIsBegunBesideIsDoneWhenItIsWaitedFor() {
+        let count = Counter()
+
+        for _ in 0..<20 { SideWork.begin { _ = count.next() } }
+        SideWork.finish()
+
+        #expect(count.next() == 21)
+    }
+
+    @Test func helpIsDoneOrCalledOffAndNeverBoth() {
+        let (count, done) = (Counter(), Counter())
+
+        for _ in 0..<200 {
+            guard let help = Help({ _ = count.next() }) else { continue }
+            if help.isDone() { _ = done.next() }
+            #expect(help.isDone() == help.isDone())
+        }
+
+        #expect(count.next() == done.next())
+    }
+
     @Test func aRegistryMayBeAskedBySeveralThreadsAtOnce() async throws {
         let workshop = try Workshop()
         let folder = try workshop.folder("plugins")

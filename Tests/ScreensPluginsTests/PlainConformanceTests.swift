@@ -30,8 +30,9 @@ struct PlainConformanceTests {
     ) throws {
         let plain = try #require(Self.plain(symbol))
 
-        #expect(plain.module == module && plain.typeName == type && plain.kind == kind)
-        #expect(Self.runtime(symbol)?.qualifiedName == "\(module).\(type)")
+        #expect(plain.offered?.typeName == type && plain.kind == kind)
+        #expect(Self.type(plain, symbol) == "\(module).\(type)")
+        #expect(Self.runtime(symbol)?.name == "\(module).\(type)")
     }
 
     @Test(arguments: [
@@ -45,6 +46,24 @@ struct PlainConformanceTests {
     ])
     func anyOtherIsLeftToTheRuntime(symbol: String) {
         #expect(Self.plain(symbol) == nil)
+    }
+
+    @Test func aNameOfMorePiecesOrLettersThanAnyPersonsIsLeftToTheRuntime() {
+        let pieces = "$s9FakeTheme0"
+        let ending = "V10ScreensKit5ThemeAAMc"
+
+        for count in [1, 11, 12, 100] {
+            let words = String(repeating: "a", count: count)
+            #expect((Self.plain("\(pieces)\(words)B0\(ending)") != nil) == (count < 12))
+        }
+        for count in [32_000, 33_000, 70_000] {
+            let name = String(repeating: "x", count: count)
+            #expect((Self.plain("$s4Fake\(count)\(name)\(ending)") != nil) == (count < 32_700))
+        }
+    }
+
+    @Test func kindsAreRankedAsTheKitListsThem() {
+        #expect(OfferedName.Kind.allCases.map(\.rank) == Array(0..<OfferedName.Kind.allCases.count))
     }
 
     @Test func theRuntimeSaysTheSameOfAllThatPluginsOffer() throws {
@@ -85,8 +104,15 @@ struct PlainConformanceTests {
         Array(symbol.utf8).withUnsafeBufferPointer { PlainConformance($0) }
     }
 
-    private static func runtime(_ symbol: String) -> Conformance? {
-        Array(symbol.utf8).withUnsafeBufferPointer { Conformance(demangling: $0) }
+    private static func runtime(_ symbol: String) -> (name: String, found: Conformance)? {
+        let found = Array(symbol.utf8).withUnsafeBufferPointer { Conformance(demangling: $0) }
+        guard let found, case .demangled(_, let name) = found.source else { return nil }
+        return (name, found)
+    }
+
+    /// What the runtime makes of the beginning that is said to be the type's mangled name.
+    private static func type(_ plain: PlainConformance, _ symbol: String) -> String {
+        SymbolSearch.words(for: String(symbol.prefix(plain.stemLength)))
     }
 
     /// Whether both say the same, wherever the form is plain.
@@ -94,8 +120,8 @@ struct PlainConformanceTests {
         guard let plain = plain(symbol) else { return true }
         let asked = runtime(symbol)
         guard let kind = plain.kind else { return asked == nil }
-        return asked?.kind == kind && asked?.typeName == plain.typeName
-            && asked?.qualifiedName == "\(plain.module).\(plain.typeName)"
+        return asked?.found.kind == kind && asked?.found.typeName == plain.offered?.typeName
+            && asked?.name == type(plain, symbol)
     }
 
     /// The conformances of all plugins of the build.
@@ -112,4 +138,8 @@ struct PlainConformanceTests {
         }
         return symbols
     }
+}
+
+extension PlainConformance {
+    fileprivate var kind: OfferedName.Kind? { offered.map { .ranked[$0.rank] } }
 }

@@ -36,6 +36,7 @@ struct ScanCacheFuzzTests {
 
             #expect(Self.summary(Self.registry(workshop)) == right, "round \(round)")
         }
+        SideWork.finish()
         #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == sound)
     }
 

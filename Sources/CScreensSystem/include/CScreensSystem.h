@@ -3,6 +3,7 @@
 #ifndef SCREENS_SYSTEM_H
 #define SCREENS_SYSTEM_H
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <termios.h>
@@ -12,6 +13,17 @@ void screens_close_files(int first, int last);
 
 /// Keeps the calling thread, and those that it starts, on the processor it runs on; or on any again.
 void screens_stay_on_one_processor(bool stays);
+
+/// How many processors the calling thread may run on: one system call, where `sysconf` reads a file.
+int screens_processor_count(void);
+
+/// Starts a thread on any processor but the one that the calling thread runs on; 0 if that worked.
+///
+/// Some systems leave a new thread where its starter is, for a whole tick of their clock: too late
+/// for what takes no longer than that.
+int screens_thread_elsewhere(
+    pthread_t *_Nonnull thread, void *_Nullable (*_Nonnull run)(void *_Nullable),
+    void *_Nullable argument);
 
 /// The process's environment: texts such as `HOME=/root`, then NULL.
 char *_Nullable const *_Nonnull screens_environment(void);

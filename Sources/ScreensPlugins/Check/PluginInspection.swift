@@ -47,7 +47,7 @@ public struct PluginInspection: Sendable {
         }
         areas.insert(.stamp)
         findings += strangers.map { PluginFinding($0) }
-        let reading = try PluginReading(of: file, try file.bytes(ofSection: "screens_abi"))
+        let reading = try PluginReading(of: file, try file.bytes(ofSection: PluginStamp.section))
         offers = reading.offers
         let refusals = reading.refusals.map { PluginFinding($0) }
         findings += refusals.filter { $0.area == .stamp }

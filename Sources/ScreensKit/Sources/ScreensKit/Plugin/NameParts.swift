@@ -4,16 +4,23 @@
 extension Substring {
     /// The text before an ending; `nil` where it does not end so.
     func before(_ ending: String) -> Substring? {
-        guard utf8.count >= ending.utf8.count,
-            utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
-        else { return nil }
-        return Substring(utf8.dropLast(ending.utf8.count))
+        let length = utf8.count - ending.utf8.count
+        guard length >= 0, holds(ending, at: length) else { return nil }
+        return Substring(utf8.prefix(length))
     }
 
     /// The text after a beginning; `nil` where it does not begin so.
     func after(_ beginning: String) -> Substring? {
-        guard utf8.starts(with: beginning.utf8) else { return nil }
+        guard utf8.count >= beginning.utf8.count, holds(beginning, at: 0) else { return nil }
         return Substring(utf8.dropFirst(beginning.utf8.count))
+    }
+
+    /// Whether these are the bytes from an offset on, of which there are enough.
+    private func holds(_ part: String, at offset: Int) -> Bool {
+        var (text, part) = (self, part)
+        return text.withUTF8 { text in
+            part.withUTF8 { text[offset..<(offset + $0.count)].elementsEqual($0) }
+        }
     }
 }
 

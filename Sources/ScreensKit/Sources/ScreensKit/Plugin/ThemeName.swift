@@ -14,7 +14,7 @@ public struct ThemeName: Hashable, Sendable {
         guard let first = text.utf8.first, first != UInt8(ascii: "-"),
             text.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
         else { return nil }
-        self.text = text.lowercased()
+        self.text = text.utf8.contains { $0.isASCIIUppercase } ? text.lowercased() : text
     }
 
     /// The name as it ends a type's name, `_` for `-`.

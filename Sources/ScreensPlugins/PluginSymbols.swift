@@ -1,0 +1,110 @@
+internal import ScreensKit
+
+/// The symbols of a plugin that say what it offers.
+struct PluginSymbols {
+    private(set) var hasEntry = false
+    private(set) var definesKit = false
+    private var conformances: [Conformance] = []
+    /// Hashes of the mangled names of types, in ascending order.
+    private var accessors: [UInt64] = []
+
+    static let entry = "screens_plugin"
+    private static let anchor = Array("screens_abi_\(PluginStamp.host.abi)".utf8)
+
+    init(of file: borrowing ELFFile) throws(PluginRefusal) {
+        var found = PluginSymbols()
+        found.conformances.reserveCapacity(16)
+        found.accessors.reserveCapacity(16)
+        try file.forEachExportedSymbol { found.add($0) }
+        found.accessors.sort()
+        self = found
+    }
+
+    private init() {}
+
+    private mutating func add(_ name: UnsafeBufferPointer<UInt8>) {
+        guard name.count > 3 else { return }
+        if name[0] == UInt8(ascii: "$") {
+            guard name[name.count - 2] == UInt8(ascii: "M") else { return }
+            switch name[name.count - 1] {
+            case UInt8(ascii: "c"): Conformance(symbol: name).map { conformances.append($0) }
+            case UInt8(ascii: "a"): accessors.append(Self.hash(name.dropLast(2)))
+            default: break
+            }
+        } else if name[0] == UInt8(ascii: "s") {
+            hasEntry = hasEntry || name.elementsEqual(Self.entry.utf8)
+            definesKit = definesKit || name.elementsEqual(Self.anchor)
+        }
+    }
+
+    private static func hash(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
+        var hash = ScanHash()
+        hash.add(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: name)))
+        return hash.value
+    }
+}
+
+extension PluginSymbols {
+    /// What the conformances offer, in the order of kinds and names.
+    ///
+    /// `refuse` hears of each type that has no name to offer it by, or no symbol.
+    func offers(path: String, refuse: (PluginRefusal) -> Void) -> [Offer] {
+        let offers = conformances.compactMap { conformance -> Offer? in
+            let (typeName, kind) = (conformance.typeName, conformance.kind)
+            guard let name = OfferedName(typeName: typeName, kind: kind) else {
+                if conformance.claimsName {
+                    refuse(.outsideConvention(path: path, typeName: typeName, kind: kind))
+                }
+                return nil
+            }
+            guard let stem = stem(of: conformance) else {
+                refuse(.missingType(path: path, typeName: typeName, kind: kind))
+                return nil
+            }
+            return Offer(name: name, typeName: typeName, stem: stem)
+        }
+        return offers.sorted { ($0.order, $0.typeName) < ($1.order, $1.typeName) }
+    }
+
+    /// The mangled name of a conformance's type, if the library gives that type to others.
+    private func stem(of conformance: Conformance) -> String? {
+        switch conformance.source {
+        case .plain(let stem): hasAccessor(of: ScanHash.of(stem)) ? stem : nil
+        case .demangled(let symbol, let qualifiedName): stem(in: symbol, of: qualifiedName)
+        }
+    }
+
+    /// The beginning of a conformance's symbol that is its type's mangled name.
+    ///
+    /// A mangled name refers only backwards, so that the type's own name is a beginning of it.
+    private func stem(in symbol: [UInt8], of type: String) -> String? {
+        symbol.withUnsafeBufferPointer { symbol in
+            symbol.indices.reversed().first { index in
+                Self.typeEndings.contains(symbol[index])
+                    && hasAccessor(of: Self.hash(symbol[...index]))
+                    && Self.isAccessor(Array(symbol[...index]), of: type)
+            }
+        }.map { String(decoding: symbol[...$0], as: UTF8.self) }
+    }
+
+    private static let typeEndings = Array("VCO".utf8)
+
+    private func hasAccessor(of type: UInt64) -> Bool {
+        var (first, end) = (0, accessors.count)
+        while first < end {
+            let middle = (first + end) / 2
+            if accessors[middle] < type { first = middle + 1 } else { end = middle }
+        }
+        return first < accessors.count && accessors[first] == type
+    }
+
+    private static func isAccessor(_ stem: [UInt8], of type: String) -> Bool {
+        let words: StaticString = "type metadata accessor for "
+        return (stem + Array("Ma".utf8)).withUnsafeBufferPointer { symbol in
+            withDemangled(symbol) { found in
+                found.begins(with: words)
+                    && found.dropFirst(words.utf8CodeUnitCount).elementsEqual(type.utf8)
+            }
+        } ?? false
+    }
+}
