@@ -68,26 +68,26 @@ package struct FileBytes: ~Copyable {
         if place.lowerBound - left >= keptFirst {
             return kept[(place.lowerBound - left)..<(place.upperBound - left)]
         }
-        return readNow([place])?[...]
+        return readNow(place)?[...]
     }
 
     /// Reads the beginning and the end at once: of a library, nearly all that matters lies there.
     mutating func keepEnds(first: Int, last: Int) {
         guard descriptor >= 0 else { return }
         let isShort = size <= first + last
-        let ends = isShort ? [0..<size] : [0..<first, (size - last)..<size]
-        guard let bytes = readNow(ends) else { return }
-        (kept, keptFirst) = (bytes, ends[0].count)
+        let (beginning, end) = isShort ? (0..<size, 0..<0) : (0..<first, (size - last)..<size)
+        guard let bytes = readNow(beginning, and: end) else { return }
+        (kept, keptFirst) = (bytes, beginning.count)
     }
 
-    /// Reads pieces, one after the other.
-    private func readNow(_ pieces: [Range<Int>]) -> [UInt8]? {
-        let wanted = pieces.reduce(0) { $0 + $1.count }
+    /// Reads a piece, and right after it another.
+    private func readNow(_ piece: Range<Int>, and other: Range<Int> = 0..<0) -> [UInt8]? {
+        let wanted = piece.count + other.count
         let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-            for piece in pieces {
-                let place = buffer[filled..<(filled + piece.count)]
-                filled += fill(UnsafeMutableBufferPointer(rebasing: place), from: piece.lowerBound)
-            }
+            let (first, second) = (buffer[..<piece.count], buffer[piece.count..<wanted])
+            filled = fill(UnsafeMutableBufferPointer(rebasing: first), from: piece.lowerBound)
+            guard filled == piece.count else { return }
+            filled += fill(UnsafeMutableBufferPointer(rebasing: second), from: other.lowerBound)
         }
         return bytes.count == wanted ? bytes : nil
     }

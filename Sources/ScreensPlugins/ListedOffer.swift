@@ -3,7 +3,9 @@ public import ScreensKit
 /// An offer as listings show it.
 public struct ListedOffer: Hashable, Sendable {
     /// What is offered.
-    public let kind: OfferedName.Kind
+    public var kind: OfferedName.Kind { .ranked[rank] }
+    /// The kind by its number: with a value of the kit's in it, each copy would take a call of the kit.
+    package let rank: Int
     /// The name as people type it: a screenlet's and a theme's, else the type's.
     public let name: String
     /// The name of the type.
@@ -12,7 +14,7 @@ public struct ListedOffer: Hashable, Sendable {
 
 extension ListedOffer {
     init(_ offer: Offer) {
-        self.init(kind: offer.name.kind, name: offer.shownName, typeName: offer.typeName)
+        self.init(rank: offer.name.kind.rank, name: offer.shownName, typeName: offer.typeName)
     }
 }
 

@@ -1,4 +1,4 @@
-internal import ScreensKit
+package import ScreensKit
 
 /// What listings are ordered by: kinds in the kit's order, then names.
 struct OfferOrder: Comparable {
@@ -20,7 +20,7 @@ extension Offer {
 
 extension OfferedName.Kind {
     /// All kinds; kept, as the kit makes the list anew for whoever asks.
-    static let ranked = allCases
+    package static let ranked = allCases
 
     /// The kind's place among all: by a switch, as to compare kinds of the kit takes ten times as long.
     var rank: Int {

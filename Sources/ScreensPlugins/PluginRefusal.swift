@@ -4,7 +4,7 @@ public import ScreensKit
 ///
 /// Each case carries the file's path, and what was found and expected where that is the reason.
 /// Paths, names and the loader's words come from outside: whoever prints them escapes them.
-public enum PluginRefusal: Error, Hashable, Sendable {
+public indirect enum PluginRefusal: Error, Hashable, Sendable {
     /// There is no such file or folder.
     case missing(path: String)
     /// The file cannot be read, for the reason that the system gives.

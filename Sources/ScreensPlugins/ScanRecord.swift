@@ -147,8 +147,9 @@ struct ScanRecord: Sendable {
     /// The offer at an offset; `nil` where the record is damaged.
     func offer(at offset: Int) -> Offer? {
         reading(from: offset + 16) { reader in
-            guard let kind = reader.kind(), let typeName = reader.text(), reader.passText(),
-                let stem = reader.text(), let name = OfferedName(typeName: typeName, kind: kind)
+            guard let rank = reader.rank(), let typeName = reader.text(), reader.passText(),
+                let stem = reader.text(),
+                let name = OfferedName(typeName: typeName, kind: .ranked[rank])
             else { return nil }
             return Offer(name: name, typeName: typeName, stem: stem)
         }
@@ -159,7 +160,7 @@ struct ScanRecord: Sendable {
         var stems: [String] = []
         _ = forEachOffer { _, _, offset in
             let stem: String? = reading(from: offset + 16) { reader in
-                guard reader.kind() != nil, reader.passText(), reader.passText() else { return nil }
+                guard reader.rank() != nil, reader.passText(), reader.passText() else { return nil }
                 return reader.text()
             }
             if let stem { stems.append(stem) }
@@ -174,11 +175,11 @@ struct ScanRecord: Sendable {
         var offers: [ListedOffer] = []
         let isSound = forEachOffer { _, _, offset in
             let offer: ListedOffer? = reading(from: offset + 16) { reader in
-                guard let kind = reader.kind(), let typeName = reader.text(),
+                guard let rank = reader.rank(), let typeName = reader.text(),
                     let name = reader.text()
                 else { return nil }
                 return ListedOffer(
-                    kind: kind,
+                    rank: rank,
                     name: name.isEmpty ? typeName : name,
                     typeName: typeName
                 )
@@ -200,11 +201,9 @@ struct ScanRecord: Sendable {
 }
 
 extension ScanReader {
-    fileprivate mutating func kind() -> OfferedName.Kind? {
-        guard let rank = count(), OfferedName.Kind.ranked.indices.contains(rank) else {
-            return nil
-        }
-        return OfferedName.Kind.ranked[rank]
+    /// The number of a kind.
+    fileprivate mutating func rank() -> Int? {
+        count().flatMap { OfferedName.Kind.ranked.indices.contains($0) ? $0 : nil }
     }
 }
 

@@ -32,9 +32,12 @@ public enum WorkerProgram {
     /// - Parameter arguments: those of the process, its name first.
     @MainActor
     public static func runIfAsked(_ arguments: [String]) {
-        let words = arguments.dropFirst()
-        if words.elementsEqual(self.arguments(withLibrary: false)) { exit(run(false)) }
-        if words.elementsEqual(self.arguments(withLibrary: true)) { exit(run(true)) }
+        // Of nearly all programs, to look at one word tells that they are no workers.
+        guard arguments.count > 1, arguments[1] == word else { return }
+        for hasLibrary in [false, true]
+        where arguments.dropFirst().elementsEqual(self.arguments(withLibrary: hasLibrary)) {
+            exit(run(hasLibrary))
+        }
     }
 
     @MainActor

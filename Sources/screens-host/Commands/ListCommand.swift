@@ -26,6 +26,8 @@ enum ListCommand {
         return .ok
     }
 
+    private static let beginnings = OfferedName.Kind.ranked.map { "    \(Listing.word(for: $0)) " }
+
     /// Each plugin with what it offers, or why it is refused.
     ///
     /// One after the other, keeping nothing: with hundreds of plugins, most of the time would go into
@@ -34,22 +36,18 @@ enum ListCommand {
         var text = SafeBytes()
         for plugin in registry.plugins {
             text.append(plugin.name)
-            if let version = plugin.version { text.append(" ", version) }
-            text.append("  ", plugin.state.rawValue, "  ", plugin.path)
-            text.endLine()
+            if let version = plugin.version { text.append(" \(version)") }
+            text.append("  ")
+            text.append(plugin.state.rawValue)
+            text.append("  ")
+            text.appendLine(plugin.path)
             for offer in plugin.listedOffers {
-                text.append("    ", Listing.word(for: offer.kind), " ", offer.name)
-                text.endLine()
+                text.append(Self.beginnings[offer.rank])
+                text.appendLine(offer.name)
             }
-            if let refused = plugin.refusal {
-                text.append("    refused: ", refused.message)
-                text.endLine()
-            }
+            if let refused = plugin.refusal { text.appendLine("    refused: \(refused.message)") }
         }
-        for conflict in registry.shadowed {
-            text.append(conflict.message)
-            text.endLine()
-        }
+        for conflict in registry.shadowed { text.appendLine(conflict.message) }
         return text.bytes
     }
 }

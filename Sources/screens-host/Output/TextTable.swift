@@ -27,8 +27,9 @@ struct SafeLine {
     let text: String
 
     init(_ text: String) {
-        // Of most texts, to see that is quicker than to write them anew.
-        self.text = text.utf8.allSatisfy(SafeBytes.isPlain) ? text : SafeText.line(text)
+        var bytes = SafeBytes()
+        bytes.append(text)
+        self.text = String(decoding: bytes.bytes, as: UTF8.self)
     }
 }
 
@@ -36,16 +37,24 @@ struct SafeLine {
 struct SafeBytes {
     private(set) var bytes: [UInt8] = []
 
-    mutating func append(_ words: String...) {
-        for word in words { append(word) }
-    }
-
     mutating func append(_ word: String) {
-        var word = SafeLine(word).text
-        word.withUTF8 { bytes.append(contentsOf: $0) }
+        var word = word
+        let isPlain = word.withUTF8 { text in
+            let isPlain = Self.arePlain(text)
+            if isPlain { bytes.append(contentsOf: text) }
+            return isPlain
+        }
+        if !isPlain { bytes += SafeText.line(word).utf8 }
     }
 
-    mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+    mutating func appendLine(_ word: String) {
+        append(word)
+        bytes.append(UInt8(ascii: "\n"))
+    }
 
-    static func isPlain(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
+    /// Whether all letters are printed as they are; to see that is quicker than to write them anew.
+    private static func arePlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Without a way out at the first that is not: so many letters are looked at at once.
+        text.reduce(0 as UInt8) { $0 | ($1 &- 0x20 < 0x5F ? 0 : 1) } == 0
+    }
 }
