@@ -32,6 +32,7 @@ public enum CrashReport {
 
     /// The text without what a terminal would obey: a handler cannot escape it.
     private static func printable(_ text: String) -> String {
+        guard !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {

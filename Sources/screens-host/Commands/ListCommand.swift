@@ -33,8 +33,9 @@ enum ListCommand {
     /// One after the other, keeping nothing: with hundreds of plugins, most of the time would go into
     /// memory for what is only to be written.
     private static func pluginText(_ registry: PluginRegistry) -> [UInt8] {
-        var text = SafeBytes()
-        for plugin in registry.plugins {
+        let plugins = registry.plugins
+        var text = SafeBytes(capacity: plugins.count << 9)
+        for plugin in plugins {
             text.append(plugin.name)
             if let version = plugin.version { text.append(" \(version)") }
             text.append("  ")

@@ -37,6 +37,9 @@ struct SafeLine {
 struct SafeBytes {
     private(set) var bytes: [UInt8] = []
 
+    /// `capacity` is for how many bytes there is room at once.
+    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
     mutating func append(_ word: String) {
         var word = word
         let isPlain = word.withUTF8 { text in
