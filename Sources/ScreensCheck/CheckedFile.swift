@@ -83,14 +83,12 @@ public struct CheckedFile: Sendable {
     /// Does something with a folder that nobody else may look into, and that is gone afterwards.
     private func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
         let parent = Files.temporaryFolder
-        var template = "\(parent)/screens-check-XXXXXX".utf8CString.map(\.self)
-        guard let made = mkdtemp(&template) else {
+        guard let folder = try? Files.makeNewFolder(in: parent, beginning: "screens-check-") else {
             throw PluginRefusal.unreadable(
                 path: path,
                 reason: "no folder can be made in \(parent) to unpack it"
             )
         }
-        let folder = String(cString: made)
         defer { Files.remove(folder) }
         return try body(folder)
     }

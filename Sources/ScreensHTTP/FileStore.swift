@@ -64,10 +64,11 @@ package final class FileStore: Sendable {
     }
 
     private static func makeTemporary(_ purpose: String) throws(StoreFailure) -> String {
-        let base = Files.temporaryFolder
-        var template = Array("\(base)/\(purpose)-XXXXXX".utf8CString)
-        guard let path = mkdtemp(&template) else { throw StoreFailure() }
-        return String(cString: path)
+        do {
+            return try Files.makeNewFolder(in: Files.temporaryFolder, beginning: "\(purpose)-")
+        } catch {
+            throw StoreFailure()
+        }
     }
 }
 

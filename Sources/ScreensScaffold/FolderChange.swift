@@ -141,9 +141,11 @@ package struct FolderChange: Sendable {
     }
 
     static func temporaryFolder(in folder: String) throws(ScaffoldError) -> String {
-        var path = "\(folder)/.screens.XXXXXX".utf8CString.map(\.self)
-        guard mkdtemp(&path) != nil else { throw .system("\(folder) cannot be written to") }
-        return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        do {
+            return try Files.makeNewFolder(in: folder, beginning: ".screens.")
+        } catch {
+            throw .system("\(folder) cannot be written to")
+        }
     }
 
     /// What is at a path, links not followed.

@@ -7,8 +7,7 @@ final class FilesTests {
     private let folder: String
 
     init() throws {
-        folder = "\(Files.temporaryFolder)/screens-files-\(UUIDText.random())"
-        try Files.makeFolder(folder, mode: 0o700)
+        folder = try Files.makeNewFolder(in: Files.temporaryFolder, beginning: "screens-files-")
     }
 
     deinit { Files.remove(folder) }
@@ -64,6 +63,17 @@ final class FilesTests {
 
         #expect(try Files.read("\(folder)/copy") == [1, 2, 3])
         #expect(mode("copy") == 0o700)
+    }
+
+    @Test func newFoldersDifferAndAreTheOwnersAlone() throws {
+        let made = try (0..<2).map { _ in try Files.makeNewFolder(in: folder, beginning: "x-") }
+
+        let names = try #require(Files.names(in: folder))
+        #expect(names == made.map { String($0.dropFirst(folder.count + 1)) }.sorted())
+        #expect(names.count == 2 && names.allSatisfy { $0.hasPrefix("x-") && mode($0) == 0o700 })
+        #expect(throws: FileFailure.self) {
+            try Files.makeNewFolder(in: "\(self.folder)/none", beginning: "x-")
+        }
     }
 
     @Test(arguments: ["a", "a/b/c", "a/b/", "a//b"])

@@ -127,12 +127,9 @@ public struct Installer: Sendable {
     ) throws(ShippingError) -> String {
         let versions = "\(folder)/\(InstalledPlugin.versions)"
         try Files.makeFolder(versions)
-        var template = "\(versions)/\(Self.staging)XXXXXX".utf8CString.map(\.self)
-        guard mkdtemp(&template) != nil else { throw Files.unwritable(versions) }
-        let stage = String(
-            decoding: template.dropLast().map { UInt8(bitPattern: $0) },
-            as: UTF8.self
-        )
+        guard let stage = try? Files.makeNewFolder(in: versions, beginning: Self.staging) else {
+            throw Files.unwritable(versions)
+        }
         do throws(ShippingError) {
             try write(archive, key, to: stage)
             let digits = Files.name(stage).dropFirst(Self.staging.count)

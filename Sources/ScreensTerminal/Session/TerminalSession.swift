@@ -1,5 +1,6 @@
 internal import CScreensSystem
 import Glibc
+@_spi(Host) import ScreensKit
 
 /// A terminal in our hands: another screen, keys as they are pressed, nothing else written to it.
 ///
@@ -29,8 +30,7 @@ final class TerminalSession {
     }
 
     private static func unnamedFile() -> Int32 {
-        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-        var name = Array("\(folder.isEmpty ? "/tmp" : folder)/screens-XXXXXX".utf8CString)
+        var name = Array("\(Files.temporaryFolder)/screens-XXXXXX".utf8CString)
         let file = mkstemp(&name)
         guard file >= 0 else { return -1 }
         unlink(name)

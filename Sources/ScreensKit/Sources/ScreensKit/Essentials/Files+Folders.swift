@@ -18,6 +18,22 @@ extension Files {
         guard isThere, isFolder(path) else { throw failure }
     }
 
+    /// Makes a folder of a new name, which nobody else may look into.
+    ///
+    /// - Parameters:
+    ///   - folder: where.
+    ///   - beginning: what its name begins with; six letters or digits follow.
+    /// - Returns: its path.
+    /// - Throws: ``FileFailure``.
+    public static func makeNewFolder(
+        in folder: String,
+        beginning: String
+    ) throws(FileFailure) -> String {
+        var path = Array("\(folder)/\(beginning)XXXXXX".utf8CString)
+        guard let made = mkdtemp(&path) else { throw FileFailure(folder) }
+        return String(cString: made)
+    }
+
     /// The names in a folder, in order; `nil` where it cannot be read, and `errno` says why.
     public static func names(in folder: String, followingLink: Bool = true) -> [String]? {
         guard followingLink || isFolder(folder, followingLink: false),
