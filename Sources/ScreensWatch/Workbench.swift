@@ -51,6 +51,7 @@ public actor Workbench {
             if let changes, let (library, compilation) = shortcut(changes) {
                 return await compile(compilation, library, folder)
             }
+            await Self.passSecond(of: changes ?? [])
             return await buildPackage(folder, isAgain: changes != nil)
         }
     }
@@ -83,6 +84,21 @@ public actor Workbench {
         }
         current[name] = place
         return .built([place], words: Self.trimmed(result.words))
+    }
+
+    /// Waits until the second is over in which files were saved.
+    ///
+    /// The package manager tells versions of a file apart by whole seconds: built within its second,
+    /// a file could be saved again in it, and that would be missed.
+    private static func passSecond(of changes: Set<String>) async {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        let wasJustSaved = changes.contains { path in
+            var facts = stat()
+            return stat(path, &facts) == 0 && facts.st_mtim.tv_sec == now.tv_sec
+        }
+        guard wasJustSaved else { return }
+        try? await Task.sleep(for: .nanoseconds(1_000_000_000 - now.tv_nsec))
     }
 
     private func buildPackage(_ folder: String, isAgain: Bool) async -> Outcome {

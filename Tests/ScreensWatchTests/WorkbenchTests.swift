@@ -109,6 +109,22 @@ struct WorkbenchTests {
         bench.stop()
     }
 
+    @Test func aSaveWithinTheSecondOfOneThatWasBuiltIsBuiltToo() async throws {
+        _ = await bench.build(after: nil)
+        for round in 1...3 {
+            let words = "draft number \(round) of the view"
+            try package.write(DevelopedPackage.view(words), as: "View")
+            // Which makes it a build of the package manager.
+            try package.write("", as: "New\(round)")
+            let outcome = await bench.build(
+                after: [package.path("View"), package.path("New\(round)")]
+            )
+
+            #expect(try contains(outcome, words))
+        }
+        bench.stop()
+    }
+
     @Test func aPackageWithoutAPluginIsTold() async throws {
         try package.write("", as: "EntryPoint")
 

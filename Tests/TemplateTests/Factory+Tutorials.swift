@@ -18,26 +18,17 @@ extension Factory {
         return try Shell(commands: [tools, "\(Self.place)/installed/bin"], in: folder)
     }
 
-    // A build once left a library older than the file just saved, and the tutorial showed what was
-    // there before: such a file is touched, and built again.
     private var swift: String {
         let environment = ProcessInfo.processInfo.environment
         return """
             #!/bin/bash
             export PATH='\(environment["PATH"] ?? "")' HOME='\(environment["HOME"] ?? "")'
-            shared=(--disable-build-manifest-caching --scratch-path '\(Self.place)/build')
-            swift "$@" "${shared[@]}"
+            swift "$@" --disable-build-manifest-caching --scratch-path '\(Self.place)/build'
             status=$?
             case " $* " in *" release "*) kind=release ;; *) kind=debug ;; esac
-            library="\(Self.place)/build/$kind/lib$(basename "$PWD").so"
-            stale=$(find Sources -name '*.swift' -newer "$library")
-            if [ -n "$stale" ]; then
-                echo "$stale" | tee -a '\(Self.place)/stale.log' | xargs touch
-                swift build -c $kind "${shared[@]}" >/dev/null || exit
-            fi
             mkdir -p .build/any-linux/$kind
             ln -sfn any-linux/$kind .build/$kind
-            cp "$library" .build/$kind/ || exit
+            cp "\(Self.place)/build/$kind/lib$(basename "$PWD").so" .build/$kind/ || exit
             exit $status
             """
     }

@@ -57,6 +57,13 @@ struct Walk {
             at: file.deletingLastPathComponent(),
             withIntermediateDirectories: true
         )
+        let earlier = try? file.resourceValues(forKeys: [.contentModificationDateKey])
         try block.text.write(to: file, atomically: true, encoding: .utf8)
+        // The package manager tells versions of a file apart by whole seconds; nobody types as fast.
+        guard let date = earlier?.contentModificationDate else { return }
+        try FileManager.default.setAttributes(
+            [.modificationDate: max(Date(), date.addingTimeInterval(1))],
+            ofItemAtPath: file.path
+        )
     }
 }
