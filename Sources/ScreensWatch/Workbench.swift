@@ -98,7 +98,8 @@ public actor Workbench {
             return stat(path, &facts) == 0 && facts.st_mtim.tv_sec == now.tv_sec
         }
         guard wasJustSaved else { return }
-        try? await Task.sleep(for: .nanoseconds(1_000_000_000 - now.tv_nsec))
+        // A little longer, as the clock of files is a tick behind.
+        try? await Task.sleep(for: .nanoseconds(1_010_000_000 - now.tv_nsec))
     }
 
     private func buildPackage(_ folder: String, isAgain: Bool) async -> Outcome {

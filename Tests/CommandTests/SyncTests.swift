@@ -118,8 +118,8 @@ struct SyncTests {
         #expect(try await sync("status", "--json").output.contains("waiting"))
     }
 
-    /// A contact that was edited here and at the portal.
-    private func conflict() async throws {
+    /// Loads the contact, and renames it offline.
+    private func rename(_ name: String) async throws {
         _ = try await contact("--call", "show", "--arg", "id=\(recordId)")
         let edit = try await contact(
             "--call",
@@ -127,11 +127,16 @@ struct SyncTests {
             "--arg",
             "key=recordId-\(recordId)",
             "--arg",
-            "name=Here",
+            "name=\(name)",
             "--net",
             "offline"
         )
-        #expect(edit.exit == 0)
+        #expect(edit.exit == 0, "\(edit.errors)")
+    }
+
+    /// A contact that was edited here and at the portal.
+    private func conflict() async throws {
+        try await rename("Here")
         try portal.updateRecord(recordId, ["FullName": "There"])
     }
 
@@ -139,21 +144,10 @@ struct SyncTests {
         ("en_US", "A contact has a name."), ("es_ES", "Un contacto tiene nombre."),
     ])
     func aSynchroniserSpeaksTheWordsOfItsPlugin(locale: String, words: String) async throws {
-        _ = try await contact("--call", "show", "--arg", "id=\(recordId)")
-        let edit = try await contact(
-            "--call",
-            "edit",
-            "--arg",
-            "key=recordId-\(recordId)",
-            "--arg",
-            "name=",
-            "--net",
-            "offline"
-        )
+        try await rename("")
 
         let run = try await sync("run", "--locale", locale)
 
-        #expect(edit.exit == 0, "\(edit.errors)")
         #expect(run.output.contains(words), "\(run.output) \(run.errors)")
     }
 

@@ -9,37 +9,12 @@ import Testing
 struct InstalledScanTests {
     private let workshop: Workshop
     private let folder: String
-    private let library: String
+    private let installed: InstalledPlugin
 
-    /// Installs the plugin Corporate.
     init() throws {
         workshop = try Workshop()
-        folder = try workshop.folder("plugins")
-        let place = try workshop.folder("plugins/.versions/Corporate-1.0.0-ab")
-        library = try workshop.copy(
-            Fixture.corporate(),
-            as: "plugins/.versions/Corporate-1.0.0-ab/libCorporate.so"
-        )
-        let bytes = try [UInt8](Data(contentsOf: URL(filePath: library)))
-        let receipt = try #require(
-            InstalledPlugin.receipt(
-                name: "Corporate",
-                version: "1.0.0",
-                archive: FileHash(of: []),
-                library: ("libCorporate.so", library, FileHash(of: bytes)),
-                key: nil,
-                resources: []
-            )
-        )
-        try receipt.text.write(
-            toFile: "\(place)/\(receipt.file)",
-            atomically: true,
-            encoding: .utf8
-        )
-        try FileManager.default.createSymbolicLink(
-            atPath: "\(folder)/Corporate.so",
-            withDestinationPath: ".versions/Corporate-1.0.0-ab/libCorporate.so"
-        )
+        installed = try workshop.install(Fixture.corporate(), as: "Corporate")
+        folder = "\(workshop.path)/plugins"
     }
 
     @Test func anOverwrittenLibraryIsListedAsInstalledAndNeverLoaded() throws {
@@ -58,9 +33,7 @@ struct InstalledScanTests {
 
     @Test func aLibraryThatIsGoneIsMissing() throws {
         #expect(registry().refusals.isEmpty)
-        try FileManager.default.removeItem(
-            atPath: "\(folder)/.versions/Corporate-1.0.0-ab"
-        )
+        try FileManager.default.removeItem(atPath: installed.folder)
 
         let registry = registry()
 
@@ -94,7 +67,7 @@ struct InstalledScanTests {
     }
 
     private func overwrite(_ other: String) throws {
-        let file = try #require(FileHandle(forWritingAtPath: library))
+        let file = try #require(FileHandle(forWritingAtPath: installed.libraryPath))
         try file.truncate(atOffset: 0)
         try file.write(contentsOf: Data(contentsOf: URL(filePath: other)))
         try file.close()

@@ -103,29 +103,7 @@ private struct Vault {
 
     /// Puts the plugin there as an installation does.
     func install() throws -> InstalledPlugin {
-        let folder = try workshop.folder("plugins/.versions/Sealed-1")
-        let library = try workshop.copy(
-            Self.first.get(),
-            as: "plugins/.versions/Sealed-1/libSealed.so"
-        )
-        let bytes = [UInt8](try Data(contentsOf: URL(filePath: library)))
-        let receipt = try #require(
-            InstalledPlugin.receipt(
-                name: "Sealed",
-                version: "1",
-                archive: FileHash(of: []),
-                library: ("libSealed.so", library, FileHash(of: bytes)),
-                key: nil,
-                resources: []
-            )
-        )
-        try Data(receipt.text.utf8).write(to: URL(filePath: "\(folder)/\(receipt.file)"))
-        let link = "\(plugins)/Sealed.so"
-        try FileManager.default.createSymbolicLink(
-            atPath: link,
-            withDestinationPath: ".versions/Sealed-1/libSealed.so"
-        )
-        return try #require(InstalledPlugin(link: link))
+        try workshop.install(Self.first.get(), as: "Sealed")
     }
 
     /// An isolation whose workers replace a file before they do anything else.
