@@ -228,9 +228,10 @@ struct InstallTests {
         let bound = try await shop.screens.run(
             ["run", "asset-list", "--theme", "corporate", "--locked"] + place
         )
+        let nobody = "\(screens.folder)/nobody"
         let missing = try await shop.screens.run(
             ["run", "asset-list", "--locked"],
-            environment: ["HOME": "/nowhere", "XDG_DATA_HOME": "/nowhere"]
+            environment: ["HOME": nobody, "XDG_DATA_HOME": nobody]
         )
 
         #expect(free.output.contains("corporate"))
