@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A folder of its own for one test, gone with it, in which plugins are made.
 package final class Workshop: Sendable {
@@ -9,9 +10,24 @@ package final class Workshop: Sendable {
             .appending(path: "screens-plugins-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         path = folder.path
+        _ = Self.endsWithProcess
+        Self.paths.withLock { [path] in _ = $0.insert(path) }
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+        Self.paths.withLock { [path] in _ = $0.remove(path) }
+    }
+
+    private static let paths = Mutex<Set<String>>([])
+    // Those that tests share live as long as the process, which ends without a word to them.
+    private static let endsWithProcess: Void = {
+        atexit {
+            for path in Workshop.paths.withLock({ $0 }) {
+                try? FileManager.default.removeItem(atPath: path)
+            }
+        }
+    }()
 
     @discardableResult
     package func folder(_ name: String) throws -> String {
