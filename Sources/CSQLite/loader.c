@@ -11,7 +11,7 @@
     DO(sqlite3_bind_text) DO(sqlite3_bind_zeroblob) DO(sqlite3_busy_timeout) \
     DO(sqlite3_clear_bindings) DO(sqlite3_close_v2) DO(sqlite3_column_blob) \
     DO(sqlite3_column_bytes) DO(sqlite3_column_count) DO(sqlite3_column_double) \
-    DO(sqlite3_column_int64) DO(sqlite3_column_text) DO(sqlite3_column_type) \
+    DO(sqlite3_column_int64) DO(sqlite3_column_name) DO(sqlite3_column_text) DO(sqlite3_column_type) \
     DO(sqlite3_deserialize) DO(sqlite3_errmsg) DO(sqlite3_exec) DO(sqlite3_extended_errcode) \
     DO(sqlite3_finalize) DO(sqlite3_free) DO(sqlite3_malloc64) DO(sqlite3_open_v2) \
     DO(sqlite3_prepare_v2) DO(sqlite3_reset) DO(sqlite3_serialize) DO(sqlite3_step)
@@ -110,6 +110,11 @@ double sqlite3_column_double(sqlite3_stmt *statement, int column)
 sqlite3_int64 sqlite3_column_int64(sqlite3_stmt *statement, int column)
 {
     return library.sqlite3_column_int64(statement, column);
+}
+
+const char *sqlite3_column_name(sqlite3_stmt *statement, int column)
+{
+    return library.sqlite3_column_name(statement, column);
 }
 
 const unsigned char *sqlite3_column_text(sqlite3_stmt *statement, int column)

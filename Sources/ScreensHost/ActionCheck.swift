@@ -18,12 +18,18 @@ func checked(
         )
     }
     let wanted = declaration.parameters.map(\.name)
-    for argument in action.arguments.keys.sorted() where !wanted.contains(argument) {
+    let given = Set(action.arguments.keys).union(action.files.keys)
+    for argument in given.sorted() where !wanted.contains(argument) {
         let list = wanted.isEmpty ? "it takes none" : "it takes \(wanted.joined(separator: ", "))"
         throw .wrongArgument(argument, action: action.name, reason: "is not known; \(list)")
     }
     var arguments: JSONObject = [:]
+    var files: [String: ChosenFile] = [:]
     for parameter in declaration.parameters {
+        if parameter.type == .file {
+            files[parameter.name] = try file(parameter.name, of: action)
+            continue
+        }
         guard let value = action.arguments[parameter.name] else {
             throw .wrongArgument(parameter.name, action: action.name, reason: "is missing")
         }
@@ -36,7 +42,18 @@ func checked(
         }
         arguments[parameter.name] = typed
     }
-    return Action(action.name, arguments)
+    return Action(action.name, arguments, files: files)
+}
+
+/// A text in the place of a file may come from a view, a portal or a cache, and is not one.
+private func file(_ name: String, of action: Action) throws(HostError) -> ChosenFile {
+    if let file = action.files[name] { return file }
+    let isMissing = action.arguments[name] == nil
+    throw .wrongArgument(
+        name,
+        action: action.name,
+        reason: isMissing ? "is missing" : "is not a file that the user chose"
+    )
 }
 
 private func typed(_ value: JSONValue, _ type: AttributeType) -> JSONValue? {
@@ -45,6 +62,7 @@ private func typed(_ value: JSONValue, _ type: AttributeType) -> JSONValue? {
     case .number: value.int64.map(JSONValue.int) ?? value.double.map(JSONValue.double)
     case .text: value.text.map(JSONValue.string)
     case .object: value.object.map(JSONValue.object)
+    case .file: nil
     @unknown default: value
     }
 }

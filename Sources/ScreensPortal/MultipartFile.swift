@@ -32,7 +32,7 @@ final class MultipartFile: Sendable {
         _ boundary: String,
         to path: String
     ) throws(PortalError) -> Int {
-        let source = try Descriptor(upload.file, O_RDONLY)
+        let source = try Descriptor(upload.file.path, O_RDONLY)
         let target = try Descriptor(path, O_WRONLY | O_CREAT | O_EXCL)
         var head = ""
         for (name, value) in upload.parameters.sorted(by: { $0.key < $1.key }) {

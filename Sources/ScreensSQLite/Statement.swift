@@ -69,6 +69,13 @@ package final class Statement {
         isNull(column) ? nil : int(column)
     }
 
+    /// The names of the columns.
+    package var columns: [String] {
+        (0..<sqlite3_column_count(handle)).map { column in
+            sqlite3_column_name(handle, column).map { String(cString: $0) } ?? ""
+        }
+    }
+
     /// All columns of the row, as they are stored.
     package var values: [SQLValue] {
         (0..<sqlite3_column_count(handle)).map { column in

@@ -164,6 +164,76 @@ struct FormTests {
         #expect(try place.records.last?.values["Receipt"]?.contains(document.uuid) == true)
     }
 
+    @Test func aFileChosenOfflineIsFoundFromAnotherFolder() async throws {
+        let place = try Place(screens)
+        try screens.write("picture", as: "me.png")
+        _ = try await place.run([])
+
+        _ = try await place.run(
+            answers + ["--value", "Receipt=@me.png", "--net", "offline"] + submit
+        )
+        let password = place.connection.dropLast() + ["\(screens.folder)/password"]
+        let sync = try await screens.run(
+            ["sync", "run"] + password,
+            by: ["/usr/bin/env", "-C", "\(screens.folder)/home"]
+        )
+
+        #expect(sync.output == "1 sent\n", "\(sync.errors)")
+    }
+
+    /// A portal that wants a file that nobody chose: its text stands where a document is expected.
+    @Test(arguments: [62, 70], ["definition", "record"])
+    func aPortalGetsNoFileThatTheUserDidNotChoose(version: Int, place said: String) async throws {
+        let place = try Place(screens, version: version)
+        let secret = try screens.write("private key", as: "id_rsa")
+        let (structure, record) = (place.id("structureId"), place.id("recordId"))
+        if said == "definition" {
+            try place.portal.setPredefinedValue(secret, ofField: "Receipt", inStructure: structure)
+        } else {
+            try place.portal.updateRecord(record, ["Receipt": secret])
+        }
+        let shown = said == "record" ? record : 0
+        let before = try place.portal.documents()
+
+        let sent = try await place.run(answers + submit, record: shown)
+        let offline = try await place.run(
+            ["--value", "subscriberName=Bo", "--value", "Room=Suite", "--net", "offline"] + submit,
+            record: shown
+        )
+        let sync = try await screens.run(["sync", "run"] + place.connection)
+
+        #expect(
+            sent.exit == 0 && offline.exit == 0 && sync.exit == 0,
+            "\(sent.errors)\(sync.errors)"
+        )
+        #expect(sent.output.contains(secret))
+        #expect(try place.portal.documents() == before)
+        // What the portal said goes back to it unchanged.
+        let stored = try #require(
+            try said == "record" ? place.portal.record(record) : place.records.last
+        )
+        #expect(stored.values["Receipt"] == secret && stored.values["subscriberName"] == "Bo")
+    }
+
+    @Test(arguments: [
+        ["--value", "Receipt=%"], ["--values", "plain.json"], ["--values", "at.json"],
+    ])
+    func aTextIsNoFile(words: [String]) async throws {
+        let place = try Place(screens)
+        let secret = try screens.write("private key", as: "id_rsa")
+        try screens.write(#"{"Receipt": "\#(secret)"}"#, as: "plain.json")
+        try screens.write(#"{"Receipt": "@\#(secret)"}"#, as: "at.json")
+        let before = try place.portal.documents()
+
+        let outcome = try await place.run(
+            answers + words.map { $0.replacing("%", with: secret) } + submit
+        )
+
+        #expect(outcome.exit == 2)
+        #expect(outcome.errors.contains("Write --value Receipt=@FILE"), "\(outcome.errors)")
+        #expect(try place.portal.documents() == before)
+    }
+
     @Test func aMissingFileIsNamed() async throws {
         let outcome = try await Place(screens).run(
             answers + ["--value", "Receipt=@nowhere.jpg"] + submit

@@ -56,7 +56,7 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
     var bytes: [UInt8]? { model.portrait?.picture?.bytes }
 
     func upload(_ file: String) async {
-        screenlet.upload(file)
+        screenlet.upload(ChosenFile(chosenByUser: file))
         await stage.settled()
     }
 

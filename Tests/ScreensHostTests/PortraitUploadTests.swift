@@ -101,7 +101,7 @@ struct PortraitUploadTests {
             ($0.portraitId, $0.uuid) = (house.portraitId, house.text("uuid"))
         }
 
-        #expect(!shown.screenlet.upload(try house.newPicture()))
+        #expect(!shown.screenlet.upload(ChosenFile(chosenByUser: try house.newPicture())))
         #expect(shown.heard == ["image png", "upload error invalid"])
     }
 

@@ -125,13 +125,13 @@ struct DDLRecordTests {
 
     @Test func filesAreSentOnceTheyAreUploaded() throws {
         var record = try DDLRecord(definition: DDMSamples.definition())
-        record["File"] = .document(DDMDocument(path: "a.jpg", temporaryKey: "document-1"))
+        record["File"] = .document(DDMDocument(ChosenFile(chosenByUser: "a.jpg")))
         let path = try #require(record.documents.first).path
 
         record.setUpload(.uploading(sent: 1, total: 4), at: path)
         #expect(record.documents.first?.document.progress == 0.25)
         #expect(throws: DDLSubmissionError.notUploaded("File")) { try record.submission(to: .v70) }
-        record.setUploaded("document-1", ["groupId": 7, "uuid": "u", "version": "1.0"])
+        record.setUpload(.uploaded(["groupId": 7, "uuid": "u", "version": "1.0"]), at: path)
         #expect(
             try record.submission(to: .v70).fieldsMap["File"]
                 == #"{"groupId":7,"uuid":"u","version":"1.0"}"#
@@ -233,12 +233,17 @@ struct DDLRecordTests {
             ["Title": "Hello", "Phone": ["1", "2"]],
             attributes: ["recordId": 7]
         )
+        let file = ChosenFile(chosenByUser: "/home/ada/a.jpg")
         record["File"] = .document(
-            DDMDocument(path: "a", temporaryKey: "d", state: .failed(.failed("no")))
+            DDMDocument(file, temporaryKey: "d", state: .failed(.failed("no")))
         )
 
-        let copy = try JSONDecoder().decode(DDLRecord.self, from: JSONEncoder().encode(record))
+        let bytes = try JSONEncoder().encode(record)
+        var copy = try JSONDecoder().decode(DDLRecord.self, from: bytes)
 
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("ada"))
+        #expect(copy.chosenFiles.isEmpty && copy.saysTheSame(as: record))
+        copy.chosenFiles = ["d": file, "other": file]
         #expect(copy == record)
         let empty = try JSONDecoder().decode(DDLRecord.self, from: Data("{}".utf8))
         #expect(empty.definition == nil && empty.values.isEmpty)

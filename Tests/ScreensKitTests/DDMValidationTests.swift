@@ -53,7 +53,7 @@ struct DDMValidationTests {
     }
 
     @Test func filesMayWaitButNotHaveFailed() {
-        let file = DDMDocument(path: "a")
+        let file = DDMDocument(ChosenFile(chosenByUser: "a"))
         var failed = file
         failed.state = .failed(.cancelled)
 

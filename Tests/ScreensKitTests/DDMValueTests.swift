@@ -139,13 +139,50 @@ struct DDMValueTests {
             file.portalText(of: .document(DDMDocument(uploaded: ["x": 1])), version: .v70)
                 == #"{"x":1}"#
         )
-        #expect(file.portalText(of: .document(DDMDocument(path: "a.jpg")), version: .v70) == nil)
+        #expect(
+            file.portalText(
+                of: .document(DDMDocument(ChosenFile(chosenByUser: "a.jpg"))),
+                version: .v70
+            ) == nil
+        )
         let read = try #require(file.value(from: .string(sent), locale: "en_US"))
         #expect(file.portalText(of: read, version: .v70) == sent)
-        #expect(
-            file.value(from: #"{"cached":"document-1","mimeType":"image/png"}"#, locale: "en_US")
-                == .document(DDMDocument(mimeType: "image/png", temporaryKey: "document-1"))
-        )
+    }
+
+    @Test(arguments: [
+        "/etc/passwd", "../x", "~/.ssh/id_rsa", "file:///etc/passwd", "a.jpg", "[]", "7",
+        #"{"path":"/etc/passwd","file":"/etc/passwd"}"#,
+        #"{"cached":"document-1","mimeType":"image/png"}"#,
+    ])
+    func nothingAPortalSaysIsAFileOfThisMachine(text: String) throws {
+        let file = field("document-library")
+
+        for version in [PortalVersion.v62, .v70] {
+            let value = try #require(file.value(from: .string(text), locale: "en_US"))
+            if case .document(let document) = value {
+                #expect(document.file == nil && document.temporaryKey == nil)
+            }
+            // It is shown, and goes back as it came.
+            #expect(!file.text(of: value, locale: "en_US").isEmpty)
+            let sent = try #require(file.portalText(of: value, version: version))
+            #expect(sent == text || parsed(sent) != nil && parsed(sent) == parsed(text))
+            #expect(file.problem(with: value) == nil)
+        }
+        #expect(throws: DDMInputError.self) { try file.value(text: text, locale: "en_US") }
+    }
+
+    private func parsed(_ text: String) -> JSONObject? {
+        try? JSONDecoder().decode(JSONObject.self, from: Data(text.utf8))
+    }
+
+    @Test func noCodingMakesAFileOfThisMachine() throws {
+        let hostile =
+            #"{"state":{"state":"pending"},"path":"/etc/passwd","file":"/etc/passwd","#
+            + #""temporaryKey":"document-1"}"#
+
+        let document = try JSONDecoder().decode(DDMDocument.self, from: Data(hostile.utf8))
+
+        #expect(document.file == nil && document.temporaryKey == "document-1")
     }
 
     @Test func valuesReadAsPeopleOfALocaleExpect() throws {
@@ -164,7 +201,12 @@ struct DDMValueTests {
         #expect(field("boolean").text(of: nil, locale: "es_MX") == "")
         #expect(
             field("document-library")
-                .text(of: .document(DDMDocument(mimeType: "image/png")), locale: "en_US")
+                .text(
+                    of: .document(
+                        DDMDocument(ChosenFile(chosenByUser: "a"), mimeType: "image/png")
+                    ),
+                    locale: "en_US"
+                )
                 == "An image has been selected"
         )
     }

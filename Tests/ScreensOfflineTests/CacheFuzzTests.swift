@@ -43,7 +43,7 @@ struct CacheFuzzTests {
         try cache.write { (connection) throws(DatabaseFailure) in
             try connection.run("INSERT OR IGNORE INTO entry VALUES (?,?,?,?,?,?,?,?)", entry)
             try connection.run(
-                "INSERT OR IGNORE INTO outbox VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                "INSERT OR IGNORE INTO outbox VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
                 queued
             )
             try connection.run(

@@ -77,13 +77,21 @@ public struct CacheSalvage: Hashable, Sendable {
 private struct SalvagedRows {
     /// A row of the queue, and the entry that it changes.
     struct Write {
-        let queued: [SQLValue]
-        let entry: [SQLValue]
+        let queued: Row
+        let entry: Row
+    }
+
+    /// The values of a row, and their columns: a file of an older version has fewer.
+    struct Row {
+        let columns: [String]
+        let values: [SQLValue]
+
+        init(_ row: Statement) { (columns, values) = (row.columns, row.values) }
     }
 
     private(set) var writes: [Int64: Write] = [:]
     private(set) var lost = 0
-    private var arrivals: [[SQLValue]] = []
+    private var arrivals: [Row] = []
 
     init(_ path: String) {
         read(path)
@@ -96,25 +104,25 @@ private struct SalvagedRows {
 
     private mutating func read(_ path: String) {
         guard let database = try? Database(path: path) else { return }
-        var (found, missing, arrivals) = ([Int64: Write](), Set<Int64>(), [[SQLValue]]())
+        var (found, missing, arrivals) = ([Int64: Write](), Set<Int64>(), [Row]())
         try? database.access { (connection) throws(DatabaseFailure) in
             // From both ends: what lies behind a damaged page is reached from the other side.
             for order in ["ASC", "DESC"] {
-                var rows: [(Int64, [SQLValue])] = []
+                var rows: [(Int64, Row)] = []
                 try? connection.forEachRow("SELECT * FROM outbox ORDER BY id \(order)") { row in
-                    rows.append((row.int(0), row.values))
+                    rows.append((row.int(0), Row(row)))
                 }
                 for (id, row) in rows where found[id] == nil {
                     let entry = try? connection.rows(
                         "SELECT * FROM entry WHERE collection = ? AND key = ?",
-                        Array(row[1...2]),
-                        \.values
+                        Array(row.values[1...2]),
+                        Row.init
                     ).first
                     if let entry { found[id] = Write(queued: row, entry: entry) }
                     if entry == nil { missing.insert(id) }
                 }
             }
-            try? connection.forEachRow("SELECT * FROM arrival") { arrivals.append($0.values) }
+            try? connection.forEachRow("SELECT * FROM arrival") { arrivals.append(Row($0)) }
         }
         (writes, self.arrivals) = (found, arrivals)
         lost = missing.subtracting(found.keys).count
@@ -152,11 +160,18 @@ private struct SalvagedRows {
     }
 
     private func insert(
-        _ row: [SQLValue],
+        _ row: Row,
         into table: String,
         _ connection: Connection
     ) throws(DatabaseFailure) {
-        let places = row.map { _ in "?" }.joined(separator: ", ")
-        try connection.run("INSERT OR IGNORE INTO \(table) VALUES (\(places))", row)
+        let columns = row.columns.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+        let places = row.values.map { _ in "?" }
+        try connection.run(
+            """
+            INSERT OR IGNORE INTO \(table) (\(columns.joined(separator: ", ")))
+            VALUES (\(places.joined(separator: ", ")))
+            """,
+            row.values
+        )
     }
 }

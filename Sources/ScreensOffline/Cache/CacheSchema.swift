@@ -25,7 +25,7 @@ enum CacheSchema {
         }
     }
 
-    private static let steps = [values, writes]
+    private static let steps = [values, writes, files]
 
     /// 1: what portals answered.
     private static let values = """
@@ -85,4 +85,7 @@ enum CacheSchema {
             PRIMARY KEY (collection, temporaryKey)
         ) WITHOUT ROWID;
         """
+
+    /// 3: the files that the user chose for a change, as a JSON object of paths by their names in it.
+    private static let files = "ALTER TABLE outbox ADD COLUMN files TEXT NOT NULL DEFAULT '{}'"
 }

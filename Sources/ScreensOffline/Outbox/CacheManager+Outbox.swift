@@ -64,6 +64,7 @@ extension CacheManager {
             entry: write.entry,
             base: write.base,
             local: write.attempt.map(\.value) ?? write.local,
+            files: write.files,
             id: write.attempt?.id ?? write.changeId,
             sent: write.dependencies.isEmpty ? [:] : try arrivals(of: write)
         )

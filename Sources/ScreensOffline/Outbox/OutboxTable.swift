@@ -20,6 +20,8 @@ struct OutboxTable {
         /// A send of `local` whose outcome is not known.
         var wasAttempted = false
         let dependencies: [String]
+        /// The files that the user chose for it.
+        var files = ChosenFiles()
     }
 
     /// All writes, in the order in which they were queued.
@@ -48,10 +50,10 @@ struct OutboxTable {
         try connection.run(
             """
             INSERT INTO outbox (collection, key, action, changeId, base, attemptId, attempt,
-                dependencies, attempts, state, queuedAt)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'waiting', ?10)
+                dependencies, attempts, state, queuedAt, files)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'waiting', ?10, ?11)
             ON CONFLICT (collection, key) DO UPDATE SET action = ?3, changeId = ?4,
-                dependencies = ?8,
+                dependencies = ?8, files = json_patch(files, ?11),
                 attempts = iif(state = 'waiting', attempts, 0), state = 'waiting', problem = NULL
             """,
             [
@@ -60,7 +62,7 @@ struct OutboxTable {
                 .optional(new.wasAttempted ? new.changeId : nil),
                 .optional(new.wasAttempted ? new.local : nil),
                 .text(encoded(new.dependencies)), .int(new.wasAttempted ? 1 : 0),
-                .int(time.milliseconds),
+                .int(time.milliseconds), .text(new.files.text),
             ]
         )
         try connection.run(

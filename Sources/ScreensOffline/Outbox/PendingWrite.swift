@@ -42,6 +42,8 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     let base: [UInt8]?
     /// What the entry is to be; `nil` removes it.
     let local: [UInt8]?
+    /// The files that the user chose for it, and for earlier edits that it took the place of.
+    let files: ChosenFiles
     /// A send whose outcome is not known.
     let attempt: Attempt?
     /// What the portal had when the conflict was noticed.
@@ -71,7 +73,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     static let columns = """
         outbox.id, outbox.collection, outbox.key, entry.attributes, action, state, attempts, \
         retryAt, problem, queuedAt, dependencies, changeId, base, entry.value, attemptId, \
-        attempt, remote
+        attempt, remote, files
         """
 
     init(_ row: Statement) {
@@ -94,6 +96,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         let attempted = row.optionalBlob(15)
         attempt = row.optionalText(14).map { Attempt(id: $0, value: attempted) }
         remote = row.optionalBlob(16)
+        files = ChosenFiles(text: row.text(17))
     }
 }
 

@@ -104,6 +104,7 @@ struct Writing<S: Synchronizer>: Sendable {
             entry: draft.change.entry,
             base: try bytes(draft.change.base),
             local: try bytes(draft.change.local),
+            files: ChosenFiles(of: draft.change.local),
             id: draft.change.id,
             sent: [:]
         )
@@ -132,7 +133,8 @@ struct Writing<S: Synchronizer>: Sendable {
             local: try bytes(draft.change.local),
             changeId: draft.change.id,
             wasAttempted: wasAttempted,
-            dependencies: draft.dependencies
+            dependencies: draft.dependencies,
+            files: ChosenFiles(of: draft.change.local)
         )
         let time = services.clock()
         let write = try cache.write { (connection) throws(DatabaseFailure) in

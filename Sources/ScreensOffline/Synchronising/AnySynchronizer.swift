@@ -8,6 +8,7 @@ public struct AnySynchronizer: Sendable {
         let entry: CacheEntry
         let base: [UInt8]?
         let local: [UInt8]?
+        let files: ChosenFiles
         let id: String
         let sent: [String: CacheEntry]
     }
@@ -71,7 +72,7 @@ extension AnySynchronizer.Change {
         Change(
             entry: entry,
             base: try base.map(value),
-            local: try local.map(value),
+            local: try local.map(value).map(files.attached),
             id: id,
             sent: sent
         )

@@ -9,14 +9,11 @@ extension Stage {
         return loads.first.map { Action($0.name) }
     }
 
-    /// What sets a field; screenlets that upload at once declare an action of their own for files.
+    /// What sets a field to what the user wrote: for a file, its path.
     func setting(_ input: Input, _ values: [String]) -> Action {
-        guard input.kind == .file, let file = values.first,
-            actions.contains(where: { $0.name == "chooseFile" })
-        else { return .setValue(input.name, values) }
-        return Action(
-            "chooseFile",
-            [Action.nameArgument: .string(input.name), "path": .string(file)]
-        )
+        guard input.kind == .file, let path = values.first else {
+            return .setValue(input.name, values)
+        }
+        return .chooseFile(input.name, ChosenFile(chosenByUser: path))
     }
 }

@@ -68,22 +68,12 @@ extension WebSession {
                 if always { throw ActRefusal(words: "No file was chosen.") }
                 return
             }
-            return try perform(choosing(path, for: input))
+            return try perform(.chooseFile(input.name, ChosenFile(chosenByUser: path)))
         }
         guard let values = try sent.values(of: input), always || values != input.sentValues else {
             return
         }
         try perform(.setValue(input.name, values))
-    }
-
-    private func choosing(_ path: String, for input: Input) -> Action {
-        guard stage.actions.contains(where: { $0.name == "chooseFile" }) else {
-            return .setValue(input.name, [path])
-        }
-        return Action(
-            "chooseFile",
-            [Action.nameArgument: .string(input.name), "path": .string(path)]
-        )
     }
 
     private func perform(_ action: Action) throws(ActRefusal) {

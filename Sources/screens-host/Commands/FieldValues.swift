@@ -5,62 +5,72 @@ import ScreensHost
 /// The values of fields that `--value` and `--values` give.
 @MainActor
 struct FieldValues {
-    private var values: [(name: String, text: String)] = []
+    /// What a field is to be; only a file that was named on the command line itself is one.
+    private enum Value {
+        case text(String)
+        case file(ChosenFile)
+
+        /// Reads the value of `--value`: one that begins with `@` is the path of a file, one that
+        /// begins with `@@` a text that begins with `@`.
+        init(option text: String) {
+            if text.hasPrefix("@@") {
+                self = .text(String(text.dropFirst()))
+            } else if text.hasPrefix("@") {
+                self = .file(ChosenFile(chosenByUser: String(text.dropFirst())))
+            } else {
+                self = .text(text)
+            }
+        }
+
+        func action(settingField name: String) -> Action {
+            switch self {
+            case .text(let text): .setValue(name, [text])
+            case .file(let file): .chooseFile(name, file)
+            }
+        }
+    }
+
+    private var values: [(name: String, value: Value)] = []
 
     /// Reads the options; those of a file come first, so that others override them.
     init(_ invocation: Invocation) throws(CommandError) {
         if let file = invocation.value("values") { values = try Self.values(in: file) }
         for option in invocation.options where option.name == "value" {
             let (name, text) = try assignment(option)
-            values.append((name, text))
+            values.append((name, Value(option: text)))
         }
     }
 
     /// Fills in the form on show.
-    ///
-    /// A text that begins with `@` is the path of a file, one that begins with `@@` a text that
-    /// begins with `@`.
     func fill(_ stage: Stage) throws {
         guard !values.isEmpty else { return }
-        for (name, text) in values {
+        for (name, value) in values {
             guard let form = stage.model as? DDLFormModel else {
                 throw CommandError.usage(
                     "--value is for forms; “\(stage.name.commandName)” is none."
                 )
             }
             guard form.record != nil else { throw Self.missing(form) }
-            try Self.checkFile(text, of: name)
-            guard try stage.perform(Self.action(name, text)) else {
+            if case .file(let file) = value { try Self.check(file, of: name) }
+            guard try stage.perform(value.action(settingField: name)) else {
                 throw Self.unknown(name, form)
             }
             try Self.check(name, stage)
         }
     }
 
-    private static func action(_ name: String, _ text: String) -> Action {
-        guard text.hasPrefix("@"), !text.hasPrefix("@@") else {
-            return .setValue(name, [text.hasPrefix("@@") ? String(text.dropFirst()) : text])
-        }
-        return Action(
-            "chooseFile",
-            [Action.nameArgument: .string(name), "path": .string(String(text.dropFirst()))]
-        )
-    }
-
-    private static func checkFile(_ text: String, of name: String) throws(CommandError) {
-        guard text.hasPrefix("@"), !text.hasPrefix("@@") else { return }
-        let path = String(text.dropFirst())
-        guard access(path, R_OK) == 0 else {
-            throw .usage("The file “\(path)” of the field “\(name)” cannot be read.")
+    private static func check(_ file: ChosenFile, of name: String) throws(CommandError) {
+        guard access(file.path, R_OK) == 0 else {
+            throw .usage("The file “\(file.path)” of the field “\(name)” cannot be read.")
         }
     }
 
     private static func check(_ name: String, _ stage: Stage) throws(CommandError) {
-        guard let form = stage.model as? DDLFormModel,
-            let path = form.record?.definition?.path(name)?.description,
-            let problem = form.problems[path]
+        guard let form = stage.model as? DDLFormModel, let definition = form.record?.definition,
+            let path = definition.path(name), let problem = form.problems[path.description]
         else { return }
-        throw .usage(problem)
+        let isFile = definition[path.name]?.type == .document
+        throw .usage(isFile ? "\(problem) Write --value \(name)=@FILE for a file." : problem)
     }
 
     /// Why there is no form: its own reason says more than what could not be done without it.
@@ -78,13 +88,14 @@ struct FieldValues {
         )
     }
 
-    private static func values(in file: String) throws(CommandError) -> [(String, String)] {
+    private static func values(in file: String) throws(CommandError) -> [(String, Value)] {
         let bytes = try? Files.read(file == "-" ? "/dev/stdin" : file)
         guard let object = bytes.flatMap({ JSON.value(JSONObject.self, from: $0) }) else {
             throw .usage("--values takes a file with a JSON object; “\(file)” is none.")
         }
         return object.sorted { $0.key < $1.key }.map {
-            ($0.key, $0.value.text ?? $0.value.description)
+            // Whoever wrote the file need not be the user: no text in it names another file.
+            ($0.key, Value.text($0.value.text ?? $0.value.description))
         }
     }
 }

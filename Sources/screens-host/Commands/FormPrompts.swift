@@ -54,10 +54,7 @@ struct FormPrompts {
         guard field.field.type == .document, !text.isEmpty else {
             return .setValue(field.name, [text])
         }
-        return Action(
-            "chooseFile",
-            [Action.nameArgument: .string(field.name), "path": .string(text)]
-        )
+        return .chooseFile(field.name, ChosenFile(chosenByUser: text))
     }
 
     /// The label, what is wanted, and what Enter keeps.

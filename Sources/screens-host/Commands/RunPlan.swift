@@ -56,6 +56,7 @@ struct RunPlan {
     ///
     /// One that was not accepted for a reason that can be seen ends as that problem does.
     private func perform(_ action: Action, on stage: Stage) async throws {
+        let action = action.choosingFiles(as: stage.actions)
         guard try stage.perform(action) || stage.model.problem != nil else {
             throw CommandError(
                 exit: .failure,
@@ -86,6 +87,19 @@ struct Call {
             }
         }
         return calls
+    }
+}
+
+extension Action {
+    /// The same action with the paths that the command line gives for files as the user's choice.
+    fileprivate func choosingFiles(as declarations: [ActionDeclaration]) -> Action {
+        let parameters = declarations.first { $0.name == name }?.parameters ?? []
+        var (arguments, files) = (arguments, files)
+        for parameter in parameters where parameter.type == .file {
+            guard let path = arguments.removeValue(forKey: parameter.name)?.text else { continue }
+            files[parameter.name] = ChosenFile(chosenByUser: path)
+        }
+        return Action(name, arguments, files: files)
     }
 }
 

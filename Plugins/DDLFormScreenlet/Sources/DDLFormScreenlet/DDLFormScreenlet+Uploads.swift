@@ -2,14 +2,26 @@ import ScreensKit
 
 extension DDLFormScreenlet {
     /// Sets a field to a file, and begins to upload it.
-    func chooseFile(_ file: String, for name: String) -> Bool {
+    func chooseFile(_ file: ChosenFile, for name: String) -> Bool {
         guard let path = path(name), let entry = entry(at: path) else { return false }
-        guard entry.field.type == .document else { return setValue(file, of: name) }
+        guard entry.field.type == .document else { return refuse(file, for: entry) }
         let name = path.description
         uploads.removeValue(forKey: name)?.cancel()
         (model.problems[name], model.drafts[name]) = (nil, nil)
-        model.record?[path] = .document(DDMDocument(path: file))
+        model.record?[path] = .document(DDMDocument(file))
         startUpload(at: path, file)
+        changed()
+        return true
+    }
+
+    private func refuse(_ file: ChosenFile, for entry: DDLEntry) -> Bool {
+        guard let runtime else { return false }
+        let error = DDMInputError(
+            field: entry.field.title,
+            text: file.path,
+            expected: entry.field.expected(locale: runtime.locale)
+        )
+        model.problems[entry.path.description] = error.message(locale: runtime.locale)
         changed()
         return true
     }
@@ -21,7 +33,7 @@ extension DDLFormScreenlet {
     /// Uploads the files of which that holds, unless they are on their way.
     func startUploads(where holds: (DDMDocument) -> Bool) {
         for (path, document) in model.record?.documents ?? [] where holds(document) {
-            guard let file = document.path, uploads[path.description] == nil else { continue }
+            guard let file = document.file, uploads[path.description] == nil else { continue }
             model.record?.setUpload(.pending, at: path)
             model.problems[path.description] = nil
             startUpload(at: path, file)
@@ -37,7 +49,7 @@ extension DDLFormScreenlet {
         }
     }
 
-    private func startUpload(at path: DDMPath, _ file: String) {
+    private func startUpload(at path: DDMPath, _ file: ChosenFile) {
         guard let runtime, let entry = entry(at: path) else { return }
         let group = runtime.server.group(groupId)
         let upload = FormUpload(
@@ -64,9 +76,9 @@ extension DDLFormScreenlet {
         }
     }
 
-    private func note(_ progress: TransferProgress, of file: String, at path: DDMPath) {
+    private func note(_ progress: TransferProgress, of file: ChosenFile, at path: DDMPath) {
         guard uploads[path.description] != nil, let entry = entry(at: path),
-            case .document(let document) = entry.value, document.path == file,
+            case .document(let document) = entry.value, document.file == file,
             let total = progress.bytesToSend, total > 0
         else { return }
         model.record?.setUpload(.uploading(sent: progress.sentBytes, total: total), at: path)

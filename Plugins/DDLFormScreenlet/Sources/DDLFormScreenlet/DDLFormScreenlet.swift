@@ -102,7 +102,7 @@ public final class DDLFormScreenlet: DDLForm {
             "Sets a document field to a file of this machine, and uploads it.",
             [
                 .init(Action.nameArgument, .text, "The field."),
-                .init("path", .text, "The file."),
+                .init(Action.fileArgument, .file, "The file."),
             ]
         ),
         ActionDeclaration(
@@ -130,7 +130,8 @@ public final class DDLFormScreenlet: DDLForm {
         case "submitForm": submitForm()
         case "clearForm": clearForm()
         case "setValue": setValue(value, of: name)
-        case "chooseFile": chooseFile(action.arguments["path"]?.text ?? "", for: name)
+        case "chooseFile":
+            action.files[Action.fileArgument].map { chooseFile($0, for: name) } ?? false
         case "addInstance": addInstance(beside: name)
         case "removeInstance": removeInstance(name)
         default: false

@@ -13,7 +13,7 @@ struct FormFiles {
     /// Uploads what has not arrived, one after another.
     func upload(of record: inout DDLRecord) async throws {
         for (path, document) in record.documents where document.attributes == nil {
-            guard let file = document.path else { continue }
+            guard let file = document.file else { continue }
             let upload = FormUpload(
                 file: file,
                 mimeType: document.mimeType,
@@ -30,7 +30,7 @@ struct FormFiles {
 
 /// One file for the portal.
 struct FormUpload: Sendable {
-    let file: String
+    let file: ChosenFile
     let mimeType: String?
     let prefix: String
     let repositoryId: Int64
@@ -39,7 +39,7 @@ struct FormUpload: Sendable {
 
     /// What is sent: a name that no other file has, with the extension of this one.
     var request: FileUpload {
-        let ending = file.split(separator: "/").last.flatMap { name in
+        let ending = file.path.split(separator: "/").last.flatMap { name in
             name.lastIndex(of: ".").map { String(name[$0...]) }
         }
         let name = prefix + CacheEntry.temporaryKey("").dropFirst() + (ending ?? "")
@@ -59,7 +59,7 @@ struct FormUpload: Sendable {
     /// The media type: the known one, else by the extension (IANA's names).
     var type: String {
         if let mimeType { return mimeType }
-        return switch file.split(separator: ".").last?.lowercased() {
+        return switch file.path.split(separator: ".").last?.lowercased() {
         case "png": "image/png"
         case "jpg", "jpeg": "image/jpeg"
         case "gif": "image/gif"

@@ -42,9 +42,9 @@ struct Scene {
     /// Does something with a field.
     @discardableResult
     func act(_ action: String, _ name: String, path: String? = nil) -> Bool {
-        var arguments: JSONObject = [Action.nameArgument: .string(name)]
-        if let path { arguments["path"] = .string(path) }
-        return form.perform(Action(action, arguments))
+        let action = Action(action, [Action.nameArgument: .string(name)])
+        guard let path else { return form.perform(action) }
+        return form.perform(action.with(Action.fileArgument, ChosenFile(chosenByUser: path)))
     }
 
     /// What a field shows.

@@ -91,7 +91,7 @@ struct SynchronizerTests {
     @Test func filesGoBeforeTheirRecord() async throws {
         let portal = ScriptedPortal()
         var record = try Samples.record()
-        record["Photo"] = .document(DDMDocument(path: "/tmp/a.pdf"))
+        record["Photo"] = .document(DDMDocument(ChosenFile(chosenByUser: "/tmp/a.pdf")))
 
         _ = try await synchronizer.send(change(record), in: .sample(portal))
 

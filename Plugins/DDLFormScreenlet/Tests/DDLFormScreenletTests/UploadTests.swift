@@ -119,16 +119,33 @@ struct UploadTests {
         scene.act("removeInstance", "Photo")
 
         #expect(scene.runtime.started[1].isCancelled && scene.runtime.started[2].isCancelled)
-        #expect(try request(scene, 3).upload.file == "/tmp/other.png")
+        #expect(try request(scene, 3).upload.file.path == "/tmp/other.png")
         scene.runtime.finish(3, .success(Samples.file))
         #expect(scene.upload() == .uploaded(Samples.file))
     }
 
-    @Test func aTextFieldTakesAPathAsItsText() throws {
+    @Test func aTextFieldTakesNoFile() throws {
         let scene = try Scene()
 
         scene.act("chooseFile", "Name", path: "/tmp/me.jpg")
 
-        #expect(scene.text("Name") == "/tmp/me.jpg" && scene.runtime.actions == ["loadForm"])
+        #expect(scene.form.model.problems["Name"] == "“Name” takes a text, not “/tmp/me.jpg”.")
+        #expect(scene.text("Name") == nil && scene.runtime.actions == ["loadForm"])
+    }
+
+    @Test func aTextIsNoFile() throws {
+        let scene = try Scene()
+
+        scene.set("Photo", "/etc/passwd")
+        scene.act("chooseFile", "Photo")
+        _ = scene.form.perform(
+            Action(
+                "chooseFile",
+                [Action.nameArgument: "Photo", Action.fileArgument: "/etc/passwd"]
+            )
+        )
+
+        #expect(scene.upload() == nil && scene.runtime.actions == ["loadForm"])
+        #expect(scene.form.model.problems["Photo"] == "“Photo” takes a file, not “/etc/passwd”.")
     }
 }

@@ -1,13 +1,13 @@
 import Glibc
 import ScreensKit
 
-/// Files of this machine that a user names.
+/// Reads a file that the user chose.
 struct LocalFile {
     private let path: String
     private let context: InteractionContext
 
-    init(_ path: String, _ context: InteractionContext) {
-        (self.path, self.context) = (path, context)
+    init(_ file: ChosenFile, _ context: InteractionContext) {
+        (path, self.context) = (file.path, context)
     }
 
     /// The bytes of the file: of a regular one, so that no device or pipe is waited for.

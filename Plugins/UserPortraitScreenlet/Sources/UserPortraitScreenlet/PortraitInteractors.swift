@@ -46,9 +46,9 @@ struct PortraitAdoption: Interactor {
 
 /// Reads a picture from a file of this machine, made small enough for the portal.
 struct PictureFileInteractor: Interactor {
-    let file: String
+    let file: ChosenFile
 
-    init(_ file: String) { self.file = file }
+    init(_ file: ChosenFile) { self.file = file }
 
     func run(in context: InteractionContext) async throws -> Picture {
         do {
@@ -57,12 +57,12 @@ struct PictureFileInteractor: Interactor {
             )
             guard picture.isComplete else {
                 throw ScreensError.invalid(
-                    context.string("userportrait-screenlet-cut-off", file)
+                    context.string("userportrait-screenlet-cut-off", file.path)
                 )
             }
             return try context.pictures.picture(picture, below: PortraitService.uploadLimit)
         } catch let error as PictureError {
-            throw ScreensError.invalid("\(file): \(error.message(locale: context.locale))")
+            throw ScreensError.invalid("\(file.path): \(error.message(locale: context.locale))")
         }
     }
 }

@@ -13,14 +13,18 @@ extension UserPortraitScreenlet {
             ActionDeclaration(
                 "upload",
                 "Gives the user another portrait.",
-                [.init("file", .text, "A PNG, JPEG, GIF or WebP file of at most 10 MB.")]
+                [.init("file", .file, "A PNG, JPEG, GIF or WebP file of at most 10 MB.")]
             ),
             ActionDeclaration(
-                "setValue",
+                "chooseFile",
                 "Gives the user another portrait, as the view's field for it does.",
                 [
-                    .init("name", .text, "The field: \(UserPortraitModel.fileField)."),
-                    .init("value", .text, "The file."),
+                    .init(
+                        Action.nameArgument,
+                        .text,
+                        "The field: \(UserPortraitModel.fileField)."
+                    ),
+                    .init(Action.fileArgument, .file, "The file."),
                 ]
             ),
         ]
@@ -73,17 +77,16 @@ extension UserPortraitScreenlet {
         case "loadByPortraitId":
             let male = action.arguments["male"]?.bool ?? true
             return load(portraitId: number("portraitId"), uuid: text("uuid"), male: male)
-        case "upload": return upload(text("file"))
-        case "setValue": return choose(text(Action.valueArgument), for: text(Action.nameArgument))
+        case "upload": return action.files["file"].map(upload) ?? false
+        case "chooseFile":
+            return choose(action.files[Action.fileArgument], for: text(Action.nameArgument))
         default: return false
         }
     }
 
     /// The view's field is there only where the portrait is editable.
-    private func choose(_ file: String, for name: String) -> Bool {
-        guard model.editable, name == UserPortraitModel.fileField, !file.isEmpty else {
-            return false
-        }
+    private func choose(_ file: ChosenFile?, for name: String) -> Bool {
+        guard model.editable, name == UserPortraitModel.fileField, let file else { return false }
         return upload(file)
     }
 }

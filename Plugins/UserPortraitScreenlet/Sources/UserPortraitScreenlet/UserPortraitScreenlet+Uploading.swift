@@ -1,4 +1,4 @@
-import ScreensKit
+public import ScreensKit
 
 extension UserPortraitScreenlet {
     /// The user whose portrait can be changed; `nil` where that is not known.
@@ -10,7 +10,7 @@ extension UserPortraitScreenlet {
 
     /// Gives the user whose portrait is on show another one.
     @discardableResult
-    public func upload(_ file: String) -> Bool {
+    public func upload(_ file: ChosenFile) -> Bool {
         guard let runtime else { return false }
         guard let user = knownUser else {
             failUpload(.invalid(runtime.string("userportrait-screenlet-unknown-user")))

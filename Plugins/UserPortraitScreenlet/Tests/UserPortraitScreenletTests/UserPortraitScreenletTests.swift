@@ -16,7 +16,7 @@ struct UserPortraitScreenletTests {
     }
 
     @Test func nothingHappensBeforeItIsShown() {
-        #expect(!portrait.load(userId: 5) && !portrait.upload("me.png"))
+        #expect(!portrait.load(userId: 5) && !portrait.upload(ChosenFile(chosenByUser: "me.png")))
         portrait.autoLoad = false
         show()
         #expect(runtime.started.isEmpty)
@@ -90,8 +90,10 @@ struct UserPortraitScreenletTests {
         show()
         runtime.finish(.success(try Portrait.tiny()))
 
-        #expect(portrait.upload("me.png") && portrait.model.isUploading)
-        #expect(!portrait.upload("other.png") && portrait.model.isUploading)
+        #expect(portrait.upload(ChosenFile(chosenByUser: "me.png")) && portrait.model.isUploading)
+        #expect(
+            !portrait.upload(ChosenFile(chosenByUser: "other.png")) && portrait.model.isUploading
+        )
         runtime.finish(.success(try Picture(Portrait.bytes)))
         #expect(runtime.actions.suffix(2) == ["readPicture", "uploadPortrait"])
         #expect((runtime.started.last?.subject as? CacheEntry)?.key == "userId-20201")
@@ -105,7 +107,7 @@ struct UserPortraitScreenletTests {
         portrait.userId = 5
         show()
         runtime.finish(.success(Portrait.sample()))
-        portrait.upload("me.png")
+        portrait.upload(ChosenFile(chosenByUser: "me.png"))
         runtime.finish(.success(try Picture(Portrait.bytes)))
         #expect(portrait.model.isUploading && portrait.model.uploadedPart == nil)
 
@@ -119,7 +121,7 @@ struct UserPortraitScreenletTests {
         try await hear(20, of: 20)
         #expect(portrait.model.uploadedPart == nil)
 
-        portrait.upload("you.png")
+        portrait.upload(ChosenFile(chosenByUser: "you.png"))
         runtime.finish(.success(try Picture(Portrait.bytes)))
         late(TransferProgress(sentBytes: 19, bytesToSend: 20))
         try await hear(0, of: 20)
@@ -141,9 +143,13 @@ struct UserPortraitScreenletTests {
     @Test func onlyAnEditablePortraitTakesTheViewsFile() throws {
         portrait.userId = 5
         show()
-        let act = Action.setValue(UserPortraitModel.fileField, ["me.png"])
+        let field = UserPortraitModel.fileField
+        let act = Action.chooseFile(field, ChosenFile(chosenByUser: "me.png"))
         #expect(!portrait.perform(act))
         portrait.editable = true
+        // A path in a text is no choice of the user's: a portal or a view may have written it.
+        #expect(!portrait.perform(.setValue(field, ["me.png"])))
+        #expect(!portrait.perform(Action("upload", ["file": "me.png"])))
         #expect(portrait.perform(act))
         portrait.load(portraitId: 7, uuid: "", male: true)
         #expect(!portrait.model.editable && !portrait.perform(act))

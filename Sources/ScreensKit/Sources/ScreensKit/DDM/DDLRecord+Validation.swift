@@ -33,15 +33,23 @@ extension DDLRecord {
         document.state = state
         self[path] = .document(document)
     }
+}
 
-    /// Replaces the file that was kept under a temporary key by the one that the portal has now.
-    ///
-    /// - Parameters:
-    ///   - temporaryKey: the key the file was kept under.
-    ///   - attributes: the portal's file entry.
-    public mutating func setUploaded(_ temporaryKey: String, _ attributes: JSONObject) {
-        for (path, document) in documents where document.temporaryKey == temporaryKey {
-            self[path] = .document(DDMDocument(uploaded: attributes))
+extension DDLRecord: FileCarrying {
+    /// The files that the portal does not have yet, by the temporary keys of their documents.
+    public var chosenFiles: [String: ChosenFile] {
+        get {
+            let named = documents.compactMap { item in
+                item.document.temporaryKey.flatMap { key in item.document.file.map { (key, $0) } }
+            }
+            return Dictionary(named) { $1 }
+        }
+        set {
+            for (path, var document) in documents where document.attributes == nil {
+                guard let key = document.temporaryKey, let file = newValue[key] else { continue }
+                document.file = file
+                self[path] = .document(document)
+            }
         }
     }
 }

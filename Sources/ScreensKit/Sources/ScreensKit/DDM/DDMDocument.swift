@@ -14,22 +14,23 @@ public struct DDMDocument: Hashable, Codable, Sendable {
 
     /// How far the upload is.
     public var state: State
-    /// The file on this machine; `nil` where there is none.
-    public var path: String?
+    /// The file on this machine, where the user chose one; no part of the coding.
+    public var file: ChosenFile?
     /// What kind of file it is, such as `image/png`; `nil` where nobody said.
     public var mimeType: String?
-    /// The ``CacheEntry/temporaryKey(_:)`` under which it is kept until there is a connection.
+    /// The ``CacheEntry/temporaryKey(_:)`` that names the file until the portal has it; `nil` for one
+    /// that the portal has.
     public var temporaryKey: String?
 
-    /// A file; without arguments besides, one that is still to be sent.
+    /// A file that is still to be sent.
     public init(
-        path: String? = nil,
+        _ file: ChosenFile,
         mimeType: String? = nil,
-        temporaryKey: String? = nil,
+        temporaryKey: String = CacheEntry.temporaryKey("document"),
         state: State = .pending
     ) {
         self.state = state
-        self.path = path
+        self.file = file
         self.mimeType = mimeType
         self.temporaryKey = temporaryKey
     }
@@ -38,10 +39,8 @@ public struct DDMDocument: Hashable, Codable, Sendable {
     ///
     /// - Parameter attributes: the file entry that `add-file-entry` answered, or what a record says.
     public init(uploaded attributes: JSONObject) {
-        self.init(
-            mimeType: attributes["mimeType"]?.text,
-            state: .uploaded(attributes)
-        )
+        state = .uploaded(attributes)
+        mimeType = attributes["mimeType"]?.text
     }
 
     /// The portal's file entry; `nil` until it is uploaded.
@@ -59,26 +58,6 @@ public struct DDMDocument: Hashable, Codable, Sendable {
 // MARK: The portal's text
 
 extension DDMDocument {
-    private static let temporaryKeyName = "cached"
-
-    /// Reads the text of a record; any that is no object is a file to be sent.
-    init?(portalText text: String) {
-        guard !text.trimmed.isEmpty else { return nil }
-        if let members = DDMJSON.object(text) {
-            self.init(portal: members)
-        } else {
-            self.init(path: text)
-        }
-    }
-
-    init(portal members: JSONObject) {
-        if let key = members[Self.temporaryKeyName]?.text {
-            self.init(mimeType: members["mimeType"]?.text, temporaryKey: key)
-        } else {
-            self.init(uploaded: members)
-        }
-    }
-
     /// The text that is submitted: `{"groupId":1,"uuid":"…","version":"1.0"}`; all that the portal
     /// said where one of the three is missing; `nil` until it is uploaded.
     var portalText: String? {
@@ -97,14 +76,22 @@ extension DDMDocument {
 
     /// The same file, without what the portal says besides which one it is.
     var identity: DDMDocument {
-        guard let portalText, let members = DDMJSON.object(portalText) else {
-            return DDMDocument(path: path, temporaryKey: temporaryKey)
-        }
-        return DDMDocument(state: .uploaded(members))
+        var identity = self
+        identity.mimeType = nil
+        identity.file = nil
+        identity.state = portalText.flatMap(DDMJSON.object).map(State.uploaded) ?? .pending
+        if attributes != nil { identity.temporaryKey = nil }
+        return identity
     }
 }
 
 // MARK: Coding
+
+extension DDMDocument {
+    private enum CodingKeys: CodingKey {
+        case state, mimeType, temporaryKey
+    }
+}
 
 extension DDMDocument.State: Codable {
     private enum Key: String, CodingKey {

@@ -48,7 +48,7 @@ extension DDMField {
     /// | integer | digits |
     /// | decimal, number | digits with a point and two more behind it at least: `1234.50` |
     /// | options | a JSON list of values: `["red", "blue"]` |
-    /// | document | `{"groupId":1,"uuid":"…","version":"1.0"}` once it is uploaded |
+    /// | document | `{"groupId":1,"uuid":"…","version":"1.0"}` once it is uploaded; a text of the portal that is no such object, unchanged |
     /// | geolocation | `{"latitude":40.4168,"longitude":-3.7038}` |
     /// | others | the text itself |
     ///
@@ -79,8 +79,8 @@ extension DDMField {
     }
 
     private func document(_ value: JSONValue) -> DDMValue? {
-        if let members = value.object { return .document(DDMDocument(portal: members)) }
-        return value.text.flatMap(DDMDocument.init(portalText:)).map(DDMValue.document)
+        (value.object ?? value.text.flatMap(DDMJSON.object))
+            .map { .document(DDMDocument(uploaded: $0)) }
     }
 }
 

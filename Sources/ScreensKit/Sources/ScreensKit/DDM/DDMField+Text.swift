@@ -54,7 +54,7 @@ extension DDMField {
     /// Reads what people write for a value: in their locale, or as portals store it.
     ///
     /// Options are named by their values or labels; several as a JSON list, or with commas between
-    /// them where no option has one. A document is the path of a file.
+    /// them where no option has one. A document is no text: see ``Action/chooseFile(_:_:)``.
     ///
     /// - Parameters:
     ///   - text: what was written.
@@ -72,10 +72,10 @@ extension DDMField {
             case .decimal, .number:
                 DDMDecimal(text: trimmed, locale: locale).map(DDMValue.decimal)
             case .radio, .select: chosen(trimmed)
-            case .document: .document(DDMDocument(path: trimmed))
             case .geolocation: place(trimmed)
             case .text, .textBox, .image, .html: .text(text)
-            case .decoration, .other: nil
+            // A text is no choice of a file.
+            case .document, .decoration, .other: nil
             }
         guard let value else {
             throw DDMInputError(field: title, text: text, expected: expected(locale: locale))

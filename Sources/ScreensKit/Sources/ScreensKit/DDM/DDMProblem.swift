@@ -50,7 +50,9 @@ extension DDMField {
         switch (type, value) {
         case (.boolean, .boolean), (.date, .date), (.integer, .integer),
             (.decimal, .decimal), (.number, .decimal), (.text, .text), (.textBox, .text),
-            (.image, .text), (.html, .text), (.other, .text):
+            (.image, .text), (.html, .text), (.other, .text),
+            // What the portal has there goes back as it came.
+            (.document, .text):
             return nil
         case (.radio, .options(let values)), (.select, .options(let values)):
             return values.count > 1 && !allowsSeveral ? .severalOptions : nil

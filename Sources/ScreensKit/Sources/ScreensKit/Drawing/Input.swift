@@ -1,7 +1,7 @@
 /// A field that a user fills in: what it is for, what it holds, what is wrong with it.
 ///
 /// A surface draws it in its own way and sends the action ``Action/setValue(_:_:)`` with the
-/// field's name when the user has changed it.
+/// field's name when the user has changed it, and ``Action/chooseFile(_:_:)`` for a file.
 public struct Input: Hashable, Codable, Sendable {
     /// How a field is filled in.
     public enum Kind: String, CaseIterable, Codable, Sendable {
@@ -122,5 +122,13 @@ extension Action {
             values.count > 1
             ? JSONValue.array(values.map(JSONValue.string)).description : values.first ?? ""
         return Action("setValue", [nameArgument: .string(name), valueArgument: .string(text)])
+    }
+
+    /// The file of ``chooseFile(_:_:)``.
+    public static let fileArgument = "file"
+
+    /// What a surface sends when the user has chosen a file for a field of that kind.
+    public static func chooseFile(_ name: String, _ file: ChosenFile) -> Action {
+        Action("chooseFile", [nameArgument: .string(name)], files: [fileArgument: file])
     }
 }

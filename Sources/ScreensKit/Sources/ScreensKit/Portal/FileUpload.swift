@@ -4,8 +4,8 @@ public struct FileUpload: Hashable, Sendable {
     public var service: String
     /// The service's other parameters: texts, numbers and truth values.
     public var parameters: JSONObject
-    /// Where the file is on this machine.
-    public var file: String
+    /// The file on this machine.
+    public var file: ChosenFile
     /// What it is called at the portal, with its extension.
     public var fileName: String
     /// Its media type, such as `image/jpeg`.
@@ -15,7 +15,7 @@ public struct FileUpload: Hashable, Sendable {
     public init(
         _ service: String,
         _ parameters: JSONObject,
-        file: String,
+        file: ChosenFile,
         fileName: String,
         mimeType: String
     ) {

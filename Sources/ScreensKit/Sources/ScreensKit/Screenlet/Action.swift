@@ -1,22 +1,35 @@
 /// What a user, an app or a command asks a screenlet to do: a name and arguments.
 ///
 /// Actions are plain data: a view puts them into its nodes, a surface sends them back, and the
-/// runtime checks them against what the screenlet declares before it delivers them.
+/// runtime checks them against what the screenlet declares before it delivers them. Files are no
+/// part of the coding: only whoever heard the user's choice can add them.
 public struct Action: Hashable, Codable, Sendable {
+    private enum CodingKeys: CodingKey {
+        case name, arguments
+    }
+
     /// The action's name, such as `loadList` or `select`.
     public let name: String
     /// Arguments by name.
     public let arguments: JSONObject
+    /// Files that the user chose, by the names of the parameters of type ``AttributeType/file``.
+    public private(set) var files: [String: ChosenFile] = [:]
 
     /// An action.
-    public init(_ name: String, _ arguments: JSONObject = [:]) {
+    public init(_ name: String, _ arguments: JSONObject = [:], files: [String: ChosenFile] = [:]) {
         self.name = name
         self.arguments = arguments
+        self.files = files
     }
 
     /// The same action with one more argument.
     public func with(_ name: String, _ value: JSONValue) -> Action {
-        Action(self.name, arguments.merging([name: value]) { _, new in new })
+        Action(self.name, arguments.merging([name: value]) { _, new in new }, files: files)
+    }
+
+    /// The same action with a file that the user chose.
+    public func with(_ name: String, _ file: ChosenFile) -> Action {
+        Action(self.name, arguments, files: files.merging([name: file]) { _, new in new })
     }
 }
 

@@ -8,6 +8,8 @@ public enum AttributeType: String, Codable, Sendable {
     case text
     /// A JSON object.
     case object
+    /// A file that the user chose, in ``Action/files``; for arguments of actions only.
+    case file
 }
 
 /// A value that an attribute can hold and that users can write on a command line.

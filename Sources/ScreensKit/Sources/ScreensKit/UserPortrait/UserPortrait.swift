@@ -73,7 +73,7 @@ where Model == UserPortraitModel, Delegate == any UserPortraitScreenletDelegate 
     /// - Returns: whether it was accepted; `false` before the portrait is shown by a host, and where
     ///   it is not known whose it is.
     @discardableResult
-    func upload(_ file: String) -> Bool
+    func upload(_ file: ChosenFile) -> Bool
 }
 
 /// Hears what happens in a User Portrait.

@@ -47,7 +47,7 @@ extension KitWords {
         "ddlform-screenlet-takes-number": "رقمًا مثل 12.50",
         "ddlform-screenlet-takes-one-of": "واحدًا من: %@",
         "ddlform-screenlet-takes-some-of": "بعضًا من: %@",
-        "ddlform-screenlet-takes-file": "مسار ملف",
+        "ddlform-screenlet-takes-file": "ملفًا",
         "ddlform-screenlet-takes-place": "خط عرض وخط طول مثل «40.4168, -3.7038»",
         "ddlform-screenlet-takes-text": "نصًا",
         "ddlform-screenlet-takes-nothing": "ما لا يمكن إدخاله هنا",

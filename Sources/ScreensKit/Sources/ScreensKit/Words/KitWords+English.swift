@@ -44,7 +44,7 @@ extension KitWords {
         "ddlform-screenlet-takes-number": "a number such as 12.50",
         "ddlform-screenlet-takes-one-of": "one of %@",
         "ddlform-screenlet-takes-some-of": "some of %@",
-        "ddlform-screenlet-takes-file": "the path of a file",
+        "ddlform-screenlet-takes-file": "a file",
         "ddlform-screenlet-takes-place": "latitude and longitude such as “40.4168, -3.7038”",
         "ddlform-screenlet-takes-text": "a text",
         "ddlform-screenlet-takes-nothing": "nothing that could be entered here",

@@ -41,7 +41,7 @@ extension KitWords {
         "ddlform-screenlet-takes-number": "12.50 のような数値",
         "ddlform-screenlet-takes-one-of": "次のいずれか（%@）",
         "ddlform-screenlet-takes-some-of": "次のうちいくつか（%@）",
-        "ddlform-screenlet-takes-file": "ファイルのパス",
+        "ddlform-screenlet-takes-file": "ファイル",
         "ddlform-screenlet-takes-place": "「40.4168, -3.7038」のような緯度と経度",
         "ddlform-screenlet-takes-text": "テキスト",
         "ddlform-screenlet-takes-nothing": "ここで入力できないもの",

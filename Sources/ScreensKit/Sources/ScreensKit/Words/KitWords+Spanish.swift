@@ -44,7 +44,7 @@ extension KitWords {
         "ddlform-screenlet-takes-number": "un número como 12,50",
         "ddlform-screenlet-takes-one-of": "una de estas opciones: %@",
         "ddlform-screenlet-takes-some-of": "algunas de estas opciones: %@",
-        "ddlform-screenlet-takes-file": "la ruta de un archivo",
+        "ddlform-screenlet-takes-file": "un archivo",
         "ddlform-screenlet-takes-place": "latitud y longitud como «40.4168, -3.7038»",
         "ddlform-screenlet-takes-text": "un texto",
         "ddlform-screenlet-takes-nothing": "nada que se pueda escribir aquí",

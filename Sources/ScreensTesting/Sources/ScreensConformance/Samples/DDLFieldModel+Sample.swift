@@ -56,7 +56,12 @@ extension DDLFieldModel {
         ]
         if field.type == .document {
             let state = DDMDocument.State.uploading(sent: 1, total: 4)
-            let document = DDMDocument(path: "/tmp/me.jpg", mimeType: "image/jpeg", state: state)
+            let document = DDMDocument(
+                ChosenFile(chosenByUser: "/tmp/me.jpg"),
+                mimeType: "image/jpeg",
+                temporaryKey: "document-1",
+                state: state
+            )
             samples.append(("uploading", sample(field, .document(document))))
         }
         return samples.compactMap { name, model in model.map { (name, $0) } }

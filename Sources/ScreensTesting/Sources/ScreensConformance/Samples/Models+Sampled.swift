@@ -43,7 +43,7 @@ extension UserPortraitModel: SampledModel {
             "loadByEmailAddress": ["companyId", "emailAddress"],
             "loadByScreenName": ["companyId", "screenName"],
             "loadByPortraitId": ["portraitId", "uuid", "male"], "upload": ["file"],
-            "setValue": ["name", "value"],
+            "chooseFile": ["name", "file"],
         ]
     }
 }
@@ -82,7 +82,7 @@ extension DDLFormModel: SampledModel {
     public static var knownActions: [String: Set<String>]? {
         [
             "loadForm": [], "loadRecord": [], "submitForm": [], "clearForm": [],
-            "setValue": ["name", "value"], "chooseFile": ["name", "path"],
+            "setValue": ["name", "value"], "chooseFile": ["name", "file"],
             "addInstance": ["name"], "removeInstance": ["name"],
         ]
     }

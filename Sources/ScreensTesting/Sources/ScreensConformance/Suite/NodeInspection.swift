@@ -139,10 +139,11 @@ struct NodeInspection {
         if input.label.isEmpty {
             complain("The input “\(input.name)” has no label.", "A label is never empty.")
         }
-        if let actions, !input.isReadOnly, actions["setValue"] == nil {
+        let action = input.kind == .file ? "chooseFile" : "setValue"
+        if let actions, !input.isReadOnly, actions[action] == nil {
             complain(
                 "The input “\(input.name)” can be changed, and nobody hears of it.",
-                "The screenlet declares the action setValue, or the input is read-only."
+                "The screenlet declares the action \(action), or the input is read-only."
             )
         }
     }

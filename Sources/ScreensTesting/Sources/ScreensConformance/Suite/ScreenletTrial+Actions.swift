@@ -60,7 +60,7 @@ extension Conformance {
         screenlet.onShow()
         if screenlet.perform(.unknown) { findings.add(.takesUnknown, in: "shown") }
         let isTaken = S.actions.map { action in
-            action.sampleArguments.map { perform(Action(action.name, $0), on: type) }
+            action.samples.map { perform($0, on: type) }
         }
         let loads = zip(S.actions, isTaken).filter { $0.0.loads }
         guard !loads.isEmpty, !loads.contains(where: { $0.1.contains(true) }) else { return }
@@ -141,23 +141,26 @@ extension Complaint {
 }
 
 extension ActionDeclaration {
-    /// Arguments that make sense, and some that do not, all of the declared types.
-    var sampleArguments: [JSONObject] {
+    /// Actions with arguments that make sense, and some that do not, all of the declared types.
+    var samples: [Action] {
+        (0..<(parameters.isEmpty ? 1 : 4)).map { index in
+            parameters.reduce(Action(name)) { action, parameter in
+                parameter.type == .file
+                    ? action.with(parameter.name, ChosenFile(chosenByUser: Self.texts[index]))
+                    : action.with(parameter.name, Self.value(parameter.type, index))
+            }
+        }
+    }
+
+    private static let texts = ["1", "", "true"] + HostileText.all.prefix(1)
+
+    private static func value(_ type: AttributeType, _ index: Int) -> JSONValue {
         let numbers: [JSONValue] = [.int(1), .int(-1), .int(.max), .double(0.5)]
-        let texts = ["1", "", "true"] + HostileText.all.prefix(1)
-        return (0..<(parameters.isEmpty ? 1 : 4)).map { index in
-            JSONObject(
-                parameters.map { parameter in
-                    let value: JSONValue =
-                        switch parameter.type {
-                        case .boolean: .bool(index % 2 == 0)
-                        case .number: numbers[index]
-                        case .object: .object(index % 2 == 0 ? [:] : ["": .null])
-                        default: .string(texts[index])
-                        }
-                    return (parameter.name, value)
-                }
-            ) { $1 }
+        return switch type {
+        case .boolean: .bool(index % 2 == 0)
+        case .number: numbers[index]
+        case .object: .object(index % 2 == 0 ? [:] : ["": .null])
+        default: .string(texts[index])
         }
     }
 }

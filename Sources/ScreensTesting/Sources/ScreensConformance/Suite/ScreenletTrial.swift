@@ -127,9 +127,7 @@ extension Conformance {
         }
         if screenlet.perform(.unknown) { findings.add(.takesUnknown, in: "loaded") }
         for action in S.actions {
-            for arguments in action.sampleArguments {
-                _ = screenlet.perform(Action(action.name, arguments))
-            }
+            for sample in action.samples { _ = screenlet.perform(sample) }
         }
         if !screenlet.model.isCodable {
             findings.add("Its model cannot be coded and read again.", "Models are plain data.")
