@@ -18,8 +18,8 @@ struct RunPlan {
 
     /// Brings it on show; loading methods take the place of `autoLoad`.
     func begin(on stage: Stage) throws {
-        for call in calls { try stage.check(call.action) }
-        if !calls(ofLoading: true, on: stage).isEmpty,
+        for action in actions(on: stage) { try stage.check(action) }
+        if !actions(ofLoading: true, on: stage).isEmpty,
             stage.attributes.type(of: "autoLoad") != nil
         {
             try stage.attributes.set("autoLoad", false)
@@ -30,16 +30,16 @@ struct RunPlan {
     /// Calls methods that load; the others come when all is loaded, and fields are filled in before.
     func goOn(on stage: Stage) async throws {
         await stage.settled()
-        for call in calls(ofLoading: true, on: stage) { try await perform(call.action, on: stage) }
+        for action in actions(ofLoading: true, on: stage) { try await perform(action, on: stage) }
         try values.fill(stage)
         await stage.settled()
-        for call in calls(ofLoading: false, on: stage) { try await perform(call.action, on: stage) }
+        for action in actions(ofLoading: false, on: stage) { try await perform(action, on: stage) }
     }
 
     /// Calls again what loads; other methods have done their work.
     func loadAnew(on stage: Stage) async throws {
         await stage.settled()
-        for call in calls(ofLoading: true, on: stage) { try await perform(call.action, on: stage) }
+        for action in actions(ofLoading: true, on: stage) { try await perform(action, on: stage) }
     }
 
     /// Loads as many rows as are wanted.
@@ -47,16 +47,19 @@ struct RunPlan {
         if let rows { await stage.loadRows(rows.limit) }
     }
 
-    private func calls(ofLoading loads: Bool, on stage: Stage) -> [Call] {
+    private func actions(on stage: Stage) -> [Action] {
+        calls.map { $0.action.choosingFiles(as: stage.actions) }
+    }
+
+    private func actions(ofLoading loads: Bool, on stage: Stage) -> [Action] {
         let loading = Set(stage.actions.filter(\.loads).map(\.name))
-        return calls.filter { loading.contains($0.action.name) == loads }
+        return actions(on: stage).filter { loading.contains($0.name) == loads }
     }
 
     /// Calls a method and waits for what comes of it.
     ///
     /// One that was not accepted for a reason that can be seen ends as that problem does.
     private func perform(_ action: Action, on stage: Stage) async throws {
-        let action = action.choosingFiles(as: stage.actions)
         guard try stage.perform(action) || stage.model.problem != nil else {
             throw CommandError(
                 exit: .failure,
