@@ -14,7 +14,7 @@ extension BrowserSuite {
     struct NoScriptTests {
         private func open(_ site: Site, _ body: (Chromium) async throws -> Void) async throws {
             try await Chromium.open(.init(runsScripts: false)) { browser in
-                try await browser.go(site.surface.url)
+                try await browser.go(site.surface.address())
                 try #require(try await browser.text(of: "document.documentElement.className") == "")
                 try await body(browser)
             }
