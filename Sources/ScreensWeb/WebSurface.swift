@@ -35,6 +35,8 @@ public struct WebOptions {
 public final class WebSurface {
     /// The port listened on.
     public let port: UInt16
+    /// What all pages say beside the screenlet, for as long as it is set; `nil` for nothing.
+    public var notice: String? { didSet { frontDoor.show(notice: notice) } }
     let frontDoor: WebFrontDoor
     let server: WebServer
     private let upkeep: Task<Void, Never>
@@ -71,6 +73,7 @@ public final class WebSurface {
     /// It has a key: until it is used, it is as secret as the page.
     ///
     /// - Parameter whenUsed: called when a browser has opened it, before that sees the page.
+    /// - Returns: the address.
     public nonisolated func address(
         whenUsed: @escaping @MainActor @Sendable () -> Void = {}
     ) -> String {

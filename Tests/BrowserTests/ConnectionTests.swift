@@ -115,6 +115,28 @@ extension BrowserSuite {
             }
         }
 
+        @Test func aNoticeIsSeenAtOnceAndStaysWhileTheUserActs() async throws {
+            let site = try Site("rating", theme: "stars", set: ["editable": true])
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                let height = "document.getElementById('notice').getBoundingClientRect().height"
+
+                site.surface.notice = "View.swift:1:1: error: <oops>"
+                try await browser.wait("\(height) > 20")
+                #expect(
+                    try await browser.text(of: "document.getElementById('notice').textContent")
+                        == "View.swift:1:1: error: <oops>"
+                )
+                try await browser.click("button[name=act]:nth-of-type(2)")
+                try await browser.wait("document.body.innerText.includes('✓ 2 ★')")
+                #expect(try await browser.isTrue("\(height) > 20"))
+
+                site.surface.notice = nil
+                try await browser.wait("\(height) < 2")
+                #expect(try await browser.complaints() == [])
+            }
+        }
+
         @Test func twoTabsAreOneSession() async throws {
             let site = try Site("rating", theme: "stars", set: ["editable": true])
             try await Chromium.open { browser in

@@ -131,6 +131,8 @@ extension WebFrontDoor {
         do {
             let session = try await house.begin(door, self)
             state.withLock { $0.sessions[door.name] = (door, session) }
+            // It may have changed before this session was to be found.
+            await house.show(noticeOn: session)
             var reply = await house.page(session, door, request, isFirst: true)
             let cookie = state.withLock { $0.gate.cookie }
             // What is prepared for many has no cookie.
@@ -176,6 +178,13 @@ extension WebFrontDoor {
 
     /// The sessions of all browsers.
     var sessions: [WebSession] { state.withLock { $0.sessions.values.map(\.session) } }
+
+    /// Says a sentence on all pages, those to come among them.
+    @MainActor
+    func show(notice: String?) {
+        house.notice = notice
+        for session in sessions { house.show(noticeOn: session) }
+    }
 
     /// How many browsers look.
     var sessionCount: Int { state.withLock { $0.sessions.count } }

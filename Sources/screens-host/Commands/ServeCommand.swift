@@ -32,12 +32,22 @@ enum ServeCommand {
         let opening = invocation.has("open") ? open(surface) : nil
         defer { opening?.remove() }
         let following = Task {
-            await watch?.accompany({ audience.stages }, Watch.print) { _, _ in }
+            await watch?.accompany({ audience.stages }, { say($0, on: surface) }) { _, _ in }
         }
         let signal = await ending.first()
         following.cancel()
         await surface.stop()
         return signal == SIGINT ? .interrupted : .ok
+    }
+
+    /// Says on the terminal and on all pages what comes of builds.
+    private static func say(_ report: Watch.Report, on surface: WebSurface) {
+        switch report {
+        case .built: surface.notice = nil
+        case .words: break
+        case .failed(let words): surface.notice = LiveRun.summary(words)
+        }
+        Watch.print(report)
     }
 
     private static func stage(
