@@ -36,9 +36,10 @@ ready:
 		$(MAKE) --no-print-directory deps; \
 	fi
 
-# What only the tests need: the other maker of our signatures.
+# What only the tests need: the other maker of our signatures, and the shells that complete the command.
 tools:
-	@command -v minisign >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=minisign
+	@missing=$$(for tool in minisign zsh fish; do command -v $$tool >/dev/null || echo $$tool; done); \
+		[ -z "$$missing" ] || $(MAKE) --no-print-directory deps PACKAGES="$$(echo $$missing)"
 
 # What only live pages are looked at with.
 browser:

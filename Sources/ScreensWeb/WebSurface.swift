@@ -33,10 +33,10 @@ public struct WebOptions {
 /// A screenlet as a live page, for browsers on this machine, each with a stage of its own.
 @MainActor
 public final class WebSurface {
-    /// The address that lets a browser in; it has a key, so it is as secret as the page.
-    public let url: String
     /// The port listened on.
     public let port: UInt16
+    /// What all pages say beside the screenlet, for as long as it is set; `nil` for nothing.
+    public var notice: String? { didSet { frontDoor.show(notice: notice) } }
     let frontDoor: WebFrontDoor
     let server: WebServer
     private let upkeep: Task<Void, Never>
@@ -59,7 +59,6 @@ public final class WebSurface {
         frontDoor.open(server.port)
         self.frontDoor = frontDoor
         port = server.port
-        url = "http://127.0.0.1:\(server.port)/?key=\(frontDoor.key.text)"
         upkeep = Task {
             while !Task.isCancelled {
                 try? await Task.sleep(for: Self.upkeepInterval)
@@ -67,6 +66,18 @@ public final class WebSurface {
                 await frontDoor.tidy()
             }
         }
+    }
+
+    /// A new address, which lets in the first browser that opens it.
+    ///
+    /// It has a key: until it is used, it is as secret as the page.
+    ///
+    /// - Parameter whenUsed: called when a browser has opened it, before that sees the page.
+    /// - Returns: the address.
+    public nonisolated func address(
+        whenUsed: @escaping @MainActor @Sendable () -> Void = {}
+    ) -> String {
+        "http://127.0.0.1:\(port)/?key=\(frontDoor.keys.add(whenUsed).text)"
     }
 
     /// Ends all sessions and closes the port.

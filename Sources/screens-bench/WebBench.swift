@@ -19,9 +19,9 @@ private func benchEvents(_ bench: Bench, rows: Int) async throws {
     let name = "page in a browser: \(rows) rows, act to patch"
     guard bench.isWanted(name) else { return }
     let site = try BenchSite(rows: rows)
-    let (url, port) = (site.surface.url, site.surface.port)
+    let (surface, port) = (site.surface, site.surface.port)
     let figures = try await BenchConnection.onThread {
-        let visit = try BenchVisit.begin(url, port: port)
+        let visit = try BenchVisit.begin(surface.address(), port: port)
         let (listener, poster) = (try visit.listener(rows: rows), try visit.connection())
         let act = poster.request("POST", "/act", body: "token=\(visit.token)&refresh=1")
         var (times, sizes): ([Duration], [Int]) = ([], [])
@@ -70,10 +70,10 @@ private func benchCachedPage(_ bench: Bench) async throws {
     screens_stay_on_one_processor(true)
     defer { screens_stay_on_one_processor(false) }
     let site = try BenchSite(rows: 64)
-    let (url, port) = (site.surface.url, site.surface.port)
+    let (surface, port) = (site.surface, site.surface.port)
     for count in [1, 8] {
         let (ours, bare, size) = try await BenchConnection.onThread {
-            let visit = try BenchVisit.begin(url, port: port)
+            let visit = try BenchVisit.begin(surface.address(), port: port)
             let connections = try (0..<count).map { _ in try visit.connection() }
             let size = try Load(connections, "/").size
             let server = try BareServer(size: size)
@@ -127,9 +127,9 @@ private func benchFirstByte(_ bench: Bench) async throws {
     let name = "page in a browser: 10,000 rows, first byte"
     guard bench.isWanted(name) else { return }
     let site = try BenchSite(rows: 10_000)
-    let (url, port) = (site.surface.url, site.surface.port)
+    let (surface, port) = (site.surface, site.surface.port)
     let figures = try await BenchConnection.onThread {
-        let visit = try BenchVisit.begin(url, port: port)
+        let visit = try BenchVisit.begin(surface.address(), port: port)
         let connection = try visit.connection()
         let request = connection.request("GET", "/?count=10000")
         let server = try BareServer(size: 1)
@@ -167,13 +167,13 @@ private func benchSessions(_ bench: Bench) async throws {
     let name = "page in a browser: memory of each of 200"
     guard bench.isWanted(name) else { return }
     let site = try BenchSite(rows: 50)
-    let (url, port) = (site.surface.url, site.surface.port)
+    let (surface, port) = (site.surface, site.surface.port)
     let figures = try await BenchConnection.onThread {
         // What is made once is not counted.
-        _ = try BenchVisit.begin(url, port: port).listener(rows: 64)
+        _ = try BenchVisit.begin(surface.address(), port: port).listener(rows: 64)
         let before = residentKilobytes
         let listeners = try (0..<200).map { _ in
-            try BenchVisit.begin(url, port: port).listener(rows: 64)
+            try BenchVisit.begin(surface.address(), port: port).listener(rows: 64)
         }
         let after = residentKilobytes
         let server = try BareServer(size: 1)

@@ -6,6 +6,7 @@ enum Program {
     static let version = "0.1.0"
 
     static func run(_ words: [String]) async -> ExitCode {
+        if words.first == CompleteCommand.name { return CompleteCommand.run(words.dropFirst()) }
         do {
             switch try Parser(root: CommandTable.root).parse(words) {
             case .version:

@@ -22,7 +22,7 @@ extension BrowserSuite {
                 // What is cut off, or reaches out of the page.
                 let wide = try await browser.text(
                     of: """
-                        [...document.body.querySelectorAll('*:not(.hidden,#status)')].filter(it => {
+                        [...document.body.querySelectorAll('*:not(.hidden,#status,#notice)')].filter(it => {
                           const box = it.getBoundingClientRect();
                           return box.width && (box.right > innerWidth + .5 || box.left < -.5);
                         }).map(it => it.tagName + '.' + it.className).join()

@@ -22,7 +22,7 @@ extension Chromium {
     /// Opens a live page, and waits until its script listens to the server.
     @MainActor
     func open(_ site: Site) async throws {
-        try await go(site.surface.url)
+        try await go(site.surface.address())
         try await wait("document.documentElement.classList.contains('live')")
     }
 

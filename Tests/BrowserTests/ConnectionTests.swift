@@ -80,11 +80,60 @@ extension BrowserSuite {
                     try await one.press(.tab)
                     let name = "document.getElementById('field-FullName').defaultValue"
                     try await one.wait("\(name) == 'Ada'")
-                    try await other.go(site.surface.url)
+                    try await other.go(site.surface.address())
 
                     #expect(try await other.text(of: name) != "Ada")
                     #expect(site.stages.count == 2)
                 }
+            }
+        }
+
+        @Test func aFileOpensThePageWhichReloadsAndGoesOnInOtherTabs() async throws {
+            let site = try Site("rating", theme: "stars", set: ["editable": true])
+            let file = "\(site.workshop.path)/open.html"
+            let address = site.surface.address()
+            let redirect =
+                "<!doctype html><meta http-equiv=\"refresh\" content=\"0; url=\(address)\">"
+            try Data(redirect.utf8).write(to: URL(filePath: file))
+            try await Chromium.open { browser in
+                let isLive =
+                    "location.search == '' && document.documentElement.classList.contains('live')"
+                try await browser.go("file://\(file)")
+                try await browser.wait(isLive)
+
+                try await browser.run("location.reload()")
+                try await browser.wait(isLive)
+                try await browser.go("http://127.0.0.1:\(site.surface.port)/")
+                try await browser.wait(isLive)
+
+                #expect(site.stages.count == 1)
+            }
+            try await Chromium.open { other in
+                try await other.go(address)
+                try await other.wait("document.body.innerText.includes('has been used')")
+                #expect(site.stages.count == 1)
+            }
+        }
+
+        @Test func aNoticeIsSeenAtOnceAndStaysWhileTheUserActs() async throws {
+            let site = try Site("rating", theme: "stars", set: ["editable": true])
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                let height = "document.getElementById('notice').getBoundingClientRect().height"
+
+                site.surface.notice = "View.swift:1:1: error: <oops>"
+                try await browser.wait("\(height) > 20")
+                #expect(
+                    try await browser.text(of: "document.getElementById('notice').textContent")
+                        == "View.swift:1:1: error: <oops>"
+                )
+                try await browser.click("button[name=act]:nth-of-type(2)")
+                try await browser.wait("document.body.innerText.includes('✓ 2 ★')")
+                #expect(try await browser.isTrue("\(height) > 20"))
+
+                site.surface.notice = nil
+                try await browser.wait("\(height) < 2")
+                #expect(try await browser.complaints() == [])
             }
         }
 

@@ -90,7 +90,7 @@ extension BrowserSuite {
                 try await browser.type("fl")
                 try await browser.wait("document.querySelector('main li .card')")
                 try await browser.wait("\(accent) != '\(before)'")
-                try await browser.go(site.surface.url)
+                try await browser.go(site.surface.address())
 
                 #expect(
                     try await browser.text(of: "document.getElementById('theme').value") == "flat7"

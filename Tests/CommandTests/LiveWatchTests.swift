@@ -71,6 +71,16 @@ struct LiveWatchTests {
         #expect(!terminal.screen.text.contains("error: ") && !terminal.screen.text.contains("One"))
         #expect(terminal.screen.text.contains("CorporateTheme: built in "))
         try terminal.wait(for: "the same row") { chosen($0) == before }
+
+        // Nobody touches a key: what was built is what the last line says.
+        try package.write("oops\n" + DevelopedTheme.list("Four"))
+        try terminal.wait(toSee: "View.swift:1:1: error: ")
+        #expect(!terminal.screen.text.contains("built in"))
+        #expect(terminal.screen.text.contains("Three: \(before.title)"))
+        try package.write(DevelopedTheme.list("Five"))
+        try terminal.wait(toSee: "Five: \(before.title)")
+        try terminal.wait(for: "no error") { !$0.screen.text.contains("error: ") }
+        #expect(terminal.screen.text.contains("CorporateTheme: built in "))
         #expect(terminal.screen.isAlternate && terminal.command == command)
         terminal.type("q")
         try terminal.wait(toSee: "ended 0")
@@ -135,6 +145,42 @@ struct LiveWatchTests {
         let session = /name="token" value="([0-9a-f]+)"/
         let tokens = [first, second].map { $0.firstMatch(of: session)?.output.1 }
         #expect(tokens[0] != nil && tokens[0] == tokens[1])
+    }
+
+    @Test func pagesSayWhatKeepsThePluginFromBeingBuilt() async throws {
+        let package = try DevelopedTheme(in: workshop)
+        try package.write(DevelopedTheme.list("One"))
+        let terminal = try terminal(["serve", "asset-list"], watching: package.folder)
+        let address = /http:\/\/127\.0\.0\.1:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
+        try terminal.wait(for: "an address") { $0.transcript.contains(address) }
+        let url = try #require(terminal.transcript.firstMatch(of: address)?.output)
+        let browser = URLSession(configuration: .ephemeral)
+        let home = String(url.prefix { $0 != "?" })
+        let good = try await page(String(url), in: browser)
+
+        try package.write(DevelopedTheme.list("Two"))
+        try terminal.wait(for: "shown anew.")
+        let built = try await page(home, in: browser)
+        try package.write("oops\n" + DevelopedTheme.list("Three"))
+        try terminal.wait(for: "Waiting for the next change")
+        let bad = try await page(home, in: browser)
+        // Another browser that comes now is told too.
+        let later = terminal.transcript.matches(of: address).last.map { String($0.output) } ?? ""
+        let other = try await page(later, in: URLSession(configuration: .ephemeral))
+        try package.write(DevelopedTheme.list("Four"))
+        try terminal.wait(for: "two builds") {
+            $0.transcript.components(separatedBy: "shown anew.").count == 3
+        }
+        let mended = try await page(home, in: browser)
+        terminal.type("\u{3}")
+        try terminal.wait(for: "ended 130")
+        await terminal.end()
+
+        let notice = /id="notice"[^>]*>([^<]*)</
+        let said = [good, built, bad, other, mended].map { $0.firstMatch(of: notice)?.output.1 }
+        #expect(said[0] == "" && said[1] == "" && said[4] == "")
+        for words in said[2...3] { #expect(words?.hasPrefix("View.swift:1:1: error: ") == true) }
+        #expect(built.contains("Two: ") && bad.contains("Two: ") && mended.contains("Four: "))
     }
 
     @Test(arguments: [

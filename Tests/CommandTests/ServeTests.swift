@@ -1,4 +1,5 @@
 import Foundation
+import FoundationNetworking
 import TestSupport
 import Testing
 
@@ -43,12 +44,194 @@ struct ServeTests {
         #expect(await server.end() == 0)
     }
 
+    @Test func anAddressWorksOnceAndThenAnotherIsPrinted() async throws {
+        let output = Pipe()
+        let server = try screens.start(
+            ["serve", "asset-list"],
+            output: output.fileHandleForWriting
+        )
+        try output.fileHandleForWriting.close()
+        let first = try announced(output)
+
+        let opened = try await get(first.url)
+        let second = try announced(output)
+        let again = try await get(first.url)
+        let other = try await get(second.url)
+        kill(server.id, SIGTERM)
+
+        #expect(opened.isPage && other.isPage && again.isOfUsedAddress)
+        #expect(first.port == second.port && first.key != second.key)
+        #expect(await server.end() == 0)
+    }
+
+    @Test(arguments: [true, false])
+    func theBrowserIsOpenedWithoutTheKeyAmongItsArguments(hasRuntime: Bool) async throws {
+        let runtime = try folder("run time", mode: 0o700)
+        let (server, output, seen) = try serve(openingWith: hasRuntime ? runtime : "")
+        let printed = try announced(output)
+
+        // The browser of this desktop tells what it was started with.
+        let told = try seen.line()
+        let file = try #require(URL(string: told)).path
+        let beginning = hasRuntime ? "\(runtime)/screens" : "\(screens.folder)/state/screens/open"
+        #expect(told.hasPrefix("file:///") && file.hasPrefix("\(beginning)/open-\(server.id)-"))
+        let facts = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(facts[.posixPermissions] as? Int == 0o600)
+        let place = try FileManager.default.attributesOfItem(atPath: beginning)
+        #expect(place[.posixPermissions] as? Int == 0o700)
+        let page = try String(contentsOfFile: file, encoding: .utf8)
+        let url = try #require(page.firstMatch(of: /content="0; url=(http[^"]+)"/)?.output.1)
+        let key = try #require(url.split(separator: "=").last)
+        for process in try processes(seeing: screens.folder) {
+            #expect(!process.contains(key) && !process.contains(printed.key))
+        }
+
+        #expect(try await get(String(url)).isPage)
+        #expect(!FileManager.default.fileExists(atPath: file))
+        #expect(try await get(String(url)).isOfUsedAddress)
+        #expect(try await get(printed.url).isPage)
+        kill(server.id, SIGTERM)
+        #expect(await server.end() == 0)
+    }
+
+    @Test func theFileThatOpensABrowserEndsWithTheServer() async throws {
+        let runtime = try folder("runtime", mode: 0o700)
+        let killed = try serve(openingWith: runtime)
+        let leftover = try #require(URL(string: try killed.seen.line())).path
+        kill(killed.server.id, SIGKILL)
+        _ = await killed.server.end()
+        #expect(FileManager.default.fileExists(atPath: leftover))
+
+        let (server, _, seen) = try serve(openingWith: runtime)
+        let file = try #require(URL(string: try seen.line())).path
+        #expect(!FileManager.default.fileExists(atPath: leftover))
+        #expect(FileManager.default.fileExists(atPath: file))
+        kill(server.id, SIGTERM)
+
+        #expect(await server.end() == 0)
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test(arguments: ["others", "a link"])
+    func aFolderThatOthersCanReachIsNotUsed(kind: String) async throws {
+        let runtime = try folder("runtime", mode: 0o700)
+        if kind == "others" {
+            _ = try folder("runtime/screens", mode: 0o755)
+        } else {
+            let other = try folder("other", mode: 0o700)
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(runtime)/screens",
+                withDestinationPath: other
+            )
+        }
+        let errors = try screens.write("", as: "errors")
+        let (server, output, _) = try serve(
+            openingWith: runtime,
+            errors: FileHandle(forWritingAtPath: errors)
+        )
+
+        let printed = try announced(output)
+        #expect(try await get(printed.url).isPage)
+        kill(server.id, SIGTERM)
+
+        #expect(await server.end() == 0)
+        let said = try String(contentsOfFile: errors, encoding: .utf8)
+        #expect(said.contains("no browser is opened") && said.contains("\(runtime)/screens"))
+        let made = try FileManager.default.contentsOfDirectory(atPath: "\(runtime)/screens")
+        #expect(made.isEmpty)
+    }
+
+    private func folder(_ name: String, mode: Int) throws -> String {
+        let path = "\(screens.folder)/\(name)"
+        try FileManager.default.createDirectory(
+            atPath: path,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: mode]
+        )
+        return path
+    }
+
+    /// What the program said that stands in for the browser.
+    private struct Seen {
+        let pipe: FileHandle
+
+        /// The next line, waited for; not for ever.
+        func line() throws -> String {
+            var ready = pollfd(fd: pipe.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            try #require(poll(&ready, 1, 30_000) > 0, "no browser was opened")
+            return String(decoding: pipe.availableData, as: UTF8.self)
+                .trimmingCharacters(in: .newlines)
+        }
+    }
+
+    /// Serves with `--open`; the desktop's browser is a script that tells its arguments.
+    private func serve(
+        openingWith runtime: String,
+        errors: FileHandle? = nil
+    ) throws -> (server: ChildProcess, output: Pipe, seen: Seen) {
+        let programs = try folder("programs", mode: 0o755)
+        let pipe = "\(screens.folder)/opened-\(UUID().uuidString)"
+        guard mkfifo(pipe, 0o600) == 0 else { throw ToolFailure(words: "no pipe") }
+        // Open for both, so that neither end waits for the other.
+        let seen = FileHandle(fileDescriptor: open(pipe, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
+        let script = try screens.write(
+            "#!/bin/sh\nprintf '%s\\n' \"$*\" > '\(pipe)'\nexec sleep 20\n",
+            as: "browser"
+        )
+        // Written by another process: a child of this one may have the file open still, which would keep
+        // it from being run.
+        try run(["install", "-m", "755", script, "\(programs)/xdg-open"])
+        let output = Pipe()
+        let server = try screens.start(
+            ["serve", "asset-list", "--open"],
+            environment: ["PATH": "\(programs):/usr/bin:/bin", "XDG_RUNTIME_DIR": runtime],
+            output: output.fileHandleForWriting,
+            errors: errors
+        )
+        try output.fileHandleForWriting.close()
+        return (server, output, Seen(pipe: seen))
+    }
+
+    /// The arguments of all processes, as everybody on the machine sees them.
+    private func processes(seeing folder: String) throws -> [String] {
+        let all = try FileManager.default.contentsOfDirectory(atPath: "/proc")
+            .filter { $0.allSatisfy(\.isNumber) }
+            .compactMap { FileManager.default.contents(atPath: "/proc/\($0)/cmdline") }
+            .map { String(decoding: $0, as: UTF8.self) }
+        try #require(all.contains { $0.contains("serve") })
+        return all
+    }
+
+    private struct Reply {
+        let status: Int
+        let hasCookie: Bool
+        let body: String
+
+        var isPage: Bool { status == 200 && hasCookie }
+        var isOfUsedAddress: Bool {
+            status == 403 && !hasCookie && body.contains("This address has been used")
+        }
+    }
+
+    /// The answer to a browser that has not been here.
+    private func get(_ address: String) async throws -> Reply {
+        let browser = URLSession(configuration: .ephemeral)
+        let (data, reply) = try await browser.data(from: try #require(URL(string: address)))
+        let head = try #require(reply as? HTTPURLResponse)
+        return Reply(
+            status: head.statusCode,
+            hasCookie: head.value(forHTTPHeaderField: "Set-Cookie") != nil,
+            body: String(decoding: data, as: UTF8.self)
+        )
+    }
+
     private struct Address {
+        var url: String { "http://127.0.0.1:\(port)/?key=\(key)" }
         let port: String
         let key: String
     }
 
-    /// The first line that the command prints.
+    /// The next line that the command prints.
     private func announced(_ output: Pipe) throws -> Address {
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         let parts = try #require(

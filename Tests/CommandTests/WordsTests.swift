@@ -55,43 +55,6 @@ struct WordsTests {
         }
     }
 
-    @Test(arguments: [("bash", "bash"), ("zsh", "zsh"), ("fish", "fish"), ("zsh", "bash")])
-    func completionIsAScriptOfItsShell(name: String, shell: String) throws {
-        let program = "/usr/bin/\(shell)"
-        guard FileManager.default.isExecutableFile(atPath: program) else { return }
-        let screens = try Screens()
-        // bash reads zsh's script as far as the syntax they share goes.
-        let script = Completion(root: CommandTable.root).script(for: name)
-        let file = try screens.write(script, as: "script")
-
-        let check = try child([program, shell == "fish" ? "--no-execute" : "-n", file])
-
-        #expect(check.status == 0, "\(check.output)")
-    }
-
-    @Test(
-        arguments: [
-            ("screens-host r", "run"), ("screens-host themes r", "resolve"),
-            ("screens-host list th", "themes"), ("screens-host run --out", "--output"),
-            ("screens-host run --output h", "html"), ("screens-host completion f", "fish"),
-            ("screens-host run asset-list --theme x --portal-version 6", "62"),
-        ])
-    func bashCompletes(line: String, candidate: String) throws {
-        let screens = try Screens()
-        let words = line.split(separator: " ").map { "'\($0)'" }
-        let script = """
-            \(Completion(root: CommandTable.root).script(for: "bash"))
-            screens-host() { :; }
-            COMP_WORDS=(\(words.joined(separator: " ")))
-            COMP_CWORD=\(words.count - 1)
-            _screens_host
-            [[ "${COMPREPLY[*]}" == '\(candidate)' ]]
-            """
-        let check = try child(["bash", try screens.write(script, as: "script")])
-
-        #expect(check.status == 0, "\(check.output)")
-    }
-
     @Test(
         arguments: [
             ("es_ES", "es_ES"), ("es-es", "es_ES"), ("es", "es_ES"), ("es_ES.UTF-8", "es_ES"),

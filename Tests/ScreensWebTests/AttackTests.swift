@@ -15,6 +15,10 @@ struct AttackTests {
 
     private var port: UInt16 { site.surface.port }
 
+    private var newKey: String {
+        String(site.surface.address().split(separator: "=").last ?? "")
+    }
+
     private let rate = [("act", "updateRating {\"score\":0.2}")]
 
     @Test(arguments: [
@@ -23,7 +27,7 @@ struct AttackTests {
     ])
     func aNameOfSomebodyElsesLeadsNowhere(host: String) async throws {
         let name = host.replacing("%p", with: "\(port)")
-        let path = "/?key=\(site.surface.frontDoor.key.text)"
+        let path = "/?key=\(newKey)"
 
         let reply = try await exchange(
             "GET \(path) HTTP/1.1\r\nHost: \(name)\r\nConnection: close\r\n\r\n",
@@ -44,6 +48,62 @@ struct AttackTests {
             #expect(reply.header("Set-Cookie") == nil)
         }
         #expect(site.surface.frontDoor.sessionCount == 0)
+    }
+
+    @Test func anAddressLetsOneBrowserIn() async throws {
+        let path = "/?key=\(newKey)"
+        let many = (0..<20).map { _ in Browser(port: port) }
+
+        let replies = try await withThrowingTaskGroup { group in
+            for browser in many { group.addTask { try await browser.get(path) } }
+            var replies: [RawReply] = []
+            for try await reply in group { replies.append(reply) }
+            return replies
+        }
+
+        let pages = replies.filter { $0.status == 200 }
+        #expect(pages.count == 1 && pages[0].header("Set-Cookie") != nil)
+        for reply in replies where reply.status != 200 {
+            #expect(reply.status == 403 && reply.header("Set-Cookie") == nil)
+            #expect(reply.body.contains("This address has been used"))
+        }
+        #expect(site.surface.frontDoor.sessionCount == 1)
+    }
+
+    @Test func aBrowserThatIsInUsesAnAddressUpAndKeepsItsSession() async throws {
+        let browser = try await site.browser()
+        let path = "/?key=\(newKey)"
+
+        let again = try await browser.get(path)
+        let reload = try await browser.get(path)
+        let other = try await Browser(port: port).get(path)
+
+        #expect(again.status == 200 && again.header("Set-Cookie") == nil)
+        #expect(again.body.contains(browser.token) && reload.body.contains(browser.token))
+        #expect(other.status == 403 && other.body.contains("This address has been used"))
+    }
+
+    @Test func whoOnlyLooksDoesNotUseAnAddressUp() async throws {
+        let path = "/?key=\(newKey)"
+        let browser = Browser(port: port)
+
+        let look = try await exchange(browser.head("HEAD", path), port: port)
+        let page = try await browser.get(path)
+
+        #expect(look.status == 403 && look.header("Set-Cookie") == nil)
+        #expect(page.status == 200 && page.header("Set-Cookie") != nil)
+    }
+
+    @Test func aCookieHasToBeWhole() async throws {
+        var browser = try await site.browser()
+        let whole = browser.cookie
+
+        for cookie in [String(whole.dropLast()), whole + "0", String(whole.dropLast(4)) + "zzzz"] {
+            browser.cookie = cookie
+            #expect(try await browser.get("/").status == 403)
+        }
+        browser.cookie = whole
+        #expect(try await browser.get("/").status == 200)
     }
 
     @Test(arguments: [
@@ -92,7 +152,7 @@ struct AttackTests {
     }
 
     @Test func cookiesAreOutOfReachOfScriptsAndOtherSites() async throws {
-        let reply = try await Browser(port: port).get("/?key=\(site.surface.frontDoor.key.text)")
+        let reply = try await Browser(port: port).get("/?key=\(newKey)")
         let cookie = try #require(reply.header("Set-Cookie"))
 
         #expect(cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Strict"))

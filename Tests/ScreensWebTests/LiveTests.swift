@@ -25,6 +25,30 @@ struct LiveTests {
         }
     }
 
+    @Test func aNoticeComesToAllPagesAndGoes() async throws {
+        let site = try Site("rating", theme: "stars")
+        let (one, other) = (try await site.browser(), try await site.browser())
+        let first = try await Listener(one), second = try await Listener(other)
+        for listener in [first, second] { _ = await listener.hears { $0.contains("\"stream\"") } }
+
+        site.surface.notice = "<b>error</b>"
+        for listener in [first, second] {
+            #expect(await listener.hears { $0.contains(#""notice":"<b>error"#) })
+        }
+        let (page, late) = (try await one.get("/"), try await site.browser())
+        for text in [page.body, late.page] {
+            #expect(text.contains("class=\"notice danger\">&lt;b&gt;error&lt;/b&gt;</p>"))
+        }
+        let returning = try await Listener(one, revision: "none")
+        #expect(await returning.hears { $0.contains(#""notice":"<b>error"#) })
+
+        site.surface.notice = nil
+        for listener in [first, second, returning] {
+            #expect(await listener.hears { $0.contains("\"notice\":\"\"") })
+        }
+        #expect(try await one.get("/").body.contains("class=\"notice danger\"></p>"))
+    }
+
     @Test func aPageThatIsUpToDateIsSentNothing() async throws {
         let browser = try await Site().browser()
 

@@ -6,7 +6,7 @@ extension Site {
     /// A browser that has opened the page.
     package func browser() async throws -> Browser {
         var browser = Browser(port: surface.port, site: self)
-        let key = surface.url.components(separatedBy: "key=").last ?? ""
+        let key = surface.address().components(separatedBy: "key=").last ?? ""
         let page = try await browser.get("/?key=\(key)")
         guard page.status == 200 else { throw ToolFailure(words: "no page: \(page.text)") }
         browser.read(page)

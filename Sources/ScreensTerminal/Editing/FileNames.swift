@@ -1,20 +1,32 @@
 import Glibc
 
 /// Completes the paths of files as shells do.
-enum FileNames {
+package enum FileNames {
+    /// The paths that begin so, in order; those of folders end in a slash.
+    package static func paths(beginning path: String, onlyFolders: Bool = false) -> [String] {
+        let (folder, names) = candidates(for: path)
+        return names.map { folder + $0 + (isFolder(expanded(folder) + $0) ? "/" : "") }
+            .filter { !onlyFolders || $0.hasSuffix("/") }.sorted()
+    }
+
     /// The path with as much added as all files agree on that begin so; `nil` for nothing.
     static func completion(of path: String) -> String? {
+        let (folder, names) = candidates(for: path)
+        guard let first = names.first else { return nil }
+        let common = names.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+        let isFolder = names.count == 1 && isFolder(expanded(folder) + common)
+        let result = folder + common + (isFolder ? "/" : "")
+        return result == path ? nil : result
+    }
+
+    private static func candidates(for path: String) -> (folder: String, names: [String]) {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { String(path[...$0]) } ?? ""
         let start = slash.map { String(path[path.index(after: $0)...]) } ?? path
         let names = entries(of: expanded(folder.isEmpty ? "." : folder)).filter {
             $0.hasPrefix(start) && (!$0.hasPrefix(".") || start.hasPrefix("."))
         }
-        guard let first = names.first else { return nil }
-        let common = names.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
-        let isFolder = names.count == 1 && isFolder(expanded(folder) + common)
-        let result = folder + common + (isFolder ? "/" : "")
-        return result == path ? nil : result
+        return (folder, names)
     }
 
     /// The path with the user's own folder in place of `~`.

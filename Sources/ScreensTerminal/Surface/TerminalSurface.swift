@@ -6,10 +6,13 @@ public import ScreensHost
 public final class TerminalSurface: Surface {
     /// Whether it ended because a signal, or Ctrl-C, asked for that.
     public private(set) var wasInterrupted = false
-    /// What the last line says while nothing else is to be said there; `nil` for the keys.
+    /// What the last line says until the user's next act has something to say; `nil` for the keys.
+    ///
+    /// It takes the place of what was said there before.
     public var notice: String? {
         didSet {
             screen?.notice = notice
+            if notice != nil { screen?.status = "" }
             box.put([.changed])
         }
     }

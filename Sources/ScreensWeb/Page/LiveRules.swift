@@ -15,7 +15,8 @@ enum LiveRules {
         .pages a{text-decoration:none}
         .pages [rel=next]{margin-inline-start:auto}
         #status{position:sticky;top:.5rem;z-index:2;margin-block:.5rem;width:calc(100% - 1.5rem)}
-        #status:empty{position:absolute;width:1px;height:1px;margin:-1px;padding:0;border:0;\
+        #notice{position:fixed;inset:auto .75rem .75rem;z-index:2;margin:0}
+        #status:empty,#notice:empty{position:absolute;width:1px;height:1px;margin:-1px;padding:0;border:0;\
         overflow:hidden;clip-path:inset(50%)}
         #status.bad{--tint:var(--danger);color:var(--danger)}
         #pull{position:fixed;inset:0 0 auto;z-index:3;padding:.5rem;text-align:center;\

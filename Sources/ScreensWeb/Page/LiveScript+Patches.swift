@@ -3,6 +3,7 @@ extension LiveScript {
     static let patches = #"""
           function apply(event) {
             if (event.stream) stream = event.stream;
+            if (event.notice !== undefined) notice.textContent = event.notice;
             if (event.style) document.getElementById('style').href = event.style;
             const lists = new Set();
             keeping(() => {

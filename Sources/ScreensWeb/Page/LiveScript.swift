@@ -11,7 +11,7 @@ enum LiveScript {
         (() => {
           const root = document.documentElement, body = document.body;
           const main = document.getElementById('screenlet');
-          const status = document.getElementById('status');
+          const status = document.getElementById('status'), notice = document.getElementById('notice');
           const act = document.getElementById('act'), pages = document.getElementById('pages');
           const token = act.elements.token.value;
           const first = Number(act.elements.from.value);

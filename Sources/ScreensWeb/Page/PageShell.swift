@@ -12,6 +12,7 @@ struct PageShell: Sendable {
     private let token: String
     private let revision: Int
     private let rowCount: Int
+    private let notice: String
     private let styleSheet: String
     private let themes: [String]
     private let theme: String
@@ -30,6 +31,7 @@ struct PageShell: Sendable {
         token = session.door.token.text
         revision = session.revision
         rowCount = session.stage.model is any ListModel ? session.drawing.rowCount : 0
+        notice = session.notice ?? ""
         styleSheet = session.currentStyleSheet
         themes = session.stage.themeNames
         theme = session.stage.fullTheme.text
@@ -105,9 +107,11 @@ struct PageShell: Sendable {
             markup: """
                 </header>
                 <p id="status" role="status" class="notice"></p>
-                <main id="screenlet" class="screenlet">
+                <p id="notice" role="status" class="notice danger">
                 """
         )
+        buffer.append(text: notice)
+        buffer.append(markup: "</p>\n<main id=\"screenlet\" class=\"screenlet\">")
     }
 
     private func picker(_ buffer: inout HTMLBuffer) {

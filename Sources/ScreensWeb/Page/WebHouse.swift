@@ -7,6 +7,8 @@ import ScreensHTTP
 @MainActor
 final class WebHouse {
     private let options: WebOptions
+    /// What pages say beside the screenlet.
+    var notice: String?
 
     init(_ options: WebOptions) { self.options = options }
 
@@ -21,9 +23,13 @@ final class WebHouse {
         ) { [weak frontDoor] in
             frontDoor?.styleSheet(for: $0) ?? ""
         }
+        session.notice = notice
         session.stage.show()
         return session
     }
+
+    /// Lets a session's pages say what there is to say.
+    func show(noticeOn session: WebSession) { session.notice = notice }
 
     /// The page of a session; the one that a browser gets first is not kept, as it has a cookie.
     func page(
@@ -51,7 +57,9 @@ final class WebHouse {
         let reply = WebReply(headers: [WebReply.notKept], body: .bytes(bytes))
         guard !isFirst, let prepared = PreparedReply(reply) else { return reply }
         // What has changed meanwhile is told to the page when it listens.
-        if revision == session.revision, !shell.isLoading { door.keep((window, prepared)) }
+        if revision == session.revision, !session.hasChanged, !shell.isLoading {
+            door.keep((window, prepared))
+        }
         return WebReply(body: .prepared(prepared))
     }
 

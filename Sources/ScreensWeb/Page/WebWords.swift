@@ -29,19 +29,19 @@ struct WebWords: Sendable {
     private static let english = WebWords([
         "Theme", "Apply", "Previous", "Next", "Pages", "Sending…",
         "The connection is lost. Trying again…",
-        "This page has ended. Open the address that screens-host has printed.",
+        "This page has ended. Open the address that screens-host printed last.",
         "Let go to refresh",
     ])
 
     private static let spanish = WebWords([
         "Tema", "Aplicar", "Anterior", "Siguiente", "Páginas", "Enviando…",
         "Se ha perdido la conexión. Reintentando…",
-        "Esta página ha terminado. Abra la dirección que muestra screens-host.",
+        "Esta página ha terminado. Abra la última dirección que muestra screens-host.",
         "Suelte para actualizar",
     ])
 
     private static let japanese = WebWords([
         "テーマ", "適用", "前へ", "次へ", "ページ", "送信中…", "接続が切れました。再接続しています…",
-        "このページは終了しました。screens-host が表示したアドレスを開いてください。", "離すと更新します",
+        "このページは終了しました。screens-host が最後に表示したアドレスを開いてください。", "離すと更新します",
     ])
 }

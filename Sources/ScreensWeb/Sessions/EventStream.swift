@@ -14,6 +14,8 @@ final class EventStream {
     var toldCount = 0
     /// The style sheet that the page has.
     var styleSheet: String
+    /// What the page says beside the screenlet.
+    var notice: String?
     /// Whether it takes less than it is told: it is told all at once when it can take more.
     var isBehind = false
 
@@ -49,6 +51,8 @@ struct PageEvent: Encodable, Hashable, Sendable {
     var style: String?
     /// Whether there are rows after those shown.
     var more: Bool?
+    /// What the page says beside the screenlet; empty for nothing any more.
+    var notice: String?
 
     /// A change as a list: what is done, where, and with what.
     struct Change: Encodable, Hashable, Sendable {

@@ -7,6 +7,11 @@ final class SessionDoor: Sendable {
     /// What every form of the session's pages proves itself with.
     let token = Secret()
 
+    /// A part of the identifier that finds the session and proves nothing.
+    var name: String { Self.name(of: id.text) }
+
+    static func name(of id: String) -> String { String(id.prefix(16)) }
+
     private struct State {
         var page: (window: PageWindow, reply: PreparedReply)?
         var lastUse = ContinuousClock.now

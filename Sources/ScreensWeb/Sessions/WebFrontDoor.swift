@@ -10,14 +10,15 @@ final class WebFrontDoor: WebAnswering {
     /// After how long without a look a session ends.
     static let idleLimit = Duration.seconds(30 * 60)
 
-    /// What lets a browser in that has no session yet.
-    let key = Secret()
+    /// What lets browsers in that have no session yet.
+    let keys = EntryKeys()
     let keeper: UploadKeeper
     private let house: WebHouse
     private let state = Mutex(State())
 
     private struct State {
         var gate = WebGate(port: 0)
+        /// By a part of the cookie, which is not compared as long as it takes; the whole is, then.
         var sessions: [String: (door: SessionDoor, session: WebSession)] = [:]
         var files: [String: PreparedReply] = [:]
         var styles: [Style: String] = [:]
@@ -35,10 +36,9 @@ final class WebFrontDoor: WebAnswering {
     func open(_ port: UInt16) { state.withLock { $0.gate = WebGate(port: port) } }
 
     func refusal(of request: WebRequest) -> WebReply? {
-        let (gate, known) = state.withLock { ($0.gate, $0.sessions) }
-        if let refusal = gate.refusal(of: request) { return refusal }
+        if let refusal = state.withLock({ $0.gate }).refusal(of: request) { return refusal }
         guard request.method == .post else { return nil }
-        return known[sessionId(of: request, gate)] == nil ? Self.stranger : nil
+        return session(of: request) == nil ? Self.stranger : nil
     }
 
     func quickAnswer(to request: WebRequest) -> WebReply? {
@@ -46,7 +46,8 @@ final class WebFrontDoor: WebAnswering {
         if let file = state.withLock({ $0.files[request.path] }) {
             return WebReply(body: .prepared(file))
         }
-        guard request.path == "/" else { return nil }
+        // A key has to be used up, whoever has it.
+        guard request.path == "/", request.query["key"] == nil else { return nil }
         let page = session(of: request)?.door.page(PageWindow(request.query))
         return page.map { WebReply(body: .prepared($0)) }
     }
@@ -66,13 +67,27 @@ final class WebFrontDoor: WebAnswering {
         known?.door.touch()
         switch request.path {
         case "/":
+            let refusal = await useKey(of: request)
             if let (door, session) = known { return await house.page(session, door, request) }
-            guard key.matches(request.query["key"]) else { return Self.stranger }
+            if let refusal { return refusal }
             return await begin(request)
         case "/events":
             guard let (_, session) = known else { return Self.stranger }
             return await house.events(session, request)
         default: return .problem(404, "There is nothing here.")
+        }
+    }
+
+    /// Uses up the key of an address; why it lets nobody in, if it does not.
+    private func useKey(of request: WebRequest) async -> WebReply? {
+        // What only looks whether an address leads anywhere gets no session.
+        guard request.method == .get, let text = request.query["key"] else { return Self.stranger }
+        switch keys.use(text) {
+        case .fits(let use):
+            await use()
+            return nil
+        case .isUsed: return Self.usedAddress
+        case .isUnknown: return Self.stranger
         }
     }
 
@@ -91,18 +106,22 @@ final class WebFrontDoor: WebAnswering {
 
     static let stranger = WebReply.problem(
         403,
-        "Open the address that screens-host has printed: it lets you in."
+        "Open the address that screens-host printed last: it lets you in."
+    )
+    static let usedAddress = WebReply.problem(
+        403,
+        "This address has been used, and works once. "
+            + "Open the address that screens-host printed last: it lets one more browser in."
     )
 }
 
 extension WebFrontDoor {
-    private func sessionId(of request: WebRequest, _ gate: WebGate) -> String {
-        request.headers.cookie(gate.cookie) ?? ""
-    }
-
     private func session(of request: WebRequest) -> (door: SessionDoor, session: WebSession)? {
         let (gate, sessions) = state.withLock { ($0.gate, $0.sessions) }
-        return sessions[sessionId(of: request, gate)]
+        guard let id = request.headers.cookie(gate.cookie),
+            let found = sessions[SessionDoor.name(of: id)], found.door.id.matches(id)
+        else { return nil }
+        return found
     }
 
     /// Begins a session, and shows its page.
@@ -111,7 +130,9 @@ extension WebFrontDoor {
         guard await makeRoom() else { return .problem(503, "Too many browsers look at this.") }
         do {
             let session = try await house.begin(door, self)
-            state.withLock { $0.sessions[door.id.text] = (door, session) }
+            state.withLock { $0.sessions[door.name] = (door, session) }
+            // It may have changed before this session was to be found.
+            await house.show(noticeOn: session)
             var reply = await house.page(session, door, request, isFirst: true)
             let cookie = state.withLock { $0.gate.cookie }
             // What is prepared for many has no cookie.
@@ -158,11 +179,18 @@ extension WebFrontDoor {
     /// The sessions of all browsers.
     var sessions: [WebSession] { state.withLock { $0.sessions.values.map(\.session) } }
 
+    /// Says a sentence on all pages, those to come among them.
+    @MainActor
+    func show(notice: String?) {
+        house.notice = notice
+        for session in sessions { house.show(noticeOn: session) }
+    }
+
     /// How many browsers look.
     var sessionCount: Int { state.withLock { $0.sessions.count } }
 
     private func end(_ door: SessionDoor, _ session: WebSession) async {
-        state.withLock { $0.sessions[door.id.text] = nil }
+        state.withLock { $0.sessions[door.name] = nil }
         await session.end()
     }
 

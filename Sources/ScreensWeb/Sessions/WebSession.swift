@@ -14,9 +14,12 @@ final class WebSession {
     /// What there is to see; of that revision.
     private(set) var drawing: Drawing
     private(set) var revision = 0
+    /// What the pages say beside the screenlet.
+    var notice: String? { didSet { if notice != oldValue { change() } } }
     private(set) var streams: [Int: EventStream] = [:]
     private var streamCount = 0
-    private var hasChanged = false
+    /// Whether there is more to see than was drawn.
+    private(set) var hasChanged = false
     private var isUpdating = false
 
     /// How many pages of one browser may listen.
@@ -68,8 +71,7 @@ final class WebSession {
     func redraw() {
         guard hasChanged else { return }
         hasChanged = false
-        guard let next = try? stage.drawing(in: context(stage)) else { return }
-        drawing = next
+        drawing = (try? stage.drawing(in: context(stage))) ?? drawing
         revision += 1
         door.keep(nil)
     }
@@ -77,6 +79,8 @@ final class WebSession {
     /// Tells pages soon; what changes meanwhile is told at once with it.
     private func change() {
         hasChanged = true
+        // Who asks before it is drawn is not given the page of before.
+        door.keep(nil)
         guard !isUpdating else { return }
         isUpdating = true
         Task {
@@ -105,13 +109,14 @@ extension WebSession {
         }
         redraw()
         let (drawing, revision) = (drawing, revision)
+        page.notice = notice
         var (snapshot, event) = await Self.begin(
             drawing,
             window.rows,
             seen == revision ? nil : renderer
         )
         event.stream = page.id
-        if seen != revision { event.style = page.styleSheet }
+        if seen != revision { (event.style, event.notice) = (page.styleSheet, page.notice ?? "") }
         page.shown = snapshot
         page.send(event, revision: revision)
         if revision != self.revision { await tell(page) }
@@ -151,6 +156,7 @@ extension WebSession {
             page.shown = now
             let style = currentStyleSheet
             if style != page.styleSheet { (page.styleSheet, event.style) = (style, style) }
+            if notice != page.notice { (page.notice, event.notice) = (notice, notice ?? "") }
             guard event != PageEvent() else { return }
             return page.send(event, revision: revision)
         }

@@ -58,6 +58,18 @@ enum Values: Sendable {
     case oneOf([String])
     case screenlet
     case theme
+    /// The name of a plugin.
+    case plugin
+    /// The name of a plugin's delegate.
+    case delegate
+    /// `NAME=VALUE` of the screenlet that is the first argument.
+    case attribute
+    /// One of its methods.
+    case method
+    /// `NAME=VALUE` of the method called last.
+    case methodArgument
+    /// `FIELD=VALUE`, or `FIELD=@FILE`.
+    case fieldOrFile
     case file
     case folder
 }

@@ -69,7 +69,11 @@ extension CommandTable {
         body: PluginTrustCommand.allow
     )
 
-    private static let name = ArgumentSpec(name: "name", summary: "The plugin, as “list” has it.")
+    private static let name = ArgumentSpec(
+        name: "name",
+        summary: "The plugin, as “list” has it.",
+        values: .plugin
+    )
 
     static let trust = CommandSpec(
         name: "trust",

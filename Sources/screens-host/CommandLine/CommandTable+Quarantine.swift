@@ -37,7 +37,8 @@ extension CommandTable {
             ArgumentSpec(
                 name: "plugin",
                 summary: "A plugin's name or file; all unless given.",
-                isOptional: true
+                isOptional: true,
+                values: .plugin
             )
         ],
         body: QuarantineCommand.clear

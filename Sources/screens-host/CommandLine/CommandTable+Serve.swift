@@ -7,7 +7,7 @@ extension CommandTable {
         examples: [
             .init(
                 "screens-host serve asset-list --theme flat7",
-                "Serves the assets of the demo portal, and prints the address that lets you in."
+                "Serves the assets of the demo portal, and prints an address that lets one browser in."
             ),
             .init(
                 "screens-host serve ddl-form --open",
@@ -21,8 +21,13 @@ extension CommandTable {
             OptionSpec("port", "N", "The port; 0, or nothing, takes a free one."),
             OptionSpec("open", nil, "Open the page in the browser."),
             OptionSpec("theme", "NAME", "The theme that draws it; “default” unless given.", .theme),
-            OptionSpec("delegate", "NAME", "A plugin's delegate that hears, and may filter."),
-            OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”."),
+            OptionSpec(
+                "delegate",
+                "NAME",
+                "A plugin's delegate that hears, and may filter.",
+                .delegate
+            ),
+            OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”.", .attribute),
             watch,
             OptionSpec(
                 "offline-policy",

@@ -54,11 +54,26 @@ enum CommandTable {
         ],
         options: [
             OptionSpec("theme", "NAME", "The theme that draws it; “default” unless given.", .theme),
-            OptionSpec("delegate", "NAME", "A plugin's delegate that hears, and may filter."),
-            OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”."),
-            OptionSpec("call", "METHOD", "Call a method; see “describe”."),
-            OptionSpec("arg", "NAME=VALUE", "An argument of the method called last."),
-            OptionSpec("value", "FIELD=VALUE", "Fill in a field of a form; @FILE chooses a file."),
+            OptionSpec(
+                "delegate",
+                "NAME",
+                "A plugin's delegate that hears, and may filter.",
+                .delegate
+            ),
+            OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”.", .attribute),
+            OptionSpec("call", "METHOD", "Call a method; see “describe”.", .method),
+            OptionSpec(
+                "arg",
+                "NAME=VALUE",
+                "An argument of the method called last.",
+                .methodArgument
+            ),
+            OptionSpec(
+                "value",
+                "FIELD=VALUE",
+                "Fill in a field of a form; @FILE chooses a file.",
+                .fieldOrFile
+            ),
             OptionSpec("values", "FILE", "Fill in the fields that a JSON object names.", .file),
             OptionSpec(
                 "rows",

@@ -2,7 +2,7 @@
 @MainActor
 enum CompletionCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
-        Console.out(Completion(root: CommandTable.root).script(for: invocation.arguments[0]))
+        Console.out(CompletionScript.text(for: invocation.arguments[0]))
         return .ok
     }
 }

@@ -28,15 +28,26 @@ enum ServeCommand {
                 context: { $0.context(.regular) }
             )
         )
-        Console.out(surface.url + "\n")
-        if invocation.has("open") { open(surface.url) }
+        announce(surface)
+        let opening = invocation.has("open") ? open(surface) : nil
+        defer { opening?.remove() }
         let following = Task {
-            await watch?.accompany({ audience.stages }, Watch.print) { _, _ in }
+            await watch?.accompany({ audience.stages }, { say($0, on: surface) }) { _, _ in }
         }
         let signal = await ending.first()
         following.cancel()
         await surface.stop()
         return signal == SIGINT ? .interrupted : .ok
+    }
+
+    /// Says on the terminal and on all pages what comes of builds.
+    private static func say(_ report: Watch.Report, on surface: WebSurface) {
+        switch report {
+        case .built: surface.notice = nil
+        case .words: break
+        case .failed(let words): surface.notice = LiveRun.summary(words)
+        }
+        Watch.print(report)
     }
 
     private static func stage(
@@ -63,9 +74,31 @@ enum ServeCommand {
         return folder
     }
 
-    /// Asks the desktop for a browser; without one, the address is printed and that is all.
-    private static func open(_ url: String) {
-        var words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(url), nil]
+    /// Prints an address, and another one whenever a browser has used it up.
+    private static func announce(_ surface: WebSurface) {
+        let address = surface.address { [weak surface] in
+            if let surface { announce(surface) }
+        }
+        Console.out(address + "\n")
+    }
+
+    /// Opens the page in the desktop's browser, without its key among the arguments of programs; where
+    /// that is not possible, the address is printed and that is all.
+    private static func open(_ surface: WebSurface) -> OpeningPage? {
+        var page: OpeningPage?
+        let address = surface.address { page?.remove() }
+        do throws(CommandError) {
+            let made = try OpeningPage(to: address)
+            page = made
+            browse(made.address)
+        } catch {
+            Console.note("note: no browser is opened. \(error.message)")
+        }
+        return page
+    }
+
+    private static func browse(_ address: String) {
+        var words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
         defer { for word in words { free(word) } }
         // The runtime's threads block most signals, which a child would inherit.
         var attributes = posix_spawnattr_t()

@@ -1,0 +1,146 @@
+/// Says what may follow the words of an unfinished command line, from the table.
+struct Completer {
+    let root: CommandSpec
+
+    /// What may stand where the cursor is.
+    enum Answer {
+        /// Words; behind `open` ones, the word goes on.
+        case words([Candidate], isOpen: Bool)
+        /// Files whose paths begin so, behind a part of the word that is no path: `--values=`.
+        case files(String, behind: String)
+        /// Folders, likewise.
+        case folders(String, behind: String)
+    }
+
+    /// A word, and a line about it.
+    struct Candidate {
+        let word: String
+        var summary = ""
+    }
+
+    /// What is installed of a kind, as the options so far say; words that end in `=` go on.
+    typealias Installed = (Values, Invocation) -> [Candidate]
+
+    /// Completes the last word.
+    func answer(to words: [String], installed: Installed) -> Answer {
+        let typed = words.last ?? ""
+        let line = UnfinishedLine(words.dropLast(), of: root)
+        let option = line.pending ?? (line.takesOptions ? line.assigned(in: typed)?.option : nil)
+        if let option {
+            let prefix = line.pending == nil ? "--\(option.name)=" : ""
+            let typed = String(typed.dropFirst(prefix.count))
+            return value(option.values, typed, behind: prefix, line, installed)
+        }
+        if line.takesOptions, typed.hasPrefix("-") {
+            let options = line.command.allOptions.map {
+                Candidate(word: "--\($0.name)", summary: $0.summary)
+            }
+            return Self.words(options, typed)
+        }
+        if !line.command.subcommands.isEmpty {
+            guard line.arguments.isEmpty else { return .words([], isOpen: false) }
+            let commands = line.command.subcommands.map {
+                Candidate(word: $0.name, summary: $0.summary)
+            }
+            return Self.words(commands, typed)
+        }
+        guard line.arguments.count < line.command.arguments.count else {
+            return .words([], isOpen: false)
+        }
+        let argument = line.command.arguments[line.arguments.count]
+        return value(argument.values, typed, behind: "", line, installed)
+    }
+
+    private func value(
+        _ values: Values,
+        _ typed: String,
+        behind prefix: String,
+        _ line: UnfinishedLine,
+        _ installed: Installed
+    ) -> Answer {
+        switch values {
+        case .any: return .words([], isOpen: false)
+        case .file: return .files(typed, behind: prefix)
+        case .folder: return .folders(typed, behind: prefix)
+        case .fieldOrFile:
+            let field = typed.prefix { $0 != "=" } + "=@"
+            guard typed.hasPrefix(field) else { return .words([], isOpen: false) }
+            return .files(String(typed.dropFirst(field.count)), behind: prefix + field)
+        case .oneOf(let words):
+            return Self.words(words.map { Candidate(word: $0) }, typed, behind: prefix)
+        case .screenlet, .theme, .plugin, .delegate, .attribute, .method, .methodArgument:
+            return Self.words(installed(values, line.invocation), typed, behind: prefix)
+        }
+    }
+
+    private static func words(
+        _ candidates: [Candidate],
+        _ typed: String,
+        behind prefix: String = ""
+    ) -> Answer {
+        let fitting = candidates.filter {
+            $0.word.hasPrefix(typed) && (!$0.word.hasSuffix("=") || !typed.contains("="))
+        }
+        // Values of attributes come after their names have been written.
+        let open = fitting.filter { $0.word.hasSuffix("=") }
+        let shown = open.isEmpty ? fitting : open
+        return .words(
+            shown.map { Candidate(word: prefix + $0.word, summary: $0.summary) },
+            isOpen: !open.isEmpty
+        )
+    }
+}
+
+/// The words before the cursor, read as far as they make sense.
+struct UnfinishedLine {
+    private(set) var command: CommandSpec
+    private(set) var arguments: [String] = []
+    private(set) var options: [Invocation.Option] = []
+    /// The option whose value comes next.
+    private(set) var pending: OptionSpec?
+    /// Whether options may follow: none do after `--`.
+    private(set) var takesOptions = true
+
+    init(_ words: some Sequence<String>, of root: CommandSpec) {
+        command = root
+        for word in words { read(word) }
+    }
+
+    /// The option that a word gives a value: `--theme=flat7`.
+    func assigned(in word: String) -> (option: OptionSpec, value: String)? {
+        guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return nil }
+        let name = word[..<equals].dropFirst(2)
+        return command.allOptions.first { $0.name == name && $0.value != nil }
+            .map { ($0, String(word[equals...].dropFirst())) }
+    }
+
+    /// The line as it would be run.
+    var invocation: Invocation {
+        Invocation(command: command, arguments: arguments, options: options)
+    }
+
+    private mutating func read(_ word: String) {
+        if let option = pending {
+            options.append(.init(name: option.name, value: word))
+            pending = nil
+        } else if !takesOptions {
+            arguments.append(word)
+        } else if word == "--" {
+            takesOptions = false
+        } else if let (option, value) = assigned(in: word) {
+            options.append(.init(name: option.name, value: value))
+        } else if let option = command.allOptions.first(where: { "--\($0.name)" == word }) {
+            if option.value == nil {
+                options.append(.init(name: option.name, value: ""))
+            } else {
+                pending = option
+            }
+        } else if let next = command.subcommands.first(where: { $0.name == word }),
+            arguments.isEmpty
+        {
+            command = next
+        } else if !word.hasPrefix("-") || word == "-" {
+            arguments.append(word)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A shell at work on a terminal with the completion script; Tab is pressed in it as by a person.
+///
+/// A function in it takes the command's place and records the arguments: what the shell makes of a
+/// completed line is what the command would get.
+final class InteractiveShell {
+    enum Kind: String, CaseIterable, Sendable {
+        case bash, zsh, fish
+    }
+
+    private let terminal: PseudoTerminal
+    private let record: String
+    private var count = 0
+
+    /// Starts a shell without any settings of the user's; `loading` is a line that loads the script.
+    init(_ kind: Kind, _ screens: Screens, loading: String? = nil) throws {
+        record = "\(screens.folder)/record"
+        let start =
+            switch kind {
+            case .bash: "bash --noprofile --norc -i"
+            case .zsh: "zsh -f -i"
+            case .fish: "fish --no-config -i"
+            }
+        terminal = try PseudoTerminal(
+            screens,
+            [],
+            columns: 200,
+            rows: 50,
+            environment: ["LC_ALL": "C.UTF-8", "XDG_RUNTIME_DIR": screens.folder],
+            script: "PATH=\"${1%/*}:$PATH\"; exec \(start)"
+        )
+        try run(loading ?? Self.loading(kind))
+        try run(
+            kind == .fish
+                ? "function screens-host; printf '%s\\0' $argv > '\(record)'; end"
+                : "screens-host() { printf '%s\\0' \"$@\" > '\(record)'; }"
+        )
+    }
+
+    private static func loading(_ kind: Kind) -> String {
+        switch kind {
+        case .bash: "source <(screens-host completion bash)"
+        case .zsh: "source <(screens-host completion zsh)"
+        case .fish: "screens-host completion fish | source"
+        }
+    }
+
+    /// Runs a line to its end.
+    func run(_ line: String) throws {
+        count += 1
+        // In two parts, so that the line itself is not taken for what it prints.
+        terminal.type("\(line); echo rea'dy-\(count).'\n")
+        try terminal.wait(for: "ready-\(count).")
+    }
+
+    /// Types the beginning of a line, presses Tab, and runs the line: the arguments the command gets.
+    func arguments(completing line: String) throws -> [String] {
+        try? FileManager.default.removeItem(atPath: record)
+        terminal.type("\(line)\t\n")
+        try run("true")
+        let bytes = try Data(contentsOf: URL(filePath: record))
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\0").map(String.init)
+    }
+
+    func end() async {
+        terminal.type("exit\n")
+        await terminal.end()
+    }
+}
