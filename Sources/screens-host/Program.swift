@@ -6,6 +6,12 @@ enum Program {
     static let version = "0.1.0"
 
     static func run(_ words: [String]) async -> ExitCode {
+        let exit = await carryOut(words)
+        OpenCaches.settle()
+        return exit
+    }
+
+    private static func carryOut(_ words: [String]) async -> ExitCode {
         do {
             switch try Parser(root: CommandTable.root).parse(words) {
             case .version:

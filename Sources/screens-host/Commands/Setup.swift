@@ -134,12 +134,10 @@ struct Setup {
     /// The cache that the options name.
     static func openCache(_ invocation: Invocation, _ name: CacheName? = nil) throws -> CacheManager
     {
-        let cache = try CacheManager(
+        try OpenCaches.open(
             folder: cacheFolder(invocation),
             name: try name ?? Connection.cacheName(invocation)
         )
-        if let salvage = cache.salvage { Console.note("note: \(salvage.message)") }
-        return cache
     }
 
     /// The folder of the caches that the options name.
