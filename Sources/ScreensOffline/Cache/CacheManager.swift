@@ -1,4 +1,3 @@
-import Glibc
 @_spi(Host) public import ScreensKit
 import ScreensSQLite
 import Synchronization
@@ -212,11 +211,11 @@ public final class CacheManager: Sendable {
     }
 
     private static func makeFile(_ path: String) throws(CacheError) {
-        // SQLite gives its other files the mode of this one.
-        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard file >= 0 else {
-            throw .inaccessible(path: path, reason: String(cString: strerror(errno)))
+        // SQLite gives its other files the mode of this one, and does not follow links to them.
+        do {
+            try Files.ensurePrivateFile(path)
+        } catch {
+            throw .inaccessible(path: path, reason: error.reason)
         }
-        close(file)
     }
 }

@@ -71,7 +71,7 @@ enum CacheCommand {
             isRepairable: !pages.isEmpty
         )
         if !pages.isEmpty, invocation.has("repair") {
-            let folder = Setup.cacheFolder(invocation)
+            let folder = try Setup.cacheFolder(invocation)
             let name = try Connection.cacheName(invocation)
             findings.repair = try CacheManager.repair(folder: folder, name: name).message
         }
