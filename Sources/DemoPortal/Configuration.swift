@@ -17,6 +17,17 @@ extension DemoPortal {
         /// days. A request with a key is carried out wholly or not at all.
         public var honoursIdempotencyKeys: Bool
 
+        /// How a wrong user name or password is answered.
+        public var wrongSignIn = WrongSignIn.asGuest
+
+        /// What a portal makes of a wrong user name or password.
+        public enum WrongSignIn: String, Sendable, Hashable, CaseIterable {
+            /// It goes on as with a guest, as the real portal does unless configured otherwise.
+            case asGuest = "guest"
+            /// It answers with status 401.
+            case unauthorized = "401"
+        }
+
         /// The largest document that can be uploaded, in bytes; 256 MB unless told otherwise.
         public var documentLimit = 256 << 20
 

@@ -51,7 +51,7 @@ public final class DemoPortal: Sendable {
         )
         core = PortalCore(database, PortalDialect(version: configuration.version), files)
         let facts = try Facts(core)
-        frontDoor = FrontDoor(core, honoursKeys: configuration.honoursIdempotencyKeys)
+        frontDoor = FrontDoor(core, configuration)
         server = try HTTPServer(port: configuration.port, handler: frontDoor)
         port = server.port
         url = "http://127.0.0.1:\(server.port)"

@@ -53,7 +53,7 @@ extension FaultPlan {
         case oversized(bytes: Int)
         /// Status 302 with that address.
         case redirect(to: String)
-        /// Status 401, as for a wrong password.
+        /// Status 401, as portals answer a wrong password where they are configured to.
         case unauthorized
     }
 

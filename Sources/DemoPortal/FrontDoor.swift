@@ -17,10 +17,12 @@ final class FrontDoor: HTTPAnswering {
     private let log = Mutex<[ReceivedRequest]>([])
     let closing = DispatchSemaphore(value: 0)
     private let honoursKeys: Bool
+    private let wrongSignIn: DemoPortal.Configuration.WrongSignIn
 
-    init(_ core: PortalCore, honoursKeys: Bool) {
+    init(_ core: PortalCore, _ configuration: DemoPortal.Configuration) {
         self.core = core
-        self.honoursKeys = honoursKeys
+        honoursKeys = configuration.honoursIdempotencyKeys
+        wrongSignIn = configuration.wrongSignIn
         invoker = Invoker(core)
     }
 
@@ -107,16 +109,22 @@ final class FrontDoor: HTTPAnswering {
     private func signIn(_ credentials: Credentials) throws(ServiceError) -> User? {
         switch credentials {
         case .none: return nil
-        case .unreadable: throw .wrongCredentials
+        case .unreadable: return try guest()
         case .basic(let name, let password):
             let user = try core.transact { (data) throws(ServiceError) in
                 try data.query { (connection) throws(DatabaseFailure) in
                     try User.find(signIn: name, password: password, connection)
                 }
             }
-            guard let user else { throw .wrongCredentials }
+            guard let user else { return try guest() }
             return user
         }
+    }
+
+    /// Whom somebody with a wrong password is taken for.
+    private func guest() throws(ServiceError) -> User? {
+        guard wrongSignIn == .asGuest else { throw .wrongCredentials }
+        return nil
     }
 
     private func record(_ commands: [Command], user: User?, key: String?) {

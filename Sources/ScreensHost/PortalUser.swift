@@ -24,34 +24,16 @@ public struct PortalUser: Hashable, Sendable {
         let portal = PortalClient(server, session: session) { () throws(PortalError) in
             try services.foundation().makeTransport()
         }
-        do throws(PortalError) {
-            return try PortalUser(try await portal.call(question(server.info.version)))
-        } catch {
-            throw refusal(error)
-        }
-    }
-
-    private static func question(_ version: PortalVersion) -> ServiceCommand {
-        ServiceCommand(
-            version.is62
-                ? version.screensPath("screensuser/get-current-user") : "/user/get-current-user"
+        return try PortalUser(
+            try await portal.call(SignedInUser.question(server.info.version))
         )
-    }
-
-    /// Everybody may ask for themselves: who may not is a guest.
-    static func refusal(_ error: PortalError) -> PortalError {
-        guard case .exception(let type, let words) = error else { return error }
-        let isRefusal =
-            ["SecurityException", "PrincipalException"].contains { type.contains($0) }
-            || words.contains("Authenticated access required")
-        return isRefusal ? .unauthorized(words) : error
     }
 
     init(_ value: JSONValue) throws(PortalError) {
         guard let userId = value["userId"]?.int64, userId > 0 else {
             throw .unexpected("the current user has no id")
         }
-        guard value["defaultUser"]?.bool != true else {
+        guard !SignedInUser.isGuest(value) else {
             throw .unauthorized("it answers as to a guest")
         }
         self.userId = userId

@@ -1,3 +1,5 @@
+@_spi(Host) import ScreensKit
+
 /// Where plugins are looked for, in order: of two that offer one name, the first found wins.
 public struct PluginSearchPath: Hashable, Sendable {
     /// Who named a place.
@@ -74,12 +76,7 @@ public struct PluginSearchPath: Hashable, Sendable {
     ///
     /// `nil` where the environment names neither a data folder nor a home.
     public static func userFolder(in environment: (String) -> String?) -> String? {
-        // The rules of XDG: a relative data folder counts as none.
-        if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") {
-            return "\(withoutTrailingSlashes(data))/screens/plugins"
-        }
-        guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
-        return "\(withoutTrailingSlashes(home))/.local/share/screens/plugins"
+        UserFolder.data.path(in: environment).map { "\($0)/screens/plugins" }
     }
 
     private static func absolute(_ path: String, in folder: String) -> String {

@@ -1,6 +1,7 @@
 @_spi(Host) import ScreensKit
 
-/// Judges what came back from the invoker, in the order in which the original does.
+/// Judges what came back from the invoker, in the order in which the original does, but for refused
+/// sign-ins, which the original knows by status 401 alone.
 enum InvokerReply {
     /// The results of that many commands.
     static func results(_ reply: HTTPReply, count: Int) throws(PortalError) -> [JSONValue] {
@@ -30,7 +31,7 @@ enum InvokerReply {
         let json = JSON.value(JSONValue.self, from: reply.body)
         try checkWay(reply, json)
         if let (type, words) = json.flatMap(exception) {
-            throw .exception(type: type, message: words)
+            throw Refusal.error(type: type, words: words)
         }
         try checkAvailable(reply)
         guard let json else {
@@ -47,7 +48,9 @@ enum InvokerReply {
             throw .unauthorized(json.flatMap(exception)?.words ?? "HTTP status 401")
         }
         if [301, 302, 303, 307, 308].contains(reply.status) {
-            throw .redirected(to: reply.headers["location"] ?? "an address it does not say")
+            let address = reply.headers["location"] ?? "an address it does not say"
+            guard !Refusal.isSignInPage(address) else { throw .unauthorized("it asks to sign in") }
+            throw .redirected(to: address)
         }
     }
 

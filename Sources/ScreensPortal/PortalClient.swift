@@ -40,7 +40,7 @@ public final class PortalClient: Portal {
         idempotencyKey = nil
     }
 
-    private init(_ other: PortalClient, idempotencyKey: String) {
+    private init(_ other: PortalClient, idempotencyKey: String?) {
         context = other.context
         session = other.session
         timeout = other.timeout
@@ -56,6 +56,12 @@ public final class PortalClient: Portal {
         PortalClient(self, idempotencyKey: idempotencyKey)
     }
 
+    /// The same client, for requests that are no part of a change.
+    var withoutIdentity: PortalClient { PortalClient(self, idempotencyKey: nil) }
+
+    var isSignedIn: Bool { session != nil }
+    var version: PortalVersion { context.info.version }
+
     /// Sends commands in one request and answers one result each.
     ///
     /// - Throws: why there is no usable answer.
@@ -66,13 +72,10 @@ public final class PortalClient: Portal {
         guard !commands.isEmpty else { return [] }
         let request = try request(for: commands)
         trace?("→ POST \(request.url) \(commands.map(\.path).joined(separator: " "))")
-        do {
-            let reply = try await transport.value().send(request, progress: progress)
-            trace?("← \(reply.status), \(reply.body.count) bytes")
-            return try InvokerReply.results(reply, count: commands.count)
-        } catch {
-            trace?("✗ \(error.message)")
-            throw error
+        let isQuestion = commands == [SignedInUser.question(version)]
+        return try await exchange(request, progress, asksWhoIsSignedIn: isQuestion) {
+            (reply) throws(PortalError) in
+            try InvokerReply.results(reply, count: commands.count)
         }
     }
 
@@ -91,14 +94,7 @@ public final class PortalClient: Portal {
         )
         (request.timeout, request.replyLimit) = (timeout, replyLimit)
         trace?("→ POST \(request.url), \(body.size) bytes")
-        do {
-            let reply = try await transport.value().send(request, progress: progress)
-            trace?("← \(reply.status), \(reply.body.count) bytes")
-            return try InvokerReply.result(reply)
-        } catch {
-            trace?("✗ \(error.message)")
-            throw error
-        }
+        return try await exchange(request, progress, InvokerReply.result)
     }
 
     /// Fetches a file, signed in: the address is always one of the portal's own.
@@ -117,10 +113,25 @@ public final class PortalClient: Portal {
         (request.timeout, request.replyLimit) = (timeout, min(limit, replyLimit))
         // A query may hold what lets whoever has it see the file.
         trace?("→ GET \(context.server)\(path)")
-        do {
-            let reply = try await transport.value().send(request, progress: nil)
+        return try await exchange(request, nil, isFile: true, InvokerReply.file)
+    }
+
+    /// Sends a request and judges the reply; a refusal that may mean the sign-in is looked into.
+    private func exchange<Answer>(
+        _ request: HTTPRequest,
+        _ progress: (@Sendable (TransferProgress) -> Void)?,
+        isFile: Bool = false,
+        asksWhoIsSignedIn isQuestion: Bool = false,
+        _ judge: (HTTPReply) throws(PortalError) -> Answer
+    ) async throws(PortalError) -> Answer {
+        do throws(PortalError) {
+            let reply = try await transport.value().send(request, progress: progress)
             trace?("← \(reply.status), \(reply.body.count) bytes")
-            return try InvokerReply.file(reply)
+            do throws(PortalError) {
+                return try judge(reply)
+            } catch  where Refusal.isAmbiguous(error, status: reply.status, isFile: isFile) {
+                throw await settled(error, asking: isQuestion)
+            }
         } catch {
             trace?("✗ \(error.message)")
             throw error

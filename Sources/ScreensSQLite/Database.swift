@@ -66,6 +66,8 @@ package final class Database: Sendable {
 // Unchecked: used only through `Database`, by one thread at a time.
 package final class Connection: @unchecked Sendable {
     private static let statementLimit = 64
+    /// How many milliseconds others are waited for.
+    private static let patience: Int32 = 10_000
 
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
@@ -84,7 +86,7 @@ package final class Connection: @unchecked Sendable {
             throw DatabaseFailure(code: code, reason: String(cString: sqlite3_errmsg(handle)))
         }
         self.handle = handle
-        sqlite3_busy_timeout(handle, 10_000)
+        sqlite3_busy_timeout(handle, Self.patience)
     }
 
     deinit {
@@ -132,6 +134,17 @@ package final class Connection: @unchecked Sendable {
     package func number(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseFailure) -> Int64?
     {
         try rows(sql, values) { $0.int(0) }.first
+    }
+
+    /// Brings all changes from the log into the database's file, durably, and empties the log.
+    ///
+    /// - Parameter patience: for how many milliseconds others are waited for that read or write.
+    /// - Returns: whether the log is empty.
+    /// - Throws: ``DatabaseFailure``.
+    package func emptyLog(within patience: Int32) throws(DatabaseFailure) -> Bool {
+        sqlite3_busy_timeout(handle, patience)
+        defer { sqlite3_busy_timeout(handle, Self.patience) }
+        return try rows("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) } == [0]
     }
 
     /// The whole database as the bytes of a file.

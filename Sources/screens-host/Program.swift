@@ -7,6 +7,12 @@ enum Program {
 
     static func run(_ words: [String]) async -> ExitCode {
         if words.first == CompleteCommand.name { return CompleteCommand.run(words.dropFirst()) }
+        let exit = await carryOut(words)
+        OpenCaches.settle()
+        return exit
+    }
+
+    private static func carryOut(_ words: [String]) async -> ExitCode {
         do {
             switch try Parser(root: CommandTable.root).parse(words) {
             case .version:

@@ -109,7 +109,7 @@ struct LoginTests {
         let again = try await login(password: "wrong")
 
         #expect(refused.exit == 7 && again.exit == 7)
-        #expect(refused.errors.contains("Wrong user name or password"))
+        #expect(refused.errors.contains("does not accept the sign-in"))
         #expect(!wasSignedIn)
         #expect(try Data(contentsOf: URL(filePath: file)) == before)
     }

@@ -58,7 +58,7 @@ struct ServerTests {
         let error = try #require(try outcome.json["error"] as? [String: Any])
         #expect(outcome.exit == 7)
         #expect(error["code"] as? String == "unauthorized")
-        #expect((error["message"] as? String)?.contains("Wrong user name or password") == true)
+        #expect((error["message"] as? String)?.contains("does not accept the sign-in") == true)
     }
 
     @Test(

@@ -56,7 +56,7 @@ struct StoredSignInTests {
         )
 
         // The demo portal's assets are not for guests.
-        #expect(outcome.exit == 1)
+        #expect(outcome.exit == 7)
         #expect(asked.isEmpty)
         #expect(!other.requests.isEmpty && other.requests.allSatisfy { $0.user == nil })
     }

@@ -128,7 +128,7 @@ struct DocumentTests {
 
         #expect(replies.map(\.status) == [403, 403])
         #expect(replies[1].errorType?.contains("PrincipalException") == true)
-        #expect(wrong.status == 401)
+        #expect(wrong.status == 403)
         #expect(omar.status == 200)
         #expect(try files(client.portal).count == 1)
     }

@@ -94,10 +94,12 @@ struct FaultTests {
         #expect(reply.headers["location"] == "http://127.0.0.1:1/elsewhere")
     }
 
-    @Test func unauthorizedAnswersAsForAWrongPassword() async throws {
+    @Test func unauthorizedAnswersAsForAWrongPasswordWhereThatIsStatus401() async throws {
         portal.faults = FaultPlan(.unauthorized)
         let fault = try await client.send(command)
-        portal.faults = FaultPlan()
+        var configuration = DemoPortal.Configuration()
+        configuration.wrongSignIn = .unauthorized
+        let client = Client(try DemoPortal(configuration))
 
         let wrong = try await client.signedIn(as: "jane", "wrong").send(command)
 

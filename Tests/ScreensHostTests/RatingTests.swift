@@ -79,15 +79,15 @@ struct RatingTests {
         await shown.stage.settled()
 
         #expect(shown.model.rating == before)
-        #expect(shown.model.problem?.code == "exception")
-        #expect(shown.heard == ["retrieved -1.0", "error exception"])
+        #expect(shown.model.problem?.code == "unauthorized")
+        #expect(shown.heard == ["retrieved -1.0", "error unauthorized"])
         #expect(try house.cache.pendingWrites().isEmpty)
     }
 
     @Test func guestsAreRefused() async throws {
         let shown = try await CachedHouse().rating(isGuest: true)
 
-        #expect(shown.heard == ["error exception"])
+        #expect(shown.heard == ["error unauthorized"])
         #expect(shown.model.phase == .failed)
     }
 

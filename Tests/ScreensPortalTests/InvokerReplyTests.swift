@@ -47,6 +47,49 @@ struct InvokerReplyTests {
 
     @Test(
         arguments: [
+            (200, #"{"exception":"Authenticated access required"}"#),
+            (
+                200,
+                #"{"exception":"java.lang.SecurityException","message":"Authenticated access required"}"#
+            ),
+            (
+                403,
+                #"{"exception":"t","error":{"message":"x","type":"a.PrincipalException$MustBeAuthenticated"}}"#
+            ),
+        ])
+    func knowsAGuest(status: Int, body: String) {
+        guard case .failure(.unauthorized) = judge(status, body) else {
+            Issue.record("\(judge(status, body))")
+            return
+        }
+    }
+
+    @Test(
+        arguments: [
+            #"{"exception":"a.RecordNameException","message":"Authenticated access required"}"#,
+            #"{"exception":"“Authenticated access required” is taken"}"#,
+            #"{"exception":"a.PrincipalException$MustHavePermission","message":"x"}"#,
+        ])
+    func takesNoOtherRefusalForALackOfSignIn(body: String) {
+        guard case .failure(.exception) = judge(200, body) else {
+            Issue.record("\(judge(200, body))")
+            return
+        }
+    }
+
+    @Test(
+        arguments: [
+            "/c/portal/login?p_l_id=7", "http://x/c/portal/login",
+            "/?p_p_id=com_liferay_login_web_portlet_LoginPortlet",
+        ])
+    func beingLedToTheSignInPageIsALackOfSignIn(address: String) {
+        let reply = judge(302, "", headers: ["location": address])
+
+        #expect(reply == .failure(.unauthorized("it asks to sign in")))
+    }
+
+    @Test(
+        arguments: [
             // 401 before anything else, then redirections, then JSON, exceptions, the status.
             (401, "<html>", .unauthorized("HTTP status 401")),
             (401, "[1]", .unauthorized("HTTP status 401")),

@@ -79,33 +79,6 @@ struct PortalClientTests {
         #expect(portal.requests.isEmpty)
     }
 
-    @Test(arguments: [62, 70])
-    func passesOnThePortalsOwnWords(version: Int) async throws {
-        let portal = try DemoPortal(.init(version: version))
-        let guest = try PortalClient(of: portal.url, session: nil)
-        let path =
-            version == 62 ? "/screens-web.screensuser/get-current-user" : "/user/get-current-user"
-
-        let error = await guest.failure([ServiceCommand(path)])
-
-        #expect(
-            error
-                == .exception(
-                    type: "java.lang.SecurityException",
-                    message: "Authenticated access required"
-                )
-        )
-    }
-
-    @Test func reportsAWrongPassword() async throws {
-        let session = SessionContext(user: portal.user, password: "wrong")
-
-        let error = await (try PortalClient(of: portal.url, session: session))
-            .failure([.currentUser])
-
-        #expect(error == .unauthorized("Wrong user name or password"))
-    }
-
     @Test(arguments: ["Basic realm=\"portal\"", "Digest realm=\"p\", nonce=\"1\"", "Negotiate"])
     func endsWhenThePortalChallenges(challenge: String) async throws {
         let server = try RawServer(

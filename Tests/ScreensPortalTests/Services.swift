@@ -25,13 +25,19 @@ extension PortalClient {
     /// A client of a server of any kind, over the real transport.
     convenience init(
         of address: String,
+        version: Int = 70,
         session: SessionContext? = SessionContext(user: "jane", password: "welcome"),
         timeout: Double = 10,
         replyLimit: Int = 64 << 20,
         trace: (@Sendable (String) -> Void)? = nil
     ) throws {
         self.init(
-            try LiferayServerContext(server: address, companyId: 1, groupId: 1),
+            try LiferayServerContext(
+                server: address,
+                version: PortalVersion(version),
+                companyId: 1,
+                groupId: 1
+            ),
             session: session,
             timeout: timeout,
             replyLimit: replyLimit,

@@ -15,6 +15,11 @@ enum DataFolder {
             throw .folderNotWritable(path: folder, reason: error.reason)
         }
         let path = folder.hasSuffix("/") ? folder + fileName : "\(folder)/\(fileName)"
+        do {
+            try Files.ensurePrivateFile(path)
+        } catch {
+            throw .folderNotWritable(path: path, reason: error.reason)
+        }
         return try open(file: path)
     }
 

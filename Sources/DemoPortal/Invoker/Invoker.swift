@@ -111,7 +111,7 @@ struct Invoker: Sendable {
         guard let method = services.method(command.path, parameters) else {
             throw .unknownService(command.path, core.dialect)
         }
-        guard let user else { throw .accessRequired }
+        guard let user else { throw .guest(command.path, core.dialect) }
         let call = Call(
             parameters: parameters,
             user: user,

@@ -3,7 +3,7 @@ import ScreensSQLite
 
 /// A failure of a service, as the portal reports it.
 struct ServiceError: Error, Sendable, Hashable {
-    /// The Java class, without what differs between versions.
+    /// The Java class, without what differs between versions; empty where 6.2 names none.
     var type: String
     var message: String
     /// The status 7.0 answers with; 6.2 always answers 200.
@@ -16,15 +16,10 @@ struct ServiceError: Error, Sendable, Hashable {
         var message: String
     }
 
-    static let accessRequired = ServiceError(
-        type: "java.lang.SecurityException",
-        message: "Authenticated access required",
-        status: 403
-    )
-
     /// The error object of the version.
     func json(_ dialect: PortalDialect) -> JSONValue {
         guard dialect == .v70 else {
+            guard !type.isEmpty else { return ["exception": .string(message)] }
             return ["exception": .string(type), "message": .string(message)]
         }
         // Java writes an exception without words as its class alone.

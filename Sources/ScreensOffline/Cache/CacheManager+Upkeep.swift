@@ -9,7 +9,7 @@ extension CacheManager {
     /// - Throws: ``CacheError``.
     @discardableResult
     public func clear(_ collection: String? = nil) throws(CacheError) -> Int {
-        try write { (connection) throws(DatabaseFailure) in
+        try write(ofUser: false) { (connection) throws(DatabaseFailure) in
             let filter = collection.map { [SQLValue.text($0)] } ?? []
             let condition = collection == nil ? "NOT isDirty" : "NOT isDirty AND collection = ?"
             let count = try connection.number(
@@ -25,7 +25,7 @@ extension CacheManager {
     ///
     /// - Throws: ``CacheError``.
     public func removeExpired(at time: Timestamp) throws(CacheError) {
-        try write { (connection) throws(DatabaseFailure) in
+        try write(ofUser: false) { (connection) throws(DatabaseFailure) in
             try connection.run(
                 "DELETE FROM entry WHERE NOT isDirty AND expiresAt <= ?",
                 [.int(time.milliseconds)]
@@ -47,7 +47,7 @@ extension CacheManager {
             return (pages - free) * (try connection.number("PRAGMA page_size") ?? 0)
         }
         guard size > bytes else { return 0 }
-        return try write { (connection) throws(DatabaseFailure) in
+        return try write(ofUser: false) { (connection) throws(DatabaseFailure) in
             let before = try connection.number("SELECT count(*) FROM entry") ?? 0
             // The newest entries that fit together stay; those that wait count first.
             try connection.run(

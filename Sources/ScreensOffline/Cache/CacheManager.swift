@@ -1,4 +1,3 @@
-import Glibc
 @_spi(Host) public import ScreensKit
 import ScreensSQLite
 import Synchronization
@@ -15,6 +14,8 @@ public final class CacheManager: Sendable {
     private let services = Mutex<SyncServices?>(nil)
     private let database: Database
     private let group: GroupCommit
+    /// Whether changes of the user were written that may stand in the log alone.
+    private let isUnsettled = Atomic(false)
     private static let columns =
         "collection, key, attributes, storedAt, isDirty, length(value), expiresAt, value IS NULL"
 
@@ -35,6 +36,8 @@ public final class CacheManager: Sendable {
         }
         group = GroupCommit(database)
     }
+
+    deinit { settle() }
 
     private static func database(_ path: String) throws(CacheError) -> Database {
         try makeFile(path)
@@ -135,7 +138,7 @@ public final class CacheManager: Sendable {
         at time: Timestamp
     ) throws(CacheError) {
         let expiry = entry.lifetime.map { time.milliseconds &+ $0 }
-        try write { (connection) throws(DatabaseFailure) in
+        try write(ofUser: false) { (connection) throws(DatabaseFailure) in
             try connection.run(
                 """
                 INSERT INTO entry (collection, key, attributes, storedAt, isDirty, value, expiresAt)
@@ -157,16 +160,39 @@ public final class CacheManager: Sendable {
         do { return try database.access(body) } catch { throw CacheError(error, path: path) }
     }
 
+    /// Writes in one transaction; `ofUser` says that it is more than what a portal can answer again.
     func write<Result: Sendable>(
+        ofUser isOfUser: Bool = true,
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(CacheError) -> Result {
+        if isOfUser { isUnsettled.store(true, ordering: .relaxed) }
         do { return try database.write(body) } catch { throw CacheError(error, path: path) }
+    }
+
+    /// Brings what the user changed from the log into the cache's file, so that nothing that is still
+    /// to be sent stands in the log alone; does nothing where there is no such change.
+    ///
+    /// Called when the cache is closed, by its last user's going. A program that ends by `exit` closes
+    /// nothing, and has to call it. Other processes may go on using the cache; one that is reading for
+    /// more than two seconds keeps the log from being emptied.
+    ///
+    /// - Returns: whether the log is empty now, or holds nothing of the user.
+    @discardableResult
+    public func settle() -> Bool {
+        let isDone = try? database.access { (connection) throws(DatabaseFailure) in
+            let isPending = try connection.number("SELECT 1 FROM outbox LIMIT 1") != nil
+            guard isPending || isUnsettled.load(ordering: .relaxed) else { return true }
+            return try connection.emptyLog(within: 2_000)
+        }
+        if isDone == true { isUnsettled.store(false, ordering: .relaxed) }
+        return isDone == true
     }
 
     /// Writes to the queue; durable when this returns, in one commit with what others write then.
     func commit<Result: Sendable>(
         _ body: @escaping @Sendable (OutboxTable) throws(DatabaseFailure) -> Result
     ) async throws(CacheError) -> Result {
+        isUnsettled.store(true, ordering: .relaxed)
         do {
             return try await group.write { (connection) throws(DatabaseFailure) in
                 try body(OutboxTable(connection: connection))
@@ -185,11 +211,11 @@ public final class CacheManager: Sendable {
     }
 
     private static func makeFile(_ path: String) throws(CacheError) {
-        // SQLite gives its other files the mode of this one.
-        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard file >= 0 else {
-            throw .inaccessible(path: path, reason: String(cString: strerror(errno)))
+        // SQLite gives its other files the mode of this one, and does not follow links to them.
+        do {
+            try Files.ensurePrivateFile(path)
+        } catch {
+            throw .inaccessible(path: path, reason: error.reason)
         }
-        close(file)
     }
 }

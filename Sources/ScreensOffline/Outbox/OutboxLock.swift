@@ -1,4 +1,5 @@
 import Glibc
+@_spi(Host) import ScreensKit
 
 /// Claims on a cache's writes that end with their process, however that ends.
 ///
@@ -13,9 +14,10 @@ final class OutboxLock: Sendable {
     /// Opens the claims of a cache.
     init(cache path: String) throws(CacheError) {
         let path = "\(path)-claims"
-        file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard file >= 0 else {
-            throw .inaccessible(path: path, reason: String(cString: strerror(errno)))
+        do {
+            file = try Files.openPrivate(path)
+        } catch {
+            throw .inaccessible(path: path, reason: error.reason)
         }
     }
 

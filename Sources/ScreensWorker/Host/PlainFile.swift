@@ -1,4 +1,5 @@
 import Glibc
+@_spi(Host) import ScreensKit
 
 /// Small text files that several processes read and replace.
 enum PlainFile {
@@ -6,12 +7,12 @@ enum PlainFile {
         let words: String
 
         init(error: Int32) { words = String(cString: strerror(error)) }
+        init(words: String) { self.words = words }
     }
 
     /// The text of a file; `nil` where there is none, or it is longer than it may be.
     static func text(of path: String, atMost limit: Int) -> String? {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { return nil }
+        guard let file = try? Files.openPrivate(path, toRead: true) else { return nil }
         defer { close(file) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -35,8 +36,12 @@ enum PlainFile {
         where character == "/" && index > path.startIndex {
             mkdir(String(path[..<index]), 0o700)
         }
-        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw Failure(error: errno) }
+        let file: Int32
+        do {
+            file = try Files.openPrivate(path)
+        } catch {
+            throw Failure(words: error.reason)
+        }
         defer { close(file) }
         while flock(file, LOCK_EX) != 0 {
             guard errno == EINTR else { throw Failure(error: errno) }
@@ -47,7 +52,9 @@ enum PlainFile {
     /// Replaces a file in one step: whoever reads it sees the old text or the new.
     static func replace(_ path: String, with text: String) throws(Failure) {
         let draft = "\(path).\(getpid())"
-        let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        // One of a process that died, or of whoever wants us to write elsewhere.
+        unlink(draft)
+        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw Failure(error: errno) }
         var bytes = Array("\(text)\n".utf8)[...]
         while !bytes.isEmpty {

@@ -169,6 +169,12 @@ enum CommandTable {
                 .oneOf(["62", "70"])
             ),
             OptionSpec(
+                "wrong-password",
+                "HOW",
+                "Answer a wrong password as to a guest, which is usual, or with status 401.",
+                .oneOf(["guest", "401"])
+            ),
+            OptionSpec(
                 "data",
                 "DIR",
                 "Where to keep its data; the state folder unless given.",

@@ -61,15 +61,17 @@ enum CacheCommand {
 
     static func doctor(_ invocation: Invocation) async throws -> ExitCode {
         let cache = try Setup.openCache(invocation)
-        let faults = try cache.faults()
+        let pages = try cache.faults()
+        let faults = OpenCaches.logFaults + pages
         var findings = CacheFindings(
             file: cache.path,
             entries: try cache.entries().count,
-            pending: faults.isEmpty ? try cache.pendingWrites().count : nil,
-            faults: faults
+            pending: pages.isEmpty ? try cache.pendingWrites().count : nil,
+            faults: faults,
+            isRepairable: !pages.isEmpty
         )
-        if !faults.isEmpty, invocation.has("repair") {
-            let folder = Setup.cacheFolder(invocation)
+        if !pages.isEmpty, invocation.has("repair") {
+            let folder = try Setup.cacheFolder(invocation)
             let name = try Connection.cacheName(invocation)
             findings.repair = try CacheManager.repair(folder: folder, name: name).message
         }
@@ -117,12 +119,18 @@ private struct CacheFindings: Encodable {
     /// How many writes wait; not to be told of a faulty file.
     let pending: Int?
     let faults: [String]
+    /// Whether the cache's file itself is faulty: what a log has lost, no repair brings back.
+    let isRepairable: Bool
     var repair: String?
+
+    private enum CodingKeys: CodingKey {
+        case schemaVersion, file, entries, pending, faults, repair
+    }
 
     var text: String {
         let waiting = pending.map { ", \($0) wait to be sent" } ?? ""
         let hint =
-            faults.isEmpty || repair != nil
+            !isRepairable || repair != nil
             ? nil : "“screens-host cache doctor --repair” begins anew and saves what waits."
         let lines =
             ["\(file): \(entries) entries\(waiting)"] + faults + [repair, hint].compactMap(\.self)

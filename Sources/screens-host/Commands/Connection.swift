@@ -98,8 +98,9 @@ struct Connection {
         invocation.value("portal-version").flatMap(Int.init).map(PortalVersion.init)
     }
 
-    private static func demo(_ version: PortalVersion) throws(DemoPortalError) -> DemoPortal {
-        let folder = StateFolder.path(of: "demo-portal")
+    /// The demo portal; what it is told is gone with it where there is no place to keep it.
+    private static func demo(_ version: PortalVersion) throws -> DemoPortal {
+        let folder = StateFolder.isNamed ? try StateFolder.path(of: "demo-portal") : nil
         return try DemoPortal(.init(version: version.number, port: 0, dataFolder: folder))
     }
 

@@ -13,12 +13,14 @@ enum LoginCommand {
         }
         let isInsecure = invocation.has("insecure")
         try Connection.refusePlain(server, isInsecure)
+        // Before anybody writes a password for nothing.
+        let file = try StoredSignIn.file()
         let password = try await password(invocation, user, server)
         let signIn = StoredSignIn(server, user: user, password: password, isInsecure: isInsecure)
         let person = try await PortalUser.signedIn(at: server, as: signIn.session)
         noteReplacement(by: signIn)
         try signIn.store()
-        try report(Report(signIn, person), asJSON: invocation.has("json"))
+        try report(Report(signIn, person, file.path), asJSON: invocation.has("json"))
         return .ok
     }
 
@@ -67,7 +69,7 @@ enum LoginCommand {
         let screenName: String
         let file: String
 
-        init(_ signIn: StoredSignIn, _ person: PortalUser) {
+        init(_ signIn: StoredSignIn, _ person: PortalUser, _ file: String) {
             server = signIn.server.server
             portalVersion = signIn.server.info.version.number
             companyId = signIn.server.info.companyId
@@ -77,7 +79,7 @@ enum LoginCommand {
             fullName = person.fullName
             emailAddress = person.emailAddress
             screenName = person.screenName
-            file = StoredSignIn.file.path
+            self.file = file
         }
     }
 }

@@ -9,14 +9,14 @@ enum LogoutCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         guard let signIn = try load() else { return .ok }
         if !invocation.has("keep-cache") {
-            let caches = CacheFiles(invocation, signIn.cacheName())
+            let caches = try CacheFiles(invocation, signIn.cacheName())
             if !invocation.has("discard-pending") {
                 try await ask(about: try caches.pendingCount(), of: signIn.user)
             }
             // First: what fails here leaves the user signed in, to try again.
             try caches.remove()
         }
-        try StoredSignIn.file.remove()
+        try StoredSignIn.file().remove()
         let text = "\(signIn.user) is signed out of \(signIn.server.server)."
         Console.out(SafeText.line(text) + "\n")
         return .ok
@@ -24,14 +24,16 @@ enum LogoutCommand {
 
     /// Whoever is signed in; a file that cannot be understood is removed.
     private static func load() throws(CommandError) -> StoredSignIn? {
+        _ = try StoredSignIn.file()
         do {
             let signIn = try StoredSignIn.load(trusting: true)
             if signIn == nil { Console.out("Nobody is signed in.\n") }
             return signIn
         } catch {
-            try StoredSignIn.file.remove()
+            let file = try StoredSignIn.file()
+            try file.remove()
             Console.note(
-                "note: \(StoredSignIn.file.path) could not be understood and is removed; whose "
+                "note: \(file.path) could not be understood and is removed; whose "
                     + "cached data to remove is not known."
             )
             return nil
@@ -65,9 +67,9 @@ struct CacheFiles {
     private let folders: [String]
     private let name: CacheName
 
-    init(_ invocation: Invocation, _ name: CacheName) {
+    init(_ invocation: Invocation, _ name: CacheName) throws(CommandError) {
         let named = invocation.values("cache-dir")
-        folders = named.isEmpty ? [StateFolder.path(of: "cache")] : named
+        folders = named.isEmpty ? [try StateFolder.path(of: "cache")] : named
         self.name = name
     }
 

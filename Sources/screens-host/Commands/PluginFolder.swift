@@ -1,3 +1,4 @@
+@_spi(Host) import ScreensKit
 import ScreensPlugins
 import ScreensShipping
 
@@ -9,6 +10,15 @@ enum PluginFolder {
     static func installer() throws(CommandError) -> Installer {
         guard let folder = path else {
             throw .usage("Set HOME or XDG_DATA_HOME: plugins are installed below it.")
+        }
+        if let objection = Files.objection(toPrivate: folder, in: folder) {
+            throw CommandError(
+                exit: .failure,
+                message:
+                    "\(objection): plugins cannot be installed below it. Set XDG_DATA_HOME to a "
+                    + "folder of your own.",
+                code: "data"
+            )
         }
         return Installer(folder: folder)
     }
@@ -23,6 +33,10 @@ enum PluginFolder {
     /// What was decided; nobody is trusted where that cannot be read.
     static func trust() -> PluginTrust {
         guard let path else { return PluginTrust() }
+        if let objection = Files.objection(toPrivate: path, in: path) {
+            Console.note("note: \(objection), so that no installed plugin is trusted.")
+            return PluginTrust()
+        }
         let file = TrustFile(besidePlugins: path)
         if let trust = file.read() { return trust }
         Console.note("note: \(file.path) cannot be read, so that no installed plugin is trusted.")

@@ -30,11 +30,6 @@ struct PluginSettings {
     }
 
     private static func path(_ environment: (String) -> String?) -> String? {
-        if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
-            return "\(folder)/screens/plugins.json"
-        }
-        return environment("HOME").flatMap {
-            $0.hasPrefix("/") ? "\($0)/.config/screens/plugins.json" : nil
-        }
+        UserFolder.configuration.path(in: environment).map { "\($0)/screens/plugins.json" }
     }
 }

@@ -9,13 +9,14 @@ enum PortalCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let port = try invocation.number("port", in: 0...65_535) ?? 0
         let ending = EndingSignals()
-        let portal = try DemoPortal(
-            .init(
-                version: Int(invocation.value("portal-version") ?? "70") ?? 70,
-                port: UInt16(port),
-                dataFolder: invocation.value("data") ?? StateFolder.path(of: "demo-portal")
-            )
+        var configuration = DemoPortal.Configuration(
+            version: Int(invocation.value("portal-version") ?? "70") ?? 70,
+            port: UInt16(port),
+            dataFolder: try invocation.value("data") ?? StateFolder.path(of: "demo-portal")
         )
+        configuration.wrongSignIn =
+            invocation.value("wrong-password").flatMap { .init(rawValue: $0) } ?? .asGuest
+        let portal = try DemoPortal(configuration)
         try portal.start()
         try Console.write(JSONOutput.line(Announcement(portal)))
         let signal = await ending.first()

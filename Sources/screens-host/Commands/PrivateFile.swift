@@ -17,9 +17,10 @@ struct PrivateFile: Sendable {
     /// - Throws: when it cannot be read, or is not its owner's alone.
     func read(trusting: Bool = false) throws(CommandError) -> [UInt8]? {
         // A pipe in its place must not make anyone wait.
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
+            guard errno != ELOOP else { throw Self.failure("\(path) is a link; move it away.") }
             throw Self.failure("\(path) cannot be read: \(Self.reason).")
         }
         defer { close(file) }
@@ -68,9 +69,11 @@ struct PrivateFile: Sendable {
     }
 
     private func makeFolder() throws(CommandError) {
-        try? Files.makeFolder(folder, mode: 0o700)
-        // The folder may be older than what needs it to be private.
-        guard chmod(folder, 0o700) == 0 else { throw unwritable }
+        do {
+            try Files.makeFolder(folder, mode: 0o700)
+        } catch {
+            throw unwritable
+        }
     }
 
     private var unwritable: CommandError {

@@ -7,7 +7,7 @@ import ScreensWorker
 @MainActor
 enum QuarantineCommand {
     static func list(_ invocation: Invocation) async throws -> ExitCode {
-        let rows = Setup.quarantine.entries.map(Row.init)
+        let rows = try Setup.quarantine().entries.map(Row.init)
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(Report(quarantined: rows)))
         } else {
@@ -21,7 +21,7 @@ enum QuarantineCommand {
         let wanted = invocation.arguments.first
         let path = wanted.map(Files.absolute)
         do {
-            let cleared = try Setup.quarantine.clear { entry in
+            let cleared = try Setup.quarantine().clear { entry in
                 wanted == nil || wanted == entry.path || path == entry.path
                     || wanted == entry.name
             }

@@ -61,7 +61,7 @@ enum ServeCommand {
     }
 
     private static func uploads() throws(CommandError) -> String {
-        let folder = StateFolder.path(of: "uploads")
+        let folder = try StateFolder.path(of: "uploads")
         do {
             try Files.makeFolder(folder, mode: 0o700)
         } catch {

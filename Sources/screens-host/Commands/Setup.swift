@@ -45,8 +45,21 @@ struct Setup {
     }
 
     /// Where it is kept what came of trying plugins.
-    static var quarantine: QuarantineFile {
-        QuarantineFile(folder: StateFolder.path(of: "plugins"))
+    ///
+    /// - Throws: where it cannot be kept.
+    static func quarantine() throws(CommandError) -> QuarantineFile {
+        QuarantineFile(folder: try StateFolder.path(of: "plugins"))
+    }
+
+    /// The same; `nil` where it cannot be kept: plugins are tried anew each time then.
+    private static var usableQuarantine: QuarantineFile? {
+        guard StateFolder.isNamed else { return nil }
+        do {
+            return try quarantine()
+        } catch {
+            Console.note("note: \(error.message)")
+            return nil
+        }
     }
 
     private static func isolation(_ invocation: Invocation) -> Isolation {
@@ -56,7 +69,11 @@ struct Setup {
             if let problem = settings.problem { Console.note("note: \(problem)") }
             scope = settings.isolate
         }
-        return Isolation(program: WorkerProgram.thisProgram, quarantine: quarantine, scope: scope)
+        return Isolation(
+            program: WorkerProgram.thisProgram,
+            quarantine: usableQuarantine,
+            scope: scope
+        )
     }
 
     /// Starts the demo portal where no other is named.
@@ -120,6 +137,7 @@ struct Setup {
 
     /// The user's cache; without it, the run goes on as if nothing were kept.
     private static func cache(_ invocation: Invocation, _ name: CacheName) -> CacheManager? {
+        guard StateFolder.isNamed || invocation.has("cache-dir") else { return nil }
         do {
             let cache = try openCache(invocation, name)
             try cache.removeExpired(at: .now())
@@ -134,17 +152,18 @@ struct Setup {
     /// The cache that the options name.
     static func openCache(_ invocation: Invocation, _ name: CacheName? = nil) throws -> CacheManager
     {
-        let cache = try CacheManager(
+        try OpenCaches.open(
             folder: cacheFolder(invocation),
             name: try name ?? Connection.cacheName(invocation)
         )
-        if let salvage = cache.salvage { Console.note("note: \(salvage.message)") }
-        return cache
     }
 
     /// The folder of the caches that the options name.
-    static func cacheFolder(_ invocation: Invocation) -> String {
-        invocation.value("cache-dir") ?? StateFolder.path(of: "cache")
+    ///
+    /// - Throws: where none is named, and the usual one cannot be used.
+    static func cacheFolder(_ invocation: Invocation) throws(CommandError) -> String {
+        if let folder = invocation.value("cache-dir") { return folder }
+        return try StateFolder.path(of: "cache")
     }
 
     private static func network(_ invocation: Invocation) throws(CommandError) -> NetworkCondition {

@@ -10,7 +10,11 @@ struct StoredSignIn: Sendable {
     private let password: String
 
     /// The file that keeps it.
-    static var file: PrivateFile { PrivateFile(path: StateFolder.path(of: "credentials.json")) }
+    ///
+    /// - Throws: where it cannot be kept.
+    static func file() throws(CommandError) -> PrivateFile {
+        PrivateFile(path: try StateFolder.path(of: "credentials.json"))
+    }
 
     init(_ server: LiferayServerContext, user: String, password: String, isInsecure: Bool) {
         self.server = server
@@ -27,7 +31,8 @@ struct StoredSignIn: Sendable {
     ///
     /// - Throws: when there is a file that cannot be used.
     static func load(trusting: Bool = false) throws(CommandError) -> StoredSignIn? {
-        let file = Self.file
+        guard StateFolder.isNamed else { return nil }
+        let file = try file()
         guard let bytes = try file.read(trusting: trusting) else { return nil }
         guard let contents = JSON.value(Contents.self, from: bytes),
             let signIn = try? StoredSignIn(contents)
@@ -46,7 +51,7 @@ struct StoredSignIn: Sendable {
     ///
     /// - Throws: when the file cannot be written.
     func store() throws {
-        try Self.file.write(JSON.encode(contents, .indented) + [UInt8(ascii: "\n")])
+        try Self.file().write(JSON.encode(contents, .indented) + [UInt8(ascii: "\n")])
     }
 }
 

@@ -97,6 +97,9 @@ public struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
         reason = String(cString: strerror(errno))
     }
 
+    /// A failure for another reason.
+    public init(_ path: String, _ reason: String) { (self.path, self.reason) = (path, reason) }
+
     /// The file and the words.
     public var description: String { "\(path): \(reason)" }
 }

@@ -1,0 +1,38 @@
+/// What a guest is told who calls a protected service.
+extension ServiceError {
+    static func guest(_ path: String, _ dialect: PortalDialect) -> ServiceError {
+        guard dialect == .v70 else {
+            return ServiceError(type: "", message: "Authenticated access required")
+        }
+        return ServiceError(
+            type: "java.lang.SecurityException",
+            message: "Access denied to \(javaMethod(path))",
+            status: 403
+        )
+    }
+
+    /// The method of a service's Java interface, such as `a.b.UserService#getUserById`.
+    private static func javaMethod(_ path: String) -> String {
+        let parts = path.split(separator: "/")
+        let service = String(parts.first ?? "")
+        let words = (parts.last ?? "").split(separator: "-")
+        let method = words.prefix(1) + words.dropFirst().map { $0.capitalized[...] }
+        return "\(interfaces[service] ?? service)#\(method.joined())"
+    }
+
+    private static let interfaces = [
+        "assetentry": "com.liferay.asset.kernel.service.AssetEntryService",
+        "ddl.ddlrecord": "com.liferay.dynamic.data.lists.service.DDLRecordService",
+        "ddm.ddmstructure": "com.liferay.dynamic.data.mapping.service.DDMStructureService",
+        "dlapp": "com.liferay.document.library.kernel.service.DLAppService",
+        "screens.screensassetentry": "com.liferay.screens.service.ScreensAssetEntryService",
+        "screens.screensddlrecord": "com.liferay.screens.service.ScreensDDLRecordService",
+        "screens.screensratingsentry": "com.liferay.screens.service.ScreensRatingsEntryService",
+        "user": "com.liferay.portal.kernel.service.UserService",
+    ]
+}
+
+extension Substring {
+    /// The word with a capital first letter.
+    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,112 @@
+import Glibc
+@_spi(Host) import ScreensKit
+import ScreensSQLite
+
+/// The log of a cache, in which changes stand before they reach the cache's file.
+///
+/// SQLite reads a log up to the first part that it cannot read, without a word about the rest.
+public enum CacheLog {
+    /// What is wrong with the log of a cache; `nil` when all of it can be read.
+    ///
+    /// To be asked before this process opens the cache: opening makes the best of a corrupt log, and
+    /// looking gives up the locks that this process holds.
+    public static func fault(folder: String, name: CacheName) -> String? {
+        let path = "\(folder)/\(name.fileName)"
+        let log = "\(path)-wal"
+        let fault = opened("\(path)-shm", O_RDWR) { indexFile -> String? in
+            // Whoever else has the cache open may be in the middle of a change.
+            if let indexFile, !waitForWriters(indexFile) { return nil }
+            return opened(log, O_RDONLY) { logFile in
+                judge(logFile.map(Self.log), indexFile.flatMap(Self.index))
+            }
+        }
+        return fault.map { "The log \(log) cannot be read whole: \($0)." }
+    }
+
+    /// Copies a log that cannot be read whole, before SQLite makes the best of it.
+    ///
+    /// - Returns: the copy; `nil` where there is none.
+    public static func copyAside(folder: String, name: CacheName) -> String? {
+        let log = "\(folder)/\(name.fileName)-wal"
+        var number = 1
+        while Glibc.access("\(log).damaged-\(number)", F_OK) == 0 { number += 1 }
+        let copy = "\(log).damaged-\(number)"
+        return (try? Files.copy(log, to: copy)).map { copy }
+    }
+
+    /// Compares a log with what its index says of it.
+    static func judge(_ log: WriteAheadLog?, _ index: WriteAheadIndex?) -> String? {
+        guard let log, log.end == .header || !log.salt.isEmpty else {
+            guard let index, index.copied < index.frames else { return nil }
+            return "it is gone, and with it \(index.frames - index.copied) pages of changes"
+        }
+        guard log.end != .header else { return "its header is corrupt" }
+        if let index {
+            guard index.salt == log.salt else { return index.isAhead(of: log) ? older : nil }
+            // What is in the cache's file already is missed only where a part of it would be undone.
+            let isNeeded = index.copied < index.frames || log.committed > 0
+            if index.frames > log.committed, isNeeded {
+                return "\(log.committed) of \(index.frames) pages of changes can be read"
+            }
+            // A process that died while it wrote leaves a rest that nobody was promised.
+            if index.frames == log.committed, index.isOfWriter { return nil }
+        }
+        if case .broken(let frame) = log.end { return "page \(frame) of the changes is corrupt" }
+        return log.unfinished == 0 ? nil : "it ends within a change"
+    }
+
+    private static let older = "it is older than the changes that were written last"
+
+    // MARK: - Files
+
+    private static func log(_ file: Int32) -> WriteAheadLog {
+        WriteAheadLog(size: Int(facts(file).st_size)) { bytes(file, $0) }
+    }
+
+    /// The index, unless it is from before the machine was started: it is never made durable.
+    private static func index(_ file: Int32) -> WriteAheadIndex? {
+        var (now, sinceStart) = (timespec(), timespec())
+        clock_gettime(CLOCK_REALTIME, &now)
+        clock_gettime(CLOCK_BOOTTIME, &sinceStart)
+        let start = now.tv_sec - sinceStart.tv_sec
+        guard facts(file).st_mtim.tv_sec >= start else { return nil }
+        return WriteAheadIndex(bytes(file, 0..<WriteAheadIndex.size))
+    }
+
+    private static func facts(_ file: Int32) -> stat {
+        var facts = stat()
+        fstat(file, &facts)
+        return facts
+    }
+
+    private static func bytes(_ file: Int32, _ range: Range<Int>) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+            count = max(0, pread(file, buffer.baseAddress, range.count, range.lowerBound))
+        }
+    }
+
+    private static func opened<Answer>(
+        _ path: String,
+        _ mode: Int32,
+        _ body: (Int32?) -> Answer
+    ) -> Answer {
+        let file = open(path, mode | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        defer { if file >= 0 { close(file) } }
+        return body(file < 0 ? nil : file)
+    }
+
+    /// Keeps others from writing to the log until the index is closed; `false` if they go on for too
+    /// long.
+    private static func waitForWriters(_ index: Int32) -> Bool {
+        var range = flock()
+        range.l_type = Int16(F_WRLCK)
+        range.l_whence = Int16(SEEK_SET)
+        range.l_start = WriteAheadIndex.writeLock
+        range.l_len = 1
+        for _ in 0..<100 {
+            if fcntl(index, F_SETLK, &range) == 0 { return true }
+            usleep(20_000)
+        }
+        return false
+    }
+}

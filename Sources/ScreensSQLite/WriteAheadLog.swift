@@ -1,0 +1,147 @@
+/// Reads the file in which SQLite notes changes before they reach a database, `…-wal`, as
+/// https://sqlite.org/fileformat2.html#walformat describes it.
+///
+/// SQLite itself takes a log up to the first frame that it cannot read, and says nothing of the
+/// rest. This finds out whether there was a rest.
+package struct WriteAheadLog: Sendable {
+    /// Where reading ended.
+    package enum End: Sendable, Hashable {
+        /// At the end of the file, or at what an earlier use of the file left behind.
+        case clean
+        /// Within the header of the file.
+        case header
+        /// At a frame of this use of the file that fails its checksum, or is cut off; from 1.
+        case broken(frame: Int)
+    }
+
+    /// The frames that SQLite reads: those up to the last that completes a change.
+    package private(set) var committed = 0
+    /// Frames that are sound, and whose change is not complete.
+    package private(set) var unfinished = 0
+    package private(set) var end = End.clean
+    /// The two numbers that mark frames of this use of the file.
+    package private(set) var salt: [UInt8] = []
+
+    private static let headerSize = 32
+    private static let frameHeaderSize = 24
+
+    /// Reads a log of so many bytes; `read` answers the bytes of a range, or fewer at the end.
+    package init(size: Int, read: (Range<Int>) -> [UInt8]) {
+        guard size > 0 else { return }
+        let header = read(0..<min(size, Self.headerSize))
+        guard let form = Form(header) else {
+            end = .header
+            return
+        }
+        salt = form.salt
+        readFrames(form, size, read)
+    }
+
+    private mutating func readFrames(_ form: Form, _ size: Int, _ read: (Range<Int>) -> [UInt8]) {
+        let length = Self.frameHeaderSize + form.pageSize
+        var sum = form.sum
+        var start = Self.headerSize
+        while start < size {
+            let frame = read(start..<min(size, start + length))
+            guard let next = form.sum(after: sum, of: frame, length: length) else {
+                if form.isCurrent(frame, after: sum, length: length) {
+                    end = .broken(frame: committed + unfinished + 1)
+                } else if Self.hasCurrent(form, from: start + length, size, read) {
+                    end = .broken(frame: committed + unfinished + 1)
+                }
+                return
+            }
+            sum = next
+            unfinished += 1
+            // The size of the database after the change, which only its last frame has.
+            if frame[4..<8].contains(where: { $0 != 0 }) {
+                (committed, unfinished) = (committed + unfinished, 0)
+            }
+            start += length
+        }
+    }
+
+    /// Whether a later frame is of this use of the file: frames are written one after the other.
+    private static func hasCurrent(
+        _ form: Form,
+        from start: Int,
+        _ size: Int,
+        _ read: (Range<Int>) -> [UInt8]
+    ) -> Bool {
+        stride(from: start, to: size, by: frameHeaderSize + form.pageSize).contains { start in
+            read(start..<min(size, start + frameHeaderSize)).dropFirst(8).starts(with: form.salt)
+        }
+    }
+}
+
+/// What the header of a log says.
+private struct Form {
+    let pageSize: Int
+    let salt: [UInt8]
+    let sum: LogChecksum
+
+    init?(_ header: [UInt8]) {
+        guard header.count == 32 else { return nil }
+        let words = stride(from: 0, to: 32, by: 4).map { UInt32(bigEndian: header, at: $0) }
+        guard words[0] & ~1 == 0x377F_0682, words[1] == 3_007_000,
+            (512...65_536).contains(words[2]), words[2].nonzeroBitCount == 1
+        else { return nil }
+        var sum = LogChecksum(isBigEndian: words[0] & 1 == 1)
+        sum.add(header[..<24])
+        guard (sum.first, sum.second) == (words[6], words[7]) else { return nil }
+        pageSize = Int(words[2])
+        salt = Array(header[16..<24])
+        self.sum = sum
+    }
+
+    /// The checksum after a frame; `nil` unless the frame is complete, of this log, and sound.
+    func sum(after sum: LogChecksum, of frame: [UInt8], length: Int) -> LogChecksum? {
+        guard frame.count == length, frame[8..<16].elementsEqual(salt) else { return nil }
+        return chained(sum, frame)
+    }
+
+    /// Whether a frame that cannot be read is of this use of the file all the same.
+    ///
+    /// The checksum leaves the salt out, so that one that fits tells of a damaged salt.
+    func isCurrent(_ frame: [UInt8], after sum: LogChecksum, length: Int) -> Bool {
+        let isMarked = frame.count < 16 || frame[8..<16].elementsEqual(salt)
+        return isMarked || frame.count == length && chained(sum, frame) != nil
+    }
+
+    private func chained(_ sum: LogChecksum, _ frame: [UInt8]) -> LogChecksum? {
+        var sum = sum
+        sum.add(frame[..<8])
+        sum.add(frame[24...])
+        let stored = (UInt32(bigEndian: frame, at: 16), UInt32(bigEndian: frame, at: 20))
+        return (sum.first, sum.second) == stored ? sum : nil
+    }
+}
+
+/// The running checksum of logs and their indexes.
+struct LogChecksum {
+    private(set) var first: UInt32 = 0
+    private(set) var second: UInt32 = 0
+    let isBigEndian: Bool
+
+    init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+    /// Adds bytes, a multiple of eight.
+    mutating func add(_ bytes: ArraySlice<UInt8>) {
+        var (a, b) = (first, second)
+        bytes.withUnsafeBytes { bytes in
+            for place in stride(from: 0, to: bytes.count - 7, by: 8) {
+                let x = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+                let y = bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
+                a = a &+ (isBigEndian ? UInt32(bigEndian: x) : UInt32(littleEndian: x)) &+ b
+                b = b &+ (isBigEndian ? UInt32(bigEndian: y) : UInt32(littleEndian: y)) &+ a
+            }
+        }
+        (first, second) = (a, b)
+    }
+}
+
+extension UInt32 {
+    init(bigEndian bytes: [UInt8], at place: Int) {
+        self = bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}

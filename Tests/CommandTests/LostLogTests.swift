@@ -1,0 +1,111 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What becomes of changes whose log is lost or corrupt, with the built command.
+@Suite(.timeLimit(.minutes(5)))
+struct LostLogTests {
+    private let screens: Screens
+    private var cache: String { "\(screens.folder)/state/screens/cache/demo.db" }
+    private var log: String { cache + "-wal" }
+
+    init() throws { screens = try Screens() }
+
+    private let vote = ["--call", "updateRating", "--arg", "score=1", "--net", "offline"]
+
+    private func queue() async throws {
+        for words in [[], vote] {
+            let outcome = try await screens.run(["run", "rating", "--output", "text"] + words)
+            try #require(outcome.exit == 0, "\(outcome.errors)")
+        }
+    }
+
+    private func status() async throws -> String {
+        try await screens.run("sync", "status").output
+    }
+
+    @Test func aChangeThatACommandQueuedNeedsNoLog() async throws {
+        try await queue()
+        let left = (try? Data(contentsOf: URL(filePath: log)))?.count ?? 0
+        unlink(log)
+
+        #expect(left == 0)
+        #expect(try await status().contains("waiting"))
+        #expect(try await screens.run("cache", "doctor").exit == 0)
+    }
+
+    @Test func aChangeThatWasSentStaysSentWithoutItsLog() async throws {
+        try await queue()
+        let sent = try await screens.run("sync", "run")
+        unlink(log)
+
+        #expect(sent.output == "1 sent\n")
+        #expect(try await status() == "Nothing waits to be sent.\n")
+    }
+
+    @Test func rubbishInPlaceOfALogIsToldAndCostsNoChange() async throws {
+        try await queue()
+        try Data(repeating: 0x5A, count: 9_000).write(to: URL(filePath: log))
+
+        let doctor = try await screens.run("cache", "doctor", "--json")
+
+        let faults = try #require(try doctor.json["faults"] as? [String])
+        #expect(doctor.exit == 1)
+        #expect(faults.first?.hasPrefix("The log \(log) cannot be read whole: its header") == true)
+        #expect(try doctor.json["pending"] as? Int == 1)
+        #expect(try Data(contentsOf: URL(filePath: "\(log).damaged-1")).count == 9_000)
+        #expect(try await status().contains("waiting"))
+    }
+
+    /// Leaves a log with what a portal answered: a command that changes nothing does not empty it.
+    private func leaveLog() async throws {
+        let outcome = try await screens.run("run", "asset-list", "--output", "text")
+        try #require(outcome.exit == 0, "\(outcome.errors)")
+        try #require(try Data(contentsOf: URL(filePath: log)).count > 10_000)
+    }
+
+    @Test(arguments: ["cut", "flip", "remove"])
+    func doctorTellsOfALogThatWasDamaged(how: String) async throws {
+        try await leaveLog()
+        var bytes = try Data(contentsOf: URL(filePath: log))
+        switch how {
+        case "cut": bytes.removeLast(bytes.count / 2)
+        case "flip": bytes[bytes.count / 2] ^= 1
+        default: bytes.removeAll()
+        }
+        try bytes.write(to: URL(filePath: log))
+
+        let doctor = try await screens.run("cache", "doctor")
+
+        #expect(doctor.exit == 1)
+        #expect(doctor.output.contains("The log \(log) cannot be read whole"))
+        #expect(doctor.output.contains("What was changed last may be missing."))
+    }
+
+    @Test func aLogThatWasLeftAsItIsIsNoFault() async throws {
+        try await leaveLog()
+
+        let doctor = try await screens.run("cache", "doctor")
+
+        #expect(doctor.exit == 0, "\(doctor.output)\(doctor.errors)")
+    }
+
+    @Test func doctorDoesNotMindThoseWhoWrite() async throws {
+        try await queue()
+        try await withThrowingTaskGroup { group in
+            group.addTask { [screens, vote] in
+                for _ in 0..<8 {
+                    let run = try await screens.run(["run", "rating", "--output", "text"] + vote)
+                    #expect(run.exit == 0, "\(run.errors)")
+                }
+            }
+            group.addTask { [screens] in
+                for _ in 0..<8 {
+                    let doctor = try await screens.run("cache", "doctor")
+                    #expect(doctor.exit == 0, "\(doctor.output)\(doctor.errors)")
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+}

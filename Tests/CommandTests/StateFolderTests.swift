@@ -1,0 +1,207 @@
+import DemoPortal
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Where state lies, and that nobody else decides where it lies.
+@Suite(.timeLimit(.minutes(5)))
+struct StateFolderTests {
+    private let screens: Screens
+    /// A folder in which everybody may make what they like, as `/tmp`.
+    private let shared: String
+    /// A folder of another user.
+    private let theirs: String
+    private static let other = 65_534
+
+    init() throws {
+        screens = try Screens()
+        shared = "\(screens.folder)/shared"
+        theirs = "\(screens.folder)/theirs"
+        for folder in [shared, theirs] {
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true
+            )
+        }
+        chmod(shared, 0o1777)
+        chmod(theirs, 0o777)
+        chmod(screens.folder, 0o755)
+    }
+
+    /// Lets another user run a line of shell, which only root can.
+    private func asAnother(_ line: String) async throws {
+        let user = "\(Self.other)"
+        let outcome = try await screens.run(
+            [],
+            by: ["setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups"]
+                + ["sh", "-c", "umask 0; \(line)"]
+        )
+        try #require(outcome.exit == 0, "\(outcome.errors)")
+    }
+
+    private static var isRoot: Bool { geteuid() == 0 }
+
+    private func run(_ words: [String], _ variables: String...) async throws -> Screens.Outcome {
+        let bare = ["env", "-u", "HOME", "-u", "XDG_STATE_HOME", "-u", "XDG_DATA_HOME"]
+        return try await screens.run(words, by: bare + variables)
+    }
+
+    private let signIn = [
+        "login", "--server", "http://127.0.0.1:9", "--company-id", "1", "--group-id", "1", "--user",
+        "jane", "--password-file", "-",
+    ]
+
+    // MARK: - No home
+
+    @Test(
+        arguments: [
+            ["cache", "ls"], ["cache", "doctor"], ["sync", "status"], ["sync", "run"], ["portal"],
+            ["logout"], ["plugin", "quarantine", "list"], ["plugin", "quarantine", "clear"],
+            ["serve", "rating"],
+        ])
+    func whatNeedsStateSaysWhatToSet(words: [String]) async throws {
+        for variables in [[], ["HOME="], ["HOME=home"], ["HOME=home", "XDG_STATE_HOME=state"]] {
+            let outcome = try await screens.run(
+                words,
+                by: ["env", "-u", "HOME", "-u", "XDG_STATE_HOME"] + variables
+            )
+
+            #expect(outcome.exit == 2, "\(outcome.errors)")
+            #expect(outcome.errors.contains("Set HOME or XDG_STATE_HOME to an absolute path"))
+        }
+    }
+
+    @Test func loginAsksForNoPasswordThatItCannotKeep() async throws {
+        let outcome = try await run(signIn)
+
+        #expect(outcome.exit == 2)
+        #expect(outcome.errors.contains("Set HOME or XDG_STATE_HOME"))
+    }
+
+    @Test(
+        arguments: [
+            ["--version"], ["--help"], ["list"], ["describe", "rating"],
+            ["themes", "resolve", "RatingView_flat7"], ["completion", "bash"],
+            ["run", "rating", "--output", "text"],
+            ["run", "rating", "--call", "updateRating", "--arg", "score=1", "--json"],
+        ])
+    func whatNeedsNoStateWorksWithoutIt(words: [String]) async throws {
+        let outcome = try await run(words, "TMPDIR=\(shared)")
+
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: shared) == [])
+    }
+
+    @Test func aCacheThatIsNamedNeedsNoHome() async throws {
+        let outcome = try await run(["cache", "ls", "--cache-dir", "\(screens.folder)/cache"])
+
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+    }
+
+    @Test func aRelativeFolderCountsAsNone() async throws {
+        let home = "HOME=\(screens.folder)/home"
+        let outcome = try await run(["cache", "ls"], home, "XDG_STATE_HOME=relative")
+
+        let state = "\(screens.folder)/home/.local/state/screens/cache/demo.db"
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(FileManager.default.fileExists(atPath: state))
+        #expect(!FileManager.default.fileExists(atPath: "\(screens.folder)/relative"))
+    }
+
+    // MARK: - Another user
+
+    /// What the other user has prepared in the shared folder, and what it leads to.
+    private static let traps = [
+        "ln -s ../theirs screens", "mkdir screens", "ln -s ../theirs .local",
+        "mkdir -p .local/state/screens/cache", "touch screens",
+    ]
+
+    @Test(.enabled(if: isRoot), arguments: traps)
+    func nothingOfAnotherUserIsFollowed(trap: String) async throws {
+        try await asAnother("cd '\(shared)' && \(trap)")
+        let variable = trap.contains("local") ? "HOME=\(shared)" : "XDG_STATE_HOME=\(shared)"
+        let portal = try DemoPortal()
+        let login = screens.loginWords(portal) + ["--password-file", "password"]
+        try screens.write(portal.password, as: "password")
+
+        for words in [["cache", "ls"], ["portal"], ["plugin", "quarantine", "clear"], login] {
+            let outcome = try await run(words, variable)
+            #expect(outcome.exit == 1, "\(words): \(outcome.errors)")
+            #expect(outcome.errors.contains("set XDG_STATE_HOME to a folder of your own"))
+        }
+        #expect(portal.requests.isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: theirs) == [])
+    }
+
+    @Test(.enabled(if: isRoot)) func aRunGoesOnWithoutWhatAnotherUserHasPrepared() async throws {
+        try await asAnother("cd '\(shared)' && mkdir screens && ln -s ../../theirs screens/cache")
+        let server = try DemoPortal()
+        try screens.write(server.password, as: "password")
+
+        let outcome = try await run(
+            [
+                "run", "rating", "--set", "className=BlogsEntry", "--set", "classPK=30304",
+                "--output", "text", "--server", server.url, "--company-id", "\(server.companyId)",
+                "--group-id", "\(server.groupId)", "--user", server.user, "--password-file",
+                "password",
+            ],
+            "XDG_STATE_HOME=\(shared)"
+        )
+
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(outcome.errors.contains("belongs to another user"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: theirs) == [])
+    }
+
+    @Test(.enabled(if: isRoot)) func aFolderThatEverybodyMayChangeIsRefused() async throws {
+        chmod(shared, 0o777)
+
+        let outcome = try await run(["cache", "ls"], "XDG_STATE_HOME=\(shared)")
+
+        #expect(outcome.exit == 1)
+        #expect(outcome.errors.contains("everybody may write to \(shared)"))
+    }
+
+    @Test(.enabled(if: isRoot), arguments: ["demo.db", "demo.db-claims", "demo.db-wal"])
+    func aLinkInANamedCacheFolderIsNotFollowed(name: String) async throws {
+        try await asAnother("ln -s '\(theirs)/file' '\(shared)/\(name)'")
+
+        let outcome = try await run(
+            ["run", "rating", "--cache-dir", shared, "--call", "updateRating", "--arg", "score=1"]
+                + ["--set", "offlinePolicy=cache-first", "--output", "text"],
+            "XDG_STATE_HOME=\(screens.folder)/state"
+        )
+
+        #expect(!FileManager.default.fileExists(atPath: "\(theirs)/file"), "\(outcome.errors)")
+    }
+
+    @Test(.enabled(if: isRoot)) func trustIsNotKeptInAFolderOfAnotherUser() async throws {
+        try await asAnother("mkdir -p '\(shared)/screens/plugins'")
+
+        let keys = try await run(
+            ["plugin", "trust", "list"],
+            "XDG_DATA_HOME=\(shared)",
+            "HOME=\(screens.folder)/home"
+        )
+
+        #expect(keys.exit == 1 && keys.errors.contains("belongs to another user"))
+    }
+
+    @Test func aSignInThatIsALinkIsRefused() async throws {
+        let folder = "\(screens.folder)/state/screens"
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true
+        )
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/credentials.json",
+            withDestinationPath: "\(theirs)/file"
+        )
+
+        let outcome = try await screens.run("run", "rating", "--output", "text")
+
+        #expect(outcome.exit == 1)
+        #expect(outcome.errors.contains("credentials.json is a link"))
+    }
+}

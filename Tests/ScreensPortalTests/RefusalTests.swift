@@ -1,0 +1,184 @@
+import DemoPortal
+import Foundation
+@_spi(Host) import ScreensKit
+import Synchronization
+import Testing
+
+@_spi(Host) @testable import ScreensPortal
+
+/// Which refusals mean the sign-in, and which what was asked for.
+@Suite(.timeLimit(.minutes(1)))
+struct RefusalTests {
+    private static let wrong = SessionContext(user: "jane", password: "wrong")
+
+    /// A call of each shape that a guest may not make.
+    private func commands(_ portal: DemoPortal, _ version: PortalVersion) -> [ServiceCommand] {
+        let record = portal.samples["recordId"] ?? 0
+        return [
+            SignedInUser.question(version),
+            ServiceCommand(
+                "/user/get-user-by-screen-name",
+                ["companyId": .int(portal.companyId), "screenName": "jane"]
+            ), ServiceCommand("/user/update-portrait", ["userId": 1, "bytes": "[1]"]),
+            ServiceCommand(
+                version.screensPath("screensddlrecord/get-ddl-record"),
+                ["ddlRecordId": record, "locale": "en_US"]
+            ),
+        ]
+    }
+
+    @Test(arguments: [62, 70], [DemoPortal.Configuration.WrongSignIn.asGuest, .unauthorized])
+    func aWrongPasswordIsUnauthorizedWhateverIsAsked(
+        version: Int,
+        answer: DemoPortal.Configuration.WrongSignIn
+    ) async throws {
+        var configuration = DemoPortal.Configuration(version: version)
+        configuration.wrongSignIn = answer
+        let portal = try DemoPortal(configuration)
+        let client = try PortalClient(of: portal.url, version: version, session: Self.wrong)
+        let all = commands(portal, PortalVersion(version))
+
+        for batch in all.map({ [$0] }) + [all] {
+            let error = await client.failure(batch)
+            #expect(error?.code == "unauthorized", "\(batch): \(String(describing: error))")
+        }
+    }
+
+    @Test(arguments: [62, 70])
+    func aGuestIsUnauthorizedAndAsksNothingMore(version: Int) async throws {
+        let portal = try DemoPortal(.init(version: version))
+        let client = try PortalClient(of: portal.url, version: version, session: nil)
+
+        let error = await client.failure([commands(portal, PortalVersion(version))[1]])
+
+        #expect(error?.code == "unauthorized")
+        #expect(portal.requests.count == 1)
+    }
+
+    @Test(arguments: [62, 70])
+    func anUploadWithAWrongPasswordIsUnauthorized(version: Int) async throws {
+        let portal = try DemoPortal(.init(version: version))
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data("text".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let client = try PortalClient(of: portal.url, version: version, session: Self.wrong)
+
+        let error = await #expect(throws: PortalError.self) {
+            try await client.upload(
+                FileUpload(
+                    "/dlapp/add-file-entry",
+                    [
+                        "repositoryId": .int(portal.groupId), "folderId": 0,
+                        "sourceFileName": "a", "mimeType": "text/plain", "title": "a",
+                        "description": "", "changeLog": "",
+                    ],
+                    file: file.path,
+                    fileName: "a.txt",
+                    mimeType: "text/plain"
+                ),
+                progress: nil
+            )
+        }
+
+        #expect(error?.code == "unauthorized")
+    }
+
+    // MARK: - Who is signed in all the same
+
+    private static let denied = "Access denied to a.b.Service#method"
+    private static let principal = "a.PrincipalException$MustHavePermission"
+    private static let security = "java.lang.SecurityException"
+    private static func refusal(_ type: String, _ words: String) -> String {
+        #"{"exception":"\#(words)","error":{"message":"\#(words)","type":"\#(type)"}}"#
+    }
+
+    /// A portal that refuses a call, and answers so when it is asked who is signed in.
+    private func error(
+        _ refusal: (status: Int, body: String),
+        asked question: (status: Int, body: String),
+        session: SessionContext? = wrong
+    ) async throws -> (PortalError?, asked: Int) {
+        let transport = LyingPortal(refusal, question)
+        let client = PortalClient(
+            try LiferayServerContext(server: "http://127.0.0.1:1", companyId: 1, groupId: 1),
+            session: session,
+            transport: { () throws(PortalError) in transport }
+        ).identified(by: "change-1")
+        let error = await client.failure([ServiceCommand("/x/y", ["a": 1])])
+        #expect(transport.identities == ["change-1"])
+        return (error, transport.questions)
+    }
+
+    @Test(
+        arguments: [
+            (403, refusal(principal, "User 7 must have VIEW permission for a.b 9")),
+            (403, refusal(security, denied)), (200, refusal("", denied)),
+            (200, #"{"exception":"com.liferay.portal.security.auth.PrincipalException"}"#),
+            (403, "<html>no</html>"), (403, "[]"),
+        ])
+    func whoIsSignedInLacksAPermissionAndNoSignIn(status: Int, body: String) async throws {
+        let user = try await error((status, body), asked: (200, #"[{"userId":"7"}]"#))
+        let guest = try await error(
+            (status, body),
+            asked: (200, #"[{"userId":"5","defaultUser":true}]"#)
+        )
+        let stranger = try await error((status, body), asked: (403, body))
+
+        #expect(user.0?.code != "unauthorized" && user.asked == 1)
+        #expect(guest.0?.code == "unauthorized" && guest.asked == 1)
+        #expect(stranger.0?.code == "unauthorized" && stranger.asked == 1)
+    }
+
+    @Test func aPortalThatIsGoneWhenItIsAskedHasNotTakenTheChange() async throws {
+        let gone = try await error((403, Self.refusal(Self.security, "x")), asked: (0, ""))
+        let down = try await error((403, Self.refusal(Self.security, "x")), asked: (503, ""))
+
+        #expect(gone.0 == .unreachable("gone"))
+        #expect(down.0?.code == "unavailable")
+    }
+
+    @Test(arguments: [(404, refusal("a.NoSuchJSONWebServiceException", "x")), (200, "[7]")])
+    func aPortalThatCannotSayLeavesTheRefusalAsItIs(status: Int, body: String) async throws {
+        let refusal = Self.refusal(Self.principal, "User 7 must have VIEW permission for a.b 9")
+
+        let found = try await error((403, refusal), asked: (status, body))
+
+        #expect(found.0?.code == "exception")
+    }
+
+    @Test func otherFailuresAskNothing() async throws {
+        let found = try await error((500, Self.refusal("a.B", "x")), asked: (200, "[]"))
+
+        #expect(found.0 == .exception(type: "a.B", message: "x"))
+        #expect(found.asked == 0)
+    }
+}
+
+/// Refuses everything, and says of the caller what it was told to.
+private final class LyingPortal: HTTPTransport {
+    private let refusal: (status: Int, body: String)
+    private let answer: (status: Int, body: String)
+    private let seen = Mutex<(questions: Int, identities: [String])>((0, []))
+
+    init(_ refusal: (status: Int, body: String), _ answer: (status: Int, body: String)) {
+        (self.refusal, self.answer) = (refusal, answer)
+    }
+
+    var questions: Int { seen.withLock(\.questions) }
+    /// The idempotency keys that came.
+    var identities: [String] { seen.withLock(\.identities) }
+
+    func send(
+        _ request: HTTPRequest,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> HTTPReply {
+        let isQuestion = String(decoding: request.body, as: UTF8.self).contains("get-current-user")
+        seen.withLock { seen in
+            seen.questions += isQuestion ? 1 : 0
+            seen.identities += request.headers["Idempotency-Key"].map { [$0] } ?? []
+        }
+        let reply = isQuestion ? answer : refusal
+        guard reply.status > 0 else { throw .connection("gone") }
+        return HTTPReply(status: reply.status, headers: [:], body: Array(reply.body.utf8))
+    }
+}
