@@ -1,4 +1,5 @@
 internal import Glibc
+@_spi(Host) internal import ScreensKit
 
 /// Writes files so that whoever reads one finds the old content or the new, never a part.
 package enum ReplacedFile {
@@ -7,9 +8,7 @@ package enum ReplacedFile {
     /// Not forced to the disk: meant for what can be made again.
     @discardableResult
     static func write(_ bytes: [UInt8], to path: String) -> Bool {
-        guard let end = path.lastIndex(of: "/"), makeFolder(String(path[..<end])) else {
-            return false
-        }
+        guard (try? Files.makeFolder(Files.parent(path), mode: 0o700)) != nil else { return false }
         return write(bytes, to: path, mode: 0o600, isLasting: false)
     }
 
@@ -58,13 +57,5 @@ package enum ReplacedFile {
     private static func sync(folderOf path: String) {
         guard let end = path.lastIndex(of: "/") else { return sync(".") }
         sync(end == path.startIndex ? "/" : String(path[..<end]))
-    }
-
-    private static func makeFolder(_ path: String) -> Bool {
-        guard access(path, F_OK) != 0 else { return true }
-        guard let end = path.lastIndex(of: "/"), end > path.startIndex,
-            makeFolder(String(path[..<end]))
-        else { return false }
-        return mkdir(path, 0o700) == 0 || errno == EEXIST
     }
 }

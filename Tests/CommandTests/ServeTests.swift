@@ -112,21 +112,40 @@ struct ServeTests {
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
-    @Test(arguments: ["others", "a link"])
-    func aFolderThatOthersCanReachIsNotUsed(kind: String) async throws {
+    @Test func aFolderThatOthersCanReachIsMadePrivate() async throws {
         let runtime = try folder("runtime", mode: 0o700)
-        if kind == "others" {
-            _ = try folder("runtime/screens", mode: 0o755)
-        } else {
-            let other = try folder("other", mode: 0o700)
-            try FileManager.default.createSymbolicLink(
-                atPath: "\(runtime)/screens",
-                withDestinationPath: other
-            )
-        }
+        let place = try folder("runtime/screens", mode: 0o755)
+        let (server, _, seen) = try serve(openingWith: runtime)
+
+        let file = try #require(URL(string: try seen.line())).path
+        let facts = try FileManager.default.attributesOfItem(atPath: place)
+        kill(server.id, SIGTERM)
+
+        #expect(file.hasPrefix("\(place)/open-") && facts[.posixPermissions] as? Int == 0o700)
+        #expect(await server.end() == 0)
+    }
+
+    @Test func aFolderThatIsALinkIsNotUsed() async throws {
+        let runtime = try folder("runtime", mode: 0o700)
+        let other = try folder("other", mode: 0o700)
+        try link("\(runtime)/screens", to: other)
+        let (server, _, seen) = try serve(openingWith: runtime)
+
+        let file = try #require(URL(string: try seen.line())).path
+        kill(server.id, SIGTERM)
+
+        #expect(file.hasPrefix("\(screens.folder)/state/screens/open/open-"))
+        #expect(await server.end() == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: other) == [])
+    }
+
+    @Test func withoutAPrivateFolderTheAddressIsPrintedOnly() async throws {
+        let other = try folder("other", mode: 0o700)
+        _ = try folder("state/screens", mode: 0o700)
+        try link("\(screens.folder)/state/screens/open", to: other)
         let errors = try screens.write("", as: "errors")
         let (server, output, _) = try serve(
-            openingWith: runtime,
+            openingWith: "",
             errors: FileHandle(forWritingAtPath: errors)
         )
 
@@ -136,9 +155,12 @@ struct ServeTests {
 
         #expect(await server.end() == 0)
         let said = try String(contentsOfFile: errors, encoding: .utf8)
-        #expect(said.contains("no browser is opened") && said.contains("\(runtime)/screens"))
-        let made = try FileManager.default.contentsOfDirectory(atPath: "\(runtime)/screens")
-        #expect(made.isEmpty)
+        #expect(said.contains("no browser is opened") && said.contains("open is a link"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: other) == [])
+    }
+
+    private func link(_ path: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
     }
 
     private func folder(_ name: String, mode: Int) throws -> String {

@@ -202,6 +202,6 @@ struct StateFolderTests {
         let outcome = try await screens.run("run", "rating", "--output", "text")
 
         #expect(outcome.exit == 1)
-        #expect(outcome.errors.contains("credentials.json is a link"))
+        #expect(outcome.errors.contains("credentials.json cannot be read: it is a link"))
     }
 }

@@ -148,7 +148,7 @@ struct StoredSignInTests {
         let outcome = try await show()
 
         #expect(outcome.exit == 1)
-        #expect(outcome.errors.contains("\(screens.credentials) is not a file"))
+        #expect(outcome.errors.contains("\(screens.credentials) cannot be read: it is no file"))
     }
 
     @Test func keepsPasswordsOffPlainConnectionsAsLoginDoes() async throws {

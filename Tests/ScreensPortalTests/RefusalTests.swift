@@ -72,7 +72,7 @@ struct RefusalTests {
                         "sourceFileName": "a", "mimeType": "text/plain", "title": "a",
                         "description": "", "changeLog": "",
                     ],
-                    file: file.path,
+                    file: ChosenFile(chosenByUser: file.path),
                     fileName: "a.txt",
                     mimeType: "text/plain"
                 ),

@@ -13,10 +13,10 @@ public enum CacheLog {
     public static func fault(folder: String, name: CacheName) -> String? {
         let path = "\(folder)/\(name.fileName)"
         let log = "\(path)-wal"
-        let fault = opened("\(path)-shm", O_RDWR) { indexFile -> String? in
+        let fault = opened("\(path)-shm", for: .changing) { indexFile -> String? in
             // Whoever else has the cache open may be in the middle of a change.
             if let indexFile, !waitForWriters(indexFile) { return nil }
-            return opened(log, O_RDONLY) { logFile in
+            return opened(log, for: .reading) { logFile in
                 judge(logFile.map(Self.log), indexFile.flatMap(Self.index))
             }
         }
@@ -87,12 +87,12 @@ public enum CacheLog {
 
     private static func opened<Answer>(
         _ path: String,
-        _ mode: Int32,
+        for use: Files.PrivateUse,
         _ body: (Int32?) -> Answer
     ) -> Answer {
-        let file = open(path, mode | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        defer { if file >= 0 { close(file) } }
-        return body(file < 0 ? nil : file)
+        let file = try? Files.openPrivate(path, for: use)
+        defer { if let file { close(file) } }
+        return body(file)
     }
 
     /// Keeps others from writing to the log until the index is closed; `false` if they go on for too

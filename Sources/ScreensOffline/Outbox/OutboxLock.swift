@@ -15,7 +15,7 @@ final class OutboxLock: Sendable {
     init(cache path: String) throws(CacheError) {
         let path = "\(path)-claims"
         do {
-            file = try Files.openPrivate(path)
+            file = try Files.openPrivate(path, for: .making)
         } catch {
             throw .inaccessible(path: path, reason: error.reason)
         }

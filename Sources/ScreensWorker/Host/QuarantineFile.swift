@@ -1,5 +1,5 @@
 import Glibc
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 public import ScreensPlugins
 
 /// What is known of plugins from trying them: which were well, and which are not to be tried again.
@@ -102,15 +102,14 @@ extension QuarantineFile {
     /// Changes what is kept; others who do the same wait meanwhile.
     private func change(_ change: (inout [Verdict]) -> Void) throws(Failure) {
         do {
-            try PlainFile.locked("\(folder)/\(Self.name).lock") {
-                () throws(PlainFile.Failure) in
+            try PlainFile.locked("\(folder)/\(Self.name).lock") { () throws(FileFailure) in
                 var verdicts = verdicts()
                 change(&verdicts)
                 let lines = [Self.head] + verdicts.suffix(Self.mostLines).map(\.line)
                 try PlainFile.replace("\(folder)/\(Self.name)", with: lines.joined(separator: "\n"))
             }
         } catch {
-            throw Failure(message: "What is known of plugins cannot be kept: \(error.words).")
+            throw Failure(message: "What is known of plugins cannot be kept: \(error.reason).")
         }
     }
 }

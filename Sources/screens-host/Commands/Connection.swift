@@ -100,7 +100,7 @@ struct Connection {
 
     /// The demo portal; what it is told is gone with it where there is no place to keep it.
     private static func demo(_ version: PortalVersion) throws -> DemoPortal {
-        let folder = StateFolder.isNamed ? try StateFolder.path(of: "demo-portal") : nil
+        let folder = StateFolder.isNamed ? try StateFolder.path(of: .demoPortal) : nil
         return try DemoPortal(.init(version: version.number, port: 0, dataFolder: folder))
     }
 

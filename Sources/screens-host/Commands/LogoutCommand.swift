@@ -24,13 +24,12 @@ enum LogoutCommand {
 
     /// Whoever is signed in; a file that cannot be understood is removed.
     private static func load() throws(CommandError) -> StoredSignIn? {
-        _ = try StoredSignIn.file()
+        let file = try StoredSignIn.file()
         do {
             let signIn = try StoredSignIn.load(trusting: true)
             if signIn == nil { Console.out("Nobody is signed in.\n") }
             return signIn
         } catch {
-            let file = try StoredSignIn.file()
             try file.remove()
             Console.note(
                 "note: \(file.path) could not be understood and is removed; whose "
@@ -69,7 +68,7 @@ struct CacheFiles {
 
     init(_ invocation: Invocation, _ name: CacheName) throws(CommandError) {
         let named = invocation.values("cache-dir")
-        folders = named.isEmpty ? [try StateFolder.path(of: "cache")] : named
+        folders = named.isEmpty ? [try StateFolder.path(of: .cache)] : named
         self.name = name
     }
 

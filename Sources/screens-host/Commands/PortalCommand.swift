@@ -12,7 +12,7 @@ enum PortalCommand {
         var configuration = DemoPortal.Configuration(
             version: Int(invocation.value("portal-version") ?? "70") ?? 70,
             port: UInt16(port),
-            dataFolder: try invocation.value("data") ?? StateFolder.path(of: "demo-portal")
+            dataFolder: try invocation.value("data") ?? StateFolder.path(of: .demoPortal)
         )
         configuration.wrongSignIn =
             invocation.value("wrong-password").flatMap { .init(rawValue: $0) } ?? .asGuest

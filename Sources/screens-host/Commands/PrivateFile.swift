@@ -12,19 +12,20 @@ struct PrivateFile: Sendable {
 
     /// The file's bytes; `nil` where there is none.
     ///
-    /// `trusting` takes the file also if others may read it or it is another's.
+    /// `trusting` takes the file also if others may read it.
     ///
     /// - Throws: when it cannot be read, or is not its owner's alone.
     func read(trusting: Bool = false) throws(CommandError) -> [UInt8]? {
-        // A pipe in its place must not make anyone wait.
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard file >= 0 else {
-            if errno == ENOENT { return nil }
-            guard errno != ELOOP else { throw Self.failure("\(path) is a link; move it away.") }
-            throw Self.failure("\(path) cannot be read: \(Self.reason).")
+        // A link that leads nowhere is not nothing.
+        guard Files.names(in: folder)?.contains(name) == true else { return nil }
+        let file: Int32
+        do {
+            file = try Files.openPrivate(path, for: .reading)
+        } catch {
+            throw Self.failure("\(path) cannot be read: \(error.reason).")
         }
         defer { close(file) }
-        try check(file, trusting: trusting)
+        if !trusting { try check(file) }
         var bytes = [UInt8](repeating: 0, count: Self.sizeLimit)
         let count = Glibc.read(file, &bytes, bytes.count)
         guard count >= 0 else { throw Self.failure("\(path) cannot be read: \(Self.reason).") }
@@ -54,16 +55,9 @@ struct PrivateFile: Sendable {
         ReplacedFile.sync(folder)
     }
 
-    private func check(_ file: Int32, trusting: Bool) throws(CommandError) {
+    private func check(_ file: Int32) throws(CommandError) {
         var facts = stat()
-        guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-            throw Self.failure("\(path) is not a file.")
-        }
-        guard !trusting else { return }
-        guard facts.st_uid == geteuid() else {
-            throw Self.failure("\(path) belongs to another user; move it away.")
-        }
-        guard facts.st_mode & 0o077 == 0 else {
+        guard fstat(file, &facts) == 0, facts.st_mode & 0o077 == 0 else {
             throw Self.failure("Others may read or change \(path): “chmod 600 \(path)” forbids it.")
         }
     }

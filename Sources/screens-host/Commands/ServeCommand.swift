@@ -23,7 +23,7 @@ enum ServeCommand {
             WebOptions(
                 port: UInt16(port),
                 title: trial.title,
-                uploads: try uploads(),
+                uploads: try StateFolder.made(.uploads),
                 makeStage: { audience.with(try stage(invocation, setup, theme)) },
                 context: { $0.context(.regular) }
             )
@@ -58,20 +58,6 @@ enum ServeCommand {
         let stage = try setup.stage(invocation, theme)
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
         return stage
-    }
-
-    private static func uploads() throws(CommandError) -> String {
-        let folder = try StateFolder.path(of: "uploads")
-        do {
-            try Files.makeFolder(folder, mode: 0o700)
-        } catch {
-            throw CommandError(
-                exit: .failure,
-                message: "The folder “\(folder)” for uploads cannot be made.",
-                code: "uploads"
-            )
-        }
-        return folder
     }
 
     /// Prints an address, and another one whenever a browser has used it up.

@@ -48,7 +48,7 @@ struct Setup {
     ///
     /// - Throws: where it cannot be kept.
     static func quarantine() throws(CommandError) -> QuarantineFile {
-        QuarantineFile(folder: try StateFolder.path(of: "plugins"))
+        QuarantineFile(folder: try StateFolder.path(of: .plugins))
     }
 
     /// The same; `nil` where it cannot be kept: plugins are tried anew each time then.
@@ -163,7 +163,7 @@ struct Setup {
     /// - Throws: where none is named, and the usual one cannot be used.
     static func cacheFolder(_ invocation: Invocation) throws(CommandError) -> String {
         if let folder = invocation.value("cache-dir") { return folder }
-        return try StateFolder.path(of: "cache")
+        return try StateFolder.path(of: .cache)
     }
 
     private static func network(_ invocation: Invocation) throws(CommandError) -> NetworkCondition {

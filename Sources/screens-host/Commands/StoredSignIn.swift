@@ -13,7 +13,7 @@ struct StoredSignIn: Sendable {
     ///
     /// - Throws: where it cannot be kept.
     static func file() throws(CommandError) -> PrivateFile {
-        PrivateFile(path: try StateFolder.path(of: "credentials.json"))
+        PrivateFile(path: try StateFolder.path(of: .signIn))
     }
 
     init(_ server: LiferayServerContext, user: String, password: String, isInsecure: Bool) {

@@ -28,6 +28,21 @@ extension Files {
         return nil
     }
 
+    /// Makes a folder for what is the user's alone, and those above it.
+    ///
+    /// - Parameters: as ``objection(toPrivate:in:)``.
+    /// - Returns: a sentence without its full stop where it cannot be used; `nil` where it is there.
+    public static func objection(toMaking folder: String, in base: String) -> String? {
+        if let objection = objection(toPrivate: folder, in: base) { return objection }
+        do {
+            try makeFolder(folder, mode: 0o700)
+        } catch {
+            return "\(error.path) cannot be made: \(error.reason)"
+        }
+        // Where everybody may make folders, somebody else may have been faster.
+        return objection(toPrivate: folder, in: base)
+    }
+
     private static func makePrivate(_ path: String, _ facts: stat) -> String? {
         guard facts.st_mode & S_IFMT == S_IFDIR else { return "\(path) is a link, or no folder" }
         guard facts.st_uid == geteuid() else { return "\(path) belongs to another user" }
@@ -76,17 +91,31 @@ extension Files {
         if let objection = objection(to: facts) { throw FileFailure(path, objection) }
     }
 
-    /// Opens a file that processes of the user share: to read it, or to write to it, making it where
-    /// there is none.
+    /// What a private file is opened for.
+    public enum PrivateUse: Sendable {
+        /// To read it.
+        case reading
+        /// To read and change it.
+        case changing
+        /// To read and change it; it is made where there is none.
+        case making
+    }
+
+    /// Opens a file of the user that is no link.
     ///
     /// - Returns: its descriptor.
     /// - Throws: ``FileFailure``.
     public static func openPrivate(
         _ path: String,
-        toRead: Bool = false
+        for use: PrivateUse
     ) throws(FileFailure) -> Int32 {
         // A pipe in its place must not make anyone wait.
-        let mode = toRead ? O_RDONLY : O_RDWR | O_CREAT
+        let mode =
+            switch use {
+            case .reading: O_RDONLY
+            case .changing: O_RDWR
+            case .making: O_RDWR | O_CREAT
+            }
         let file = open(path, mode | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard file >= 0 else {
             throw errno == ELOOP ? FileFailure(path, "it is a link") : FileFailure(path)

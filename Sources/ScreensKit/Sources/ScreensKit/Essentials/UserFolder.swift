@@ -9,6 +9,8 @@ public enum UserFolder: Sendable {
     case cache
     /// What the user set.
     case configuration
+    /// What ends with the user's session; only some systems name it.
+    case runtime
 
     /// The variable that names the folder.
     public var variable: String {
@@ -17,15 +19,17 @@ public enum UserFolder: Sendable {
         case .data: "XDG_DATA_HOME"
         case .cache: "XDG_CACHE_HOME"
         case .configuration: "XDG_CONFIG_HOME"
+        case .runtime: "XDG_RUNTIME_DIR"
         }
     }
 
-    private var place: String {
+    private var place: String? {
         switch self {
         case .state: ".local/state"
         case .data: ".local/share"
         case .cache: ".cache"
         case .configuration: ".config"
+        case .runtime: nil
         }
     }
 
@@ -36,7 +40,8 @@ public enum UserFolder: Sendable {
         func named(_ variable: String) -> String? {
             environment(variable).flatMap { $0.hasPrefix("/") ? trimmed($0) : nil }
         }
-        return named(variable) ?? named("HOME").map { "\($0 == "/" ? "" : $0)/\(place)" }
+        return named(variable)
+            ?? place.flatMap { place in named("HOME").map { "\($0 == "/" ? "" : $0)/\(place)" } }
     }
 
     private func trimmed(_ path: String) -> String {
