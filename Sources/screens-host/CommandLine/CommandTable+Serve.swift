@@ -20,22 +20,7 @@ extension CommandTable {
         options: [
             OptionSpec("port", "N", "The port; 0, or nothing, takes a free one."),
             OptionSpec("open", nil, "Open the page in the browser."),
-            OptionSpec("theme", "NAME", "The theme that draws it; “default” unless given.", .theme),
-            OptionSpec(
-                "delegate",
-                "NAME",
-                "A plugin's delegate that hears, and may filter.",
-                .delegate
-            ),
-            OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”.", .attribute),
-            watch,
-            OptionSpec(
-                "offline-policy",
-                "POLICY",
-                "Short for --set offlinePolicy=POLICY.",
-                .oneOf(OfflinePolicy.allCases.map(\.rawValue))
-            ),
-        ] + work,
+        ] + appearance + freshness + work,
         body: ServeCommand.run
     )
 }

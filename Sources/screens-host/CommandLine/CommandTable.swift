@@ -52,15 +52,7 @@ enum CommandTable {
         arguments: [
             ArgumentSpec(name: "screenlet", summary: "The screenlet to show.", values: .screenlet)
         ],
-        options: [
-            OptionSpec("theme", "NAME", "The theme that draws it; “default” unless given.", .theme),
-            OptionSpec(
-                "delegate",
-                "NAME",
-                "A plugin's delegate that hears, and may filter.",
-                .delegate
-            ),
-            OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”.", .attribute),
+        options: appearance + [
             OptionSpec("call", "METHOD", "Call a method; see “describe”.", .method),
             OptionSpec(
                 "arg",
@@ -89,16 +81,32 @@ enum CommandTable {
             OptionSpec("json", nil, "Short for --output json."),
             OptionSpec("ascii", nil, "Draw with ASCII alone on a live terminal."),
             OptionSpec("linear", nil, "Only add lines to the terminal, as screen readers want it."),
-            watch,
-            OptionSpec(
-                "offline-policy",
-                "POLICY",
-                "Short for --set offlinePolicy=POLICY.",
-                .oneOf(OfflinePolicy.allCases.map(\.rawValue))
-            ),
-        ] + work,
+        ] + freshness + work,
         body: RunCommand.run
     )
+
+    /// What is shown, and how, of whatever shows a screenlet.
+    static let appearance = [
+        OptionSpec("theme", "NAME", "The theme that draws it; “default” unless given.", .theme),
+        OptionSpec(
+            "delegate",
+            "NAME",
+            "A plugin's delegate that hears, and may filter.",
+            .delegate
+        ),
+        OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”.", .attribute),
+    ]
+
+    /// Where that comes from.
+    static let freshness = [
+        watch,
+        OptionSpec(
+            "offline-policy",
+            "POLICY",
+            "Short for --set offlinePolicy=POLICY.",
+            .oneOf(OfflinePolicy.allCases.map(\.rawValue))
+        ),
+    ]
 
     /// The plugin that somebody works on.
     static let watch = OptionSpec(
