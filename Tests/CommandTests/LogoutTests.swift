@@ -133,6 +133,24 @@ struct LogoutTests {
         #expect(try files(folder).isEmpty == (exit == 0))
     }
 
+    @Test func doesNotLoseWhatACorruptLogMayHoldUnasked() async throws {
+        try fillCache()
+        let text = Data(repeating: 0x78, count: 4096)
+        let log = "\(folder)/\(cache.fileName)-wal"
+        try text.write(to: URL(filePath: log))
+
+        // Refusing leaves the log as it is, so that the next time is no other.
+        for _ in 0..<2 {
+            let refused = try await screens.run("logout")
+            #expect(refused.exit == 1 && refused.errors.contains("--discard-pending"))
+            #expect(refused.errors.contains("The log \(log) cannot be read"))
+        }
+        let discarded = try await screens.run("logout", "--discard-pending")
+
+        #expect(discarded.exit == 0)
+        #expect(try files(folder) == [])
+    }
+
     @Test func doesNotLoseADamagedCacheUnasked() async throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let text = Data(repeating: 0x78, count: 4096)

@@ -78,11 +78,10 @@ struct CacheFiles {
     func pendingCount() throws(CommandError) -> Int {
         do {
             return try folders.filter(holdsCache).reduce(0) { count, folder in
-                let cache = try CacheManager(folder: folder, name: name)
                 // Nobody knows what else waited in a damaged one: that is for the user to say.
-                if let salvage = cache.salvage {
-                    throw CommandError(exit: .failure, message: salvage.message, code: "cache")
-                }
+                if let fault = CacheLog.fault(folder: folder, name: name) { throw damaged(fault) }
+                let cache = try CacheManager(folder: folder, name: name)
+                if let salvage = cache.salvage { throw damaged(salvage.message) }
                 return count + (try cache.entries().count(where: \.isDirty))
             }
         } catch {
@@ -94,6 +93,10 @@ struct CacheFiles {
                 code: error.code
             )
         }
+    }
+
+    private func damaged(_ message: String) -> CommandError {
+        CommandError(exit: .failure, message: message, code: "cache")
     }
 
     /// Removes the files.
