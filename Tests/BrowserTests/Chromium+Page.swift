@@ -124,6 +124,15 @@ extension Chromium {
         try await onElement(selector, "click")
     }
 
+    /// Clicks what leads to another page, and waits until that is there.
+    ///
+    /// A click returns before the browser has left the page, now and then.
+    func follow(_ selector: String) async throws {
+        try await run("document.isOfBefore = true;")
+        try await click(selector)
+        try await poll("!document.isOfBefore && document.readyState === 'complete'")
+    }
+
     /// Types into a field, or chooses a file of this machine in it.
     func type(_ text: String, into selector: String) async throws {
         try await onElement(selector, "value", ["text": text])
