@@ -81,6 +81,20 @@ struct LiveFormTests {
         #expect(values["Receipt"]?.contains(document.uuid) == true)
     }
 
+    @Test func keysThatComeTogetherAreAllTaken() async throws {
+        let terminal = try place.run(place.contact)
+        try terminal.wait(toSee: "[ Submit ]")
+        try terminal.go(to: "Employees")
+
+        // Keeping the first value outdates the page that the next key needs.
+        terminal.type("\r\(clear)77\r\t\r\(clear)12345\r")
+
+        try terminal.wait(for: "both values") {
+            $0.screen.text.contains("     77_") && $0.screen.text.contains("12,345")
+        }
+        try await terminal.leave()
+    }
+
     @Test func anotherSizeKeepsWhatIsWrittenAndWhere() async throws {
         let terminal = try place.run(place.contact)
         try terminal.wait(toSee: "[ Submit ]")

@@ -79,7 +79,8 @@ final class PseudoTerminal {
             let bytes = device.read()
             guard !bytes.isEmpty else {
                 kill(process.id, SIGKILL)
-                throw Missing(words: "not seen: \(words())\n\(screen.text)")
+                let cursor = "\(screen.cursor.row):\(screen.cursor.column)"
+                throw Missing(words: "not seen: \(words()); cursor at \(cursor)\n\(screen.text)")
             }
             transcript += String(decoding: bytes, as: UTF8.self)
             screen.feed(bytes)

@@ -45,6 +45,7 @@ extension LiveScreen {
         if overlay != nil { return takeInOverlay(key) }
         if prompt != nil { return takeInPrompt(key) }
         if editing != nil { return takeWhileEditing(key) }
+        drawIfNeeded()
         if takeMove(key) { return }
         guard case .character(let character) = key.code, key.modifiers.isEmpty else {
             if key.code == .enter { press() }
@@ -52,6 +53,9 @@ extension LiveScreen {
         }
         command(character)
     }
+
+    /// What moves or presses needs the page, which an event of the same batch may have outdated.
+    private func drawIfNeeded() { if page == nil { refresh() } }
 
     private func command(_ character: Character) {
         switch character {
@@ -165,6 +169,7 @@ extension LiveScreen {
             return take(answer, of: picker)
         }
         guard overlay == nil, prompt == nil, editing == nil else { return }
+        drawIfNeeded()
         switch mouse.act {
         case .wheelUp: scroll(by: -3)
         case .wheelDown: scroll(by: 3)
