@@ -8,7 +8,10 @@ package enum ReplacedFile {
     /// Not forced to the disk: meant for what can be made again.
     @discardableResult
     static func write(_ bytes: [UInt8], to path: String) -> Bool {
-        guard (try? Files.makeFolder(Files.parent(path), mode: 0o700)) != nil else { return false }
+        // A relative path would lead to wherever the process happens to run.
+        guard path.hasPrefix("/"),
+            (try? Files.makeFolder(Files.parent(path), mode: 0o700)) != nil
+        else { return false }
         return write(bytes, to: path, mode: 0o600, isLasting: false)
     }
 

@@ -146,6 +146,7 @@ struct ScanCacheTests {
             )
             #expect(registry.offers(of: .theme) == [.theme("corporate")])
         }
+        #expect(!FileManager.default.fileExists(atPath: "relative"))
     }
 
     @Test func otherPlacesAreKeptWhenOneChanges() throws {
