@@ -115,7 +115,7 @@ golden: ready ## Record golden files anew; look at the difference before committ
 
 api: ready ## List the kit's public interface anew; look at the difference before committing it.
 	-RECORD_API=1 swift test --filter KitInterfaceTests.InterfaceTests
-	git --no-pager diff --stat -- Sources/ScreensKit/ScreensKit.api
+	git --no-pager diff --stat -- Sources/ScreensKit/ScreensKit.api Sources/LiferayKit/LiferayKit.api
 
 bench: ready ## Measure a release build, each figure beside a floor.
 	swift build -c release
@@ -138,10 +138,11 @@ mirror = (cd $(1) && find . -name '.build*' -prune -o -type f -print) | while re
 # Installs what lies in BUILT, and builds nothing.
 install-built:
 	install -d $(LIB) $(DESTDIR)$(PREFIX)/bin
-	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libScreensEssentials.so \
+	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libLiferayKit.so $(BUILT)/libScreensEssentials.so \
 		$(BUILT)/libScreensFoundation.so $(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
+		$(BUILT)/libScreensExamination.so \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(BUILT)/lib$(plugin).so) $(LIB)
-	@set -e; $(foreach part,ScreensKit ScreensEssentials ScreensTesting, \
+	@set -e; $(foreach part,ScreensKit LiferayKit ScreensEssentials ScreensTesting, \
 		$(call mirror,Sources/$(part),$(LIB)/sdk/Sources/$(part));) \
 		$(call mirror,Templates,$(LIB)/templates)
 	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \

@@ -10,6 +10,8 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+// What Liferay's screenlets share; for tests and benchmarks, as no part of the host knows it.
+let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 // The kit opens it on first need; only what makes the build complete names it.
 let essentials = Target.Dependency.product(
     name: "ScreensEssentials",
@@ -56,9 +58,12 @@ let package = Package(
         .library(name: "ScreensPictures", type: .dynamic, targets: ["ScreensPictures"]),
         // Likewise: it brings libarchive and a dozen libraries with it.
         .library(name: "ScreensArchive", type: .dynamic, targets: ["ScreensArchive"]),
+        // Opened by workers that check a plugin, never linked: it brings the suite and its samples.
+        .library(name: "ScreensExamination", type: .dynamic, targets: ["ScreensExamination"]),
     ],
     dependencies: [
         .package(path: "Sources/ScreensEssentials"),
+        .package(path: "Sources/LiferayKit"),
         .package(path: "Sources/ScreensKit"),
         .package(path: "Sources/ScreensTesting"),
     ] + plugins.map { .package(path: "Plugins/\($0)") },
@@ -108,9 +113,9 @@ let package = Package(
             "CScreensSystem",
             "ScreensCoding",
             "ScreensPlugins",
-            conformance,
             kit
         ),
+        target("ScreensExamination", conformance, kit),
         target(
             "ScreensHost",
             "ScreensOffline",
@@ -164,7 +169,8 @@ let package = Package(
             "ScreensWeb",
             rendering,
             testing,
-            kit
+            kit,
+            liferay
         ),
         // Depends on every plugin and nothing depends on it: without it, nothing would build them, nor
         // what the kit opens.
@@ -201,36 +207,47 @@ let package = Package(
             "WebSupport",
             kit
         ),
-        tests("DemoPortalTests", "DemoPortal", "TestSupport", kit),
+        tests("DemoPortalTests", "DemoPortal", "TestSupport", kit, liferay),
         tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
-        tests("PluginTests", "ScreensPlugins", rendering, testing, kit),
+        tests("PluginTests", "ScreensPlugins", rendering, testing, kit, liferay),
         tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
-        tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit),
-        tests("ScreensKitTests", kit),
-        tests("ScreensCodingTests", "ScreensCoding", testing, kit),
+        tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit, liferay),
+        tests("LiferayKitTests", "ScreensPlugins", "TestSupport", kit, liferay),
+        tests("ScreensKitTests", kit, liferay),
+        tests("ScreensCodingTests", "ScreensCoding", testing, kit, liferay),
         tests(
             "ScreensOfflineTests",
             "ScreensCoding",
             "ScreensOffline",
             "ScreensSQLite",
             "TestSupport",
-            kit
+            kit,
+            liferay
         ),
         tests("ScreensPicturesTests", "ScreensPlugins", "TestSupport", rendering, testing, kit),
-        tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit),
+        tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit, liferay),
         tests(
             "ScreensPortalTests",
             "ScreensPortal",
             "ScreensPlugins",
             "DemoPortal",
             "TestSupport",
-            kit
+            kit,
+            liferay
         ),
         tests("ScreensScaffoldTests", "ScreensScaffold", "TestSupport", kit),
         tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
-        tests("ScreensRenderingTests", "TestSupport", rendering, testing, kit),
-        tests("ScreensTerminalTests", "ScreensTerminal", "TestSupport", rendering, testing, kit),
-        tests("ScreensTestingTests", testing, kit),
+        tests("ScreensRenderingTests", "TestSupport", rendering, testing, kit, liferay),
+        tests(
+            "ScreensTerminalTests",
+            "ScreensTerminal",
+            "TestSupport",
+            rendering,
+            testing,
+            kit,
+            liferay
+        ),
+        tests("ScreensTestingTests", testing, kit, liferay),
         tests("ScreensWatchTests", "ScreensWatch", "ScreensPlugins", "TestSupport"),
         tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
         tests(
@@ -243,7 +260,8 @@ let package = Package(
             "TestSupport",
             rendering,
             testing,
-            kit
+            kit,
+            liferay
         ),
         tests(
             "ScreensCheckTests",
@@ -266,7 +284,8 @@ let package = Package(
             conformance,
             rendering,
             testing,
-            kit
+            kit,
+            liferay
         ),
         tests(
             "CommandTests",

@@ -9,6 +9,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let package = Package(
@@ -17,14 +18,15 @@ let package = Package(
         .library(name: "AssetListScreenlet", type: .dynamic, targets: ["AssetListScreenlet"])
     ],
     dependencies: [
+        .package(path: "../../Sources/LiferayKit"),
         .package(path: "../../Sources/ScreensKit"),
         .package(path: "../../Sources/ScreensTesting"),
     ],
     targets: [
-        .target(name: "AssetListScreenlet", dependencies: [kit], swiftSettings: settings),
+        .target(name: "AssetListScreenlet", dependencies: [kit, liferay], swiftSettings: settings),
         .testTarget(
             name: "AssetListScreenletTests",
-            dependencies: ["AssetListScreenlet", kit, testing],
+            dependencies: ["AssetListScreenlet", kit, liferay, testing],
             swiftSettings: settings
         ),
     ]

@@ -9,6 +9,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let package = Package(
@@ -17,14 +18,15 @@ let package = Package(
         .library(name: "DDLFormScreenlet", type: .dynamic, targets: ["DDLFormScreenlet"])
     ],
     dependencies: [
+        .package(path: "../../Sources/LiferayKit"),
         .package(path: "../../Sources/ScreensKit"),
         .package(path: "../../Sources/ScreensTesting"),
     ],
     targets: [
-        .target(name: "DDLFormScreenlet", dependencies: [kit], swiftSettings: settings),
+        .target(name: "DDLFormScreenlet", dependencies: [kit, liferay], swiftSettings: settings),
         .testTarget(
             name: "DDLFormScreenletTests",
-            dependencies: ["DDLFormScreenlet", kit, testing],
+            dependencies: ["DDLFormScreenlet", kit, liferay, testing],
             swiftSettings: settings
         ),
     ]

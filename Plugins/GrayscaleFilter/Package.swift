@@ -9,18 +9,21 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 
 let package = Package(
     name: "GrayscaleFilter",
     products: [
         .library(name: "GrayscaleFilter", type: .dynamic, targets: ["GrayscaleFilter"])
     ],
-    dependencies: [.package(path: "../../Sources/ScreensKit")],
+    dependencies: [
+        .package(path: "../../Sources/LiferayKit"), .package(path: "../../Sources/ScreensKit"),
+    ],
     targets: [
-        .target(name: "GrayscaleFilter", dependencies: [kit], swiftSettings: settings),
+        .target(name: "GrayscaleFilter", dependencies: [kit, liferay], swiftSettings: settings),
         .testTarget(
             name: "GrayscaleFilterTests",
-            dependencies: ["GrayscaleFilter", kit],
+            dependencies: ["GrayscaleFilter", kit, liferay],
             swiftSettings: settings
         ),
     ]

@@ -9,6 +9,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let package = Package(
@@ -17,14 +18,15 @@ let package = Package(
         .library(name: "RatingScreenlet", type: .dynamic, targets: ["RatingScreenlet"])
     ],
     dependencies: [
+        .package(path: "../../Sources/LiferayKit"),
         .package(path: "../../Sources/ScreensKit"),
         .package(path: "../../Sources/ScreensTesting"),
     ],
     targets: [
-        .target(name: "RatingScreenlet", dependencies: [kit], swiftSettings: settings),
+        .target(name: "RatingScreenlet", dependencies: [kit, liferay], swiftSettings: settings),
         .testTarget(
             name: "RatingScreenletTests",
-            dependencies: ["RatingScreenlet", kit, testing],
+            dependencies: ["RatingScreenlet", kit, liferay, testing],
             swiftSettings: settings
         ),
     ]

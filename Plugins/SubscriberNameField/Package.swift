@@ -9,6 +9,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let package = Package(
@@ -17,14 +18,19 @@ let package = Package(
         .library(name: "SubscriberNameField", type: .dynamic, targets: ["SubscriberNameField"])
     ],
     dependencies: [
+        .package(path: "../../Sources/LiferayKit"),
         .package(path: "../../Sources/ScreensKit"),
         .package(path: "../../Sources/ScreensTesting"),
     ],
     targets: [
-        .target(name: "SubscriberNameField", dependencies: [kit], swiftSettings: settings),
+        .target(
+            name: "SubscriberNameField",
+            dependencies: [kit, liferay],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "SubscriberNameFieldTests",
-            dependencies: ["SubscriberNameField", kit, testing],
+            dependencies: ["SubscriberNameField", kit, liferay, testing],
             swiftSettings: settings
         ),
     ]

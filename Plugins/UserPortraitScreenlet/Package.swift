@@ -9,6 +9,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let package = Package(
@@ -17,14 +18,19 @@ let package = Package(
         .library(name: "UserPortraitScreenlet", type: .dynamic, targets: ["UserPortraitScreenlet"])
     ],
     dependencies: [
+        .package(path: "../../Sources/LiferayKit"),
         .package(path: "../../Sources/ScreensKit"),
         .package(path: "../../Sources/ScreensTesting"),
     ],
     targets: [
-        .target(name: "UserPortraitScreenlet", dependencies: [kit], swiftSettings: settings),
+        .target(
+            name: "UserPortraitScreenlet",
+            dependencies: [kit, liferay],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "UserPortraitScreenletTests",
-            dependencies: ["UserPortraitScreenlet", kit, testing],
+            dependencies: ["UserPortraitScreenlet", kit, liferay, testing],
             swiftSettings: settings
         ),
     ]

@@ -1,6 +1,6 @@
 import ScreensHost
-import ScreensKit
-import ScreensPlugins
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensPlugins
 
 /// What is to be said of the names of what a plugin offers, beside other plugins.
 struct NameCheck {
@@ -81,7 +81,7 @@ extension NameCheck {
         case .view(let name):
             switch name.subject {
             case .screenlet(let screenlet): check(screenlet, offer)
-            case .field(let type): check(fieldType: type, offer)
+            case .part(let part): check(part: part, offer)
             default: break
             }
         case .interactor(let screenlet, _), .delegate(let screenlet, _): check(screenlet, offer)
@@ -114,18 +114,21 @@ extension NameCheck {
         )
     }
 
-    private mutating func check(fieldType type: String, _ offer: Offer) {
+    /// Whether somebody asks for such a part, and some theme draws it.
+    private mutating func check(part: String, _ offer: Offer) {
+        let pattern = KitNames.parts.first { $0.matches(part) }
+        if let pattern, pattern.isOverride || !pattern.isOpen { return }
         let known = subjects.compactMap { subject in
-            if case .field(let type) = subject { type } else { nil }
+            if case .part(let part) = subject { part } else { nil }
         }
-        guard !known.isEmpty, !known.contains(type) else { return }
-        let hint = known.nearest(to: type).map {
-            " Did you mean \(offer.typeName.replacing(type, with: $0, maxReplacements: 1))?"
+        guard !known.isEmpty, !known.contains(part) else { return }
+        let hint = known.nearest(to: part).map {
+            " Did you mean \(offer.typeName.replacing(part, with: $0, maxReplacements: 1))?"
         }
         add(
-            "unknown-field-type",
+            "unknown-part",
             offer.typeName,
-            "\(offer.typeName) is for fields of a type \(type), which no theme here draws.\(hint ?? "")"
+            "\(offer.typeName) draws a part \(part), which no theme here draws.\(hint ?? "")"
         )
     }
 

@@ -1,5 +1,5 @@
-public import ScreensKit
-public import ScreensPlugins
+@_spi(Host) public import ScreensKit
+@_spi(Host) public import ScreensPlugins
 
 /// Why a name is tried on the way to what is used.
 public enum LookupReason: String, Encodable, Sendable {
@@ -87,7 +87,9 @@ extension ScreenletHost {
     }
 
     private func viewName(_ text: String, _ theme: ThemeName?) -> OfferedName? {
-        guard let subject = ViewName.Subject(shortName: text) else { return nil }
+        guard let subject = ViewName.Subject(shortName: text, parts: KitNames.parts) else {
+            return nil
+        }
         // Without its ending, a screenlet's name is the screenlet's.
         if case .screenlet = subject, !text.hasSuffix("View") { return nil }
         return .view(ViewName(subject, theme: theme ?? .default))

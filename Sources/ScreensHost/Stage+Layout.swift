@@ -36,6 +36,6 @@ extension Stage {
         guard let view = resolution.choice?.view else { return }
         self.resolution = resolution
         self.view = view
-        screenlet.viewChanged(to: view.announced)
+        screenlet.viewChanged(to: view.traits)
     }
 }

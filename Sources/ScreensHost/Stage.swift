@@ -74,7 +74,7 @@ public final class Stage {
         (theme, resolution, themeResolution, view) = (new, found, found, choice.view)
         style = newStyle
         partViews = [:]
-        (screenlet as? any LayoutScreenlet)?.viewChanged(to: view.announced)
+        (screenlet as? any LayoutScreenlet)?.viewChanged(to: view.traits)
         layoutId = nil
         followLayout()
         onChange?()

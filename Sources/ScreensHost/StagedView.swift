@@ -31,10 +31,10 @@ enum StagedView: Sendable {
     }
 
     /// What a screenlet is told of the view.
-    var announced: any ScreenletView {
+    var traits: JSONObject {
         switch self {
-        case .local(let view): view
-        case .isolated(let view): view.standIn
+        case .local(let view): view.traits
+        case .isolated(let view): view.announcedTraits
         }
     }
 

@@ -4,10 +4,11 @@ internal import Glibc
 /// A part of the host that is loaded on first need, and lies beside the kit.
 public struct HostLibrary: Sendable {
     /// The parts of the host that are libraries; no search takes them for plugins.
-    public static let names = [
-        "libScreensKit.so", Essentials.fileName, "libScreensFoundation.so",
-        "libScreensPictures.so", "libScreensArchive.so",
-    ]
+    public static let names =
+        [
+            "libScreensKit.so", Essentials.fileName, "libScreensFoundation.so",
+            "libScreensPictures.so", "libScreensArchive.so", "libScreensExamination.so",
+        ] + KitNames.libraries
 
     /// The folder of the kit that this process uses; `nil` where the system cannot tell.
     public static var folder: String? { KitFile.folder }

@@ -11,6 +11,7 @@ public struct PluginLibrary: Sendable {
     /// - Throws: ``PluginRefusal`` for a file that cannot be loaded, one that stands otherwise, and
     ///   one with a kit of its own.
     public init(opening path: String, as version: FileVersion) throws(PluginRefusal) {
+        KitNames.openLibraries()
         library = try SharedLibrary(opening: path, as: version)
         try library.checkKit()
     }
@@ -22,6 +23,7 @@ public struct PluginLibrary: Sendable {
     ///   - descriptor: the file.
     /// - Throws: ``PluginRefusal`` for a file that cannot be loaded, and one with a kit of its own.
     public init(opening path: String, from descriptor: Int32) throws(PluginRefusal) {
+        KitNames.openLibraries()
         library = try SharedLibrary(opening: path, at: "/proc/self/fd/\(descriptor)")
         try library.checkKit()
     }

@@ -96,6 +96,7 @@ extension PluginRegistry {
 
     /// Loads a plugin's code; of two threads that do, both get what one of them has loaded.
     private func open(_ index: Int, _ code: PluginCode) throws(PluginRefusal) -> SharedLibrary {
+        KitNames.openLibraries()
         let library = try SharedLibrary(opening: code)
         return withStates { states in
             if case .open(let first) = states[index] { return first }

@@ -7,7 +7,7 @@ public enum SignedInUser {
     public static func question(_ version: PortalVersion) -> ServiceCommand {
         ServiceCommand(
             version.is62
-                ? version.screensPath("screensuser/get-current-user") : "/user/get-current-user"
+                ? "/screens-web.screensuser/get-current-user" : "/user/get-current-user"
         )
     }
 

@@ -57,7 +57,7 @@ package enum SDK {
     }
 
     private static func isSDK(_ folder: String) -> Bool {
-        ["ScreensKit", "ScreensTesting"].allSatisfy { name in
+        ["LiferayKit", "ScreensKit", "ScreensTesting"].allSatisfy { name in
             Files.exists("\(folder)/Sources/\(name)/Package.swift")
         }
     }

@@ -10,6 +10,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 
 // The kit opens it beside itself: so it must lie there wherever tests of plugins are built.
 let essentials = Target.Dependency.product(
@@ -25,17 +26,20 @@ let package = Package(
         .library(name: "ScreensConformance", targets: ["ScreensConformance"]),
         .library(name: "ScreensTesting", targets: ["ScreensTesting"]),
     ],
-    dependencies: [.package(path: "../ScreensEssentials"), .package(path: "../ScreensKit")],
+    dependencies: [
+        .package(path: "../ScreensEssentials"), .package(path: "../LiferayKit"),
+        .package(path: "../ScreensKit"),
+    ],
     targets: [
         .target(name: "ScreensRendering", dependencies: [kit], swiftSettings: settings),
         .target(
             name: "ScreensConformance",
-            dependencies: ["ScreensRendering", kit],
+            dependencies: ["ScreensRendering", kit, liferay],
             swiftSettings: settings
         ),
         .target(
             name: "ScreensTesting",
-            dependencies: ["ScreensConformance", essentials, kit],
+            dependencies: ["ScreensConformance", essentials, kit, liferay],
             swiftSettings: settings
         ),
     ]

@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// A list of four cells a row, as a theme would draw it.

@@ -1,4 +1,5 @@
 import Foundation
+import LiferayKit
 import ScreensCoding
 import ScreensKit
 import ScreensOffline

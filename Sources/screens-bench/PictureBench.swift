@@ -1,4 +1,5 @@
 import Foundation
+import LiferayKit
 import ScreensCoding
 @_spi(Host) import ScreensKit
 import ScreensOffline

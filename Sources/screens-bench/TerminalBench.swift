@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LiferayKit
 import ScreensCoding
 import ScreensKit
 import ScreensOffline

@@ -55,6 +55,7 @@ private struct WatchedTheme {
 
     func save(_ text: String) throws {
         let view = """
+            import LiferayKit
             import ScreensKit
             public struct AssetListView_bench: ScreenletView {
                 public init() {}
@@ -71,7 +72,8 @@ private struct WatchedTheme {
         try execute(
             URL(filePath: "/usr/bin/env"),
             ["swiftc", "-swift-version", "6", "-Onone", "-wmo", "-emit-library", "-module-name"]
-                + ["BenchTheme"] + flags + ["-L\(build.path)", "-lScreensKit"] + files
+                + ["BenchTheme"] + flags + ["-L\(build.path)", "-lScreensKit", "-lLiferayKit"]
+                + files
                 + ["-module-cache-path", "\(scratch.path)/cache", "-o", "\(scratch.path)/floor.so"]
         )
     }
@@ -103,7 +105,7 @@ private struct WatchedTheme {
                 .target(
                     name: "BenchTheme",
                     swiftSettings: [.unsafeFlags(\(flags))],
-                    linkerSettings: [.unsafeFlags(["-L\(build.path)", "-lScreensKit"])]
+                    linkerSettings: [.unsafeFlags(["-L\(build.path)", "-lScreensKit", "-lLiferayKit"])]
                 )
             ]
         )

@@ -22,6 +22,7 @@ struct DevelopedTheme {
 
     static func view(_ text: String) -> String {
         """
+        import LiferayKit
         import ScreensKit
         public struct AssetListView_corporate: ScreenletView {
             public init() {}
@@ -36,6 +37,7 @@ struct DevelopedTheme {
     /// A view of a list, which keeps its place.
     static func list(_ text: String) -> String {
         """
+        import LiferayKit
         import ScreensKit
         public struct AssetListView_corporate: ListView {
             public init() {}
@@ -53,6 +55,7 @@ struct DevelopedTheme {
     /// A cell of a form, with a text above the field.
     static func cell(_ text: String) -> String {
         """
+        import LiferayKit
         import ScreensKit
         public struct DDLFieldTextTableCell_corporate: DDLFieldCell {
             public init() {}

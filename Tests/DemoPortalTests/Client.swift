@@ -1,6 +1,7 @@
 import DemoPortal
 import Foundation
 import FoundationNetworking
+import LiferayKit
 import ScreensKit
 import Testing
 

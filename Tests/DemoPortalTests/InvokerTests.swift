@@ -1,5 +1,6 @@
 import DemoPortal
 import Foundation
+import LiferayKit
 import ScreensKit
 import Testing
 

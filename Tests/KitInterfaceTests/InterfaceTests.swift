@@ -3,33 +3,38 @@ import TestSupport
 import Testing
 
 struct InterfaceTests {
-    private static let path = "\(Toolbox.root)/Sources/ScreensKit/ScreensKit.api"
-
-    private let current: [String]
-    private let recorded: [String]
+    private let interfaces: [Kit: KitInterface]
 
     init() throws {
-        current = try KitInterface.current.get().lines
-        if ProcessInfo.processInfo.environment["RECORD_API"] != nil {
-            try (current.joined(separator: "\n") + "\n")
-                .write(toFile: Self.path, atomically: true, encoding: .utf8)
-            Issue.record("Recorded \(Self.path); run again without RECORD_API.")
+        interfaces = try KitInterface.current.get()
+        guard ProcessInfo.processInfo.environment["RECORD_API"] != nil else { return }
+        for (kit, interface) in interfaces {
+            try (interface.lines.joined(separator: "\n") + "\n")
+                .write(toFile: kit.list, atomically: true, encoding: .utf8)
+            Issue.record("Recorded \(kit.list); run again without RECORD_API.")
         }
-        recorded = try String(contentsOfFile: Self.path, encoding: .utf8)
-            .split(separator: "\n").map(String.init)
     }
 
-    @Test func theListIsTheInterface() {
-        let change = InterfaceChange(from: recorded, to: current)
+    private func lines(of kit: Kit) throws -> [String] { try #require(interfaces[kit]).lines }
+
+    @Test(arguments: Kit.allCases)
+    func theListIsTheInterface(kit: Kit) throws {
+        let recorded = try String(contentsOfFile: kit.list, encoding: .utf8)
+            .split(separator: "\n").map(String.init)
+
+        let change = InterfaceChange(from: recorded, to: try lines(of: kit))
 
         #expect(change.gone == [], "Plugins that exist need these: bring them back.")
-        #expect(change.new == [], "`make api` lists them in \(Self.path).")
+        #expect(change.new == [], "`make api` lists them in \(kit.list).")
     }
 
-    @Test(.disabled(if: PreviousRelease.isOutOfReach, "The history ends before the last release."))
-    func whatTheLastReleaseHadIsThere() throws {
-        let released = try PreviousRelease.interface.get().lines
-        let change = InterfaceChange(from: released, to: current)
+    @Test(
+        .disabled(if: PreviousRelease.isOutOfReach, "The history ends before the last release."),
+        arguments: Kit.allCases
+    )
+    func whatTheLastReleaseHadIsThere(kit: Kit) throws {
+        let released = try #require(try PreviousRelease.interfaces.get()[kit]).lines
+        let change = InterfaceChange(from: released, to: try lines(of: kit))
 
         #expect(
             change.gone == [],
@@ -63,7 +68,8 @@ struct InterfaceTests {
         #expect(InterfaceChange(from: old, to: old + added).unimplemented.isEmpty == isFine)
     }
 
-    @Test func theListHasWhatEveryPluginUses() {
+    @Test func theListHasWhatEveryPluginUses() throws {
+        let current = try lines(of: .screens)
         for declaration in [
             "Node: #1 public var content: Node.Content", "Screenlet: @MainActor init()",
             "Theme: public var parent: ThemeName? { get }",
@@ -74,7 +80,9 @@ struct InterfaceTests {
         }
     }
 
-    @Test func theListHasNothingForTheHostAlone() {
+    @Test(arguments: Kit.allCases)
+    func theListHasNothingForTheHostAlone(kit: Kit) throws {
+        let current = try lines(of: kit)
         #expect(!current.contains { $0.contains("AnyInspectable") || $0.contains("@_spi") })
     }
 

@@ -1,7 +1,16 @@
 import Foundation
 import TestSupport
 
-/// What the kit offers to plugins: a line for each public declaration, qualified and in order.
+/// The libraries whose interface binds plugins.
+enum Kit: String, CaseIterable {
+    case screens = "ScreensKit"
+    case liferay = "LiferayKit"
+
+    /// The list of what it offers.
+    var list: String { "\(Toolbox.root)/Sources/\(rawValue)/\(rawValue).api" }
+}
+
+/// What a kit offers to plugins: a line for each public declaration, qualified and in order.
 ///
 /// Made from the interface file that the compiler writes for a library with library evolution,
 /// which leaves out what is meant for the host alone. Of what is frozen, the order counts too.
@@ -14,22 +23,24 @@ struct KitInterface {
         lines = Set(reader.declarations).sorted()
     }
 
-    /// The interface of the kit as it is now.
+    /// The interfaces of the kits as they are now.
     static let current = Result {
-        try KitInterface(
-            building: "\(Toolbox.root)/Sources/ScreensKit",
-            in: "\(Toolbox.root)/.build-kit"
-        )
+        try all(in: "\(Toolbox.root)/Sources", scratch: "\(Toolbox.root)/.build-kit")
     }
 
-    /// Builds a kit for the interface file alone.
-    init(building package: String, in scratch: String) throws {
+    /// Builds the kits of a folder of sources for their interface files alone.
+    static func all(in sources: String, scratch: String) throws -> [Kit: KitInterface] {
+        // The second kit depends on the first, so that its build makes both.
         try run([
-            "swift", "build", "--package-path", package, "--scratch-path", scratch,
-            "--enable-parseable-module-interfaces",
+            "swift", "build", "--package-path", "\(sources)/\(Kit.liferay.rawValue)",
+            "--scratch-path", scratch, "--enable-parseable-module-interfaces",
         ])
-        let file = "\(scratch)/debug/Modules/ScreensKit.swiftinterface"
-        self.init(try String(contentsOfFile: file, encoding: .utf8))
+        return try Dictionary(
+            uniqueKeysWithValues: Kit.allCases.map { kit in
+                let file = "\(scratch)/debug/Modules/\(kit.rawValue).swiftinterface"
+                return (kit, KitInterface(try String(contentsOfFile: file, encoding: .utf8)))
+            }
+        )
     }
 }
 

@@ -21,13 +21,10 @@ struct PreviousRelease {
         return "\(build)/debug"
     }
 
-    /// What the kit offered.
-    static let interface = Result {
+    /// What the kits offered.
+    static let interfaces = Result {
         let place = try Self.sources.get()
-        return try KitInterface(
-            building: "\(place)/Sources/ScreensKit",
-            in: "\(place)/.build-kit"
-        )
+        return try KitInterface.all(in: "\(place)/Sources", scratch: "\(place)/.build-kit")
     }
 
     /// Whether the history may lack the commit for no fault of ours: sources without a history, and

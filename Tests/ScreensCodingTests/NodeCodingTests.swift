@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensCoding
 @_spi(Host) import ScreensKit
 import ScreensTesting

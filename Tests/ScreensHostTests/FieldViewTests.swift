@@ -1,4 +1,5 @@
 import DemoPortal
+import LiferayKit
 @_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 import Testing

@@ -1,4 +1,5 @@
 import DemoPortal
+import LiferayKit
 import ScreensHost
 import ScreensKit
 import ScreensOffline

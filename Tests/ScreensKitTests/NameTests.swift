@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 import Testing
 
 struct NameTests {
@@ -33,12 +33,7 @@ struct NameTests {
     @Test(arguments: [
         ("AssetListView_flat7", ViewName(.screenlet(assetList), theme: "flat7")),
         ("RatingView_default_thumbs", ViewName(.screenlet(rating), theme: "default-thumbs")),
-        ("DDLFieldTextTableCell_default", ViewName(.field(type: "Text"), theme: "default")),
-        (
-            "DDLCustomFieldSubscriberNameTableCell_default",
-            ViewName(.customField(name: "SubscriberName"), theme: "default")
-        ),
-        ("DDLSubmitButtonTableCell_flat7", ViewName(.submitButton, theme: "flat7")),
+        ("PollAnswerTableCell_default", ViewName(.part("PollAnswer"), theme: "default")),
     ])
     func viewNamesAreParsedAndPrinted(typeName: String, name: ViewName) {
         #expect(ViewName(typeName: typeName) == name)
@@ -47,8 +42,7 @@ struct NameTests {
 
     @Test(arguments: [
         "AssetListView", "AssetList_flat7", "View_flat7", "_flat7", "AssetListView_",
-        "DDLFieldTableCell_default", "DDLCustomFieldTableCell_default", "OtherTableCell_default",
-        "AssetListView_fl-at",
+        "TableCell_default", "1TableCell_default", "AssetListView_fl-at",
     ])
     func namesOutsideTheConventionAreRefused(typeName: String) {
         #expect(ViewName(typeName: typeName) == nil)
@@ -57,12 +51,30 @@ struct NameTests {
     @Test(arguments: [
         ("AssetListView", ViewName.Subject.screenlet(assetList)),
         ("asset-list", .screenlet(assetList)),
-        ("DDLCustomFieldSubscriberName", .customField(name: "SubscriberName")),
-        ("DDLFieldText", .field(type: "Text")),
-        ("DDLSubmitButton", .submitButton),
+        ("PollAnswerTableCell", .part("PollAnswer")), ("PollAnswer", .part("PollAnswer")),
+        ("PollResult", .part("PollResult")), ("PollResults", .screenlet(results)),
     ])
     func shortNamesOfViewsAreUnderstood(text: String, subject: ViewName.Subject) {
-        #expect(ViewName.Subject(shortName: text) == subject)
+        let parts = [
+            "part Poll Poll*", "part Poll PollResult", "part Poll 1", "window Poll X*", "",
+        ]
+        .compactMap { PartPattern(line: $0[...]) }
+        .filter { $0.prefix != "Poll" || text.hasPrefix("PollAnswer") }
+
+        #expect(ViewName.Subject(shortName: text, parts: parts) == subject)
+    }
+
+    @Test(arguments: [
+        ("part Poll PollAnswer*", "PollAnswerYes", true),
+        ("part Poll PollAnswer*", "PollAnswer", false),
+        ("override Poll PollAnswer", "PollAnswer", true),
+        ("part Poll PollAnswer", "PollAnswerYes", false),
+    ])
+    func patternsMatchParts(line: String, part: String, matches: Bool) throws {
+        let pattern = try #require(PartPattern(line: line[...]))
+
+        #expect(pattern.matches(part) == matches)
+        #expect(pattern.isOverride == line.hasPrefix("override"))
     }
 
     @Test(arguments: [
@@ -98,3 +110,5 @@ struct NameTests {
 private let assetList = ScreenletName("AssetList")!
 // swift-format-ignore: NeverForceUnwrap
 private let rating = ScreenletName("Rating")!
+// swift-format-ignore: NeverForceUnwrap
+private let results = ScreenletName("PollResults")!

@@ -5,26 +5,12 @@ import Testing
 /// Texts of plugins and the kit: found, filled in, complete.
 struct StringsTests {
     @Test func theKitSpeaksItsLanguagesCompletely() {
-        #expect(KitWords.all.keys.sorted() == ["ar", "en", "es", "ja"])
+        #expect(KitWords.all.languages.keys.sorted() == ["ar", "en", "es", "ja"])
         #expect(Strings.problems(in: Strings.ofKit) == [])
     }
 
     @Test(arguments: [
         ("core-yes", "Yes"), ("core-no", "No"),
-        ("core-an-image-has-been-selected", "An image has been selected"),
-        ("core-a-video-has-been-selected", "A video has been selected"),
-        ("core-a-file-is-already-uploaded", "A file is already uploaded"),
-        ("ddlform-screenlet-validation-field", "Field \"%@\" is not valid"),
-        ("ddlform-screenlet-undefined-recordset", "Recordset is undefined"),
-        ("ddlform-screenlet-undefined-current-value", "Values are empty"),
-        ("ddlform-screenlet-upload-metadata-changelog", "Uploaded from Liferay Screens app"),
-        ("assetlist-screenlet-undefined-group", "The groupId is undefined"),
-        ("rating-screenlet-undefined-classPK", "The classPK is undefined"),
-        ("rating-screenlet-undefined-className", "The className is undefined"),
-        ("rating-screenlet-undefined-entryId", "The entryId is undefined"),
-        ("rating-screenlet-wrong-ratingsGroupCount", "integer above 0 required"),
-        ("rating-screenlet-wrong-score", "value between 0 and 1 required"),
-        ("userportrait-screenlet-undefined-image", "The image is undefined"),
     ])
     func keysOfTheOriginalSayTheSameInEnglish(key: String, text: String) {
         #expect(KitWords.english[key] == text)
@@ -89,6 +75,21 @@ struct StringsTests {
         #expect(text("b", "es-MX") == "Be MX")
         #expect(text("b", "ja_JP") == "B")
         #expect(text("core-loading", "es_ES") == "Cargando…")
+    }
+
+    @Test func textsOfALibraryComeBetweenThePluginsAndTheKits() {
+        let library = BuiltInTexts([
+            "en": ["a": "A", "b": "B", "core-yes": "Aye"], "es": ["a": "Á"],
+        ])
+        let strings = Strings(["b": "own"])
+        func text(_ key: String, _ locale: String) -> String {
+            strings.text(key, locale: locale, builtIn: library)
+        }
+
+        #expect(["a", "b", "c"].map { text($0, "es_ES") } == ["Á", "own", "c"])
+        #expect(text("a", "ja_JP") == "A" && text("core-no", "en_US") == "No")
+        // In the user's language by the kit, rather than in English by the library.
+        #expect(text("core-yes", "en_US") == "Aye" && text("core-yes", "es_ES") == "Sí")
     }
 
     @Test func aPluginMaySayTheKitsWordsOtherwise() {
@@ -161,20 +162,6 @@ struct StringsTests {
     }
 
     @Test(arguments: [
-        ("en_US", "“Count” takes a whole number, not “x”."),
-        ("es_ES", "«Count» admite un número entero, no «x»."),
-        ("ar_EG", "«Count» يقبل عددًا صحيحًا، لا «x»."),
-    ])
-    func whatIsWrittenWronglyIsToldInTheUsersLanguage(locale: String, message: String) {
-        let field = DDMField(name: "Count", dataType: "integer")
-
-        let error = #expect(throws: DDMInputError.self) {
-            try field.value(text: "x", locale: locale)
-        }
-        #expect(error?.message(locale: locale) == message)
-    }
-
-    @Test(arguments: [
         (ScreensError.cancelled, "La operación se ha cancelado."),
         (.portal(.http(status: 500)), "El portal ha respondido con el estado HTTP 500."),
         (
@@ -186,18 +173,5 @@ struct StringsTests {
     func errorsAreToldInTheUsersLanguage(error: ScreensError, message: String) {
         #expect(DrawingContext(locale: "es_ES").message(of: error) == message)
         #expect(error.message == error.message(locale: "en_US"))
-    }
-
-    @Test(arguments: [
-        ("en_US", "May 3, 2011", "Yes"), ("ar_EG", "3 مايو 2011", "نعم"),
-    ])
-    func valuesAreWrittenAsTheLocaleDoes(locale: String, date: String, yes: String) throws {
-        let day = try #require(DDMDate(year: 2011, month: 5, day: 3))
-
-        #expect(DDMField(name: "A", dataType: "date").text(of: .date(day), locale: locale) == date)
-        let done = DDMField(name: "A", dataType: "boolean")
-        #expect(done.text(of: .boolean(true), locale: locale) == yes)
-        #expect(try done.value(text: yes, locale: locale) == .boolean(true))
-        #expect(DDMDate(text: date, locale: locale) == day)
     }
 }

@@ -86,11 +86,11 @@ struct PluginFileTests {
         let workshop = try Workshop()
         let path = try workshop.plugin(
             source: "#include \"other.h\"",
-            otherHeader: ("SCREENS_ABI_NUMBER 1", "SCREENS_ABI_NUMBER 4")
+            otherHeader: ("SCREENS_ABI_NUMBER 2", "SCREENS_ABI_NUMBER 4")
         )
 
         #expect(
-            PluginFile(scanning: path).refusal == .otherABI(path: path, found: 4, expected: 1)
+            PluginFile(scanning: path).refusal == .otherABI(path: path, found: 4, expected: 2)
         )
     }
 
@@ -142,7 +142,7 @@ struct PluginFileTests {
 
     @Test func refusesAPluginThatDefinesTheKitItself() throws {
         let workshop = try Workshop()
-        let path = try workshop.plugin(source: Workshop.entry + "void screens_abi_1(void) {}")
+        let path = try workshop.plugin(source: Workshop.entry + "void screens_abi_2(void) {}")
 
         #expect(PluginFile(scanning: path).refusal == .secondKit(path: path))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LiferayKit
 import ScreensKit
 import TestSupport
 import Testing
@@ -81,7 +82,7 @@ struct PluginInspectionTests {
     }
 
     @Test func aKitOfItsOwnIsFound() throws {
-        let path = try workshop.plugin(symbols: ["screens_abi_1"])
+        let path = try workshop.plugin(symbols: ["screens_abi_2"])
 
         let inspection = PluginInspection(of: path)
 

@@ -41,7 +41,7 @@ struct PluginSearchPathTests {
         let kit = try HostLibrary.load(named: "libScreensKit.so")
 
         #expect(FileManager.default.fileExists(atPath: "\(folder)/libScreensKit.so"))
-        #expect(kit.address(of: "screens_abi_1") != nil)
+        #expect(kit.address(of: "screens_abi_2") != nil)
         #expect(kit.address(of: "none") == nil)
     }
 
@@ -52,9 +52,10 @@ struct PluginSearchPathTests {
         #expect(refusal?.code == "missing")
     }
 
-    @Test func pluginsImportTheKitAndTheToolchainAlone() throws {
+    @Test func pluginsImportTheKitsAndTheToolchainAlone() throws {
         let allowed: Set = [
-            "ScreensKit", "CScreensABI", "Foundation", "FoundationEssentials", "Synchronization",
+            "ScreensKit", "LiferayKit", "CScreensABI", "Foundation", "FoundationEssentials",
+            "Synchronization",
             "Swift", "Glibc",
         ]
         let plugins = URL(filePath: Toolbox.root).appending(path: "Plugins")

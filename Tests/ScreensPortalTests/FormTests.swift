@@ -1,4 +1,5 @@
 import DemoPortal
+import LiferayKit
 @_spi(Host) import ScreensKit
 import Testing
 
@@ -91,7 +92,7 @@ struct FormTests {
         var record = try await DDLRecord(reply: form.record(), definition: form.definition)
         #expect(record["FullName"] == .text("Ada Okonkwo"))
         #expect(record["Birthday"] == DDMDate(iso: "1980-04-12").map(DDMValue.date))
-        #expect(record["CreditLimit"] == DDMDecimal(portal: "12500.5").map(DDMValue.decimal))
+        #expect(record["CreditLimit"] == DecimalNumber(portal: "12500.5").map(DDMValue.decimal))
         #expect(record.problems.isEmpty)
 
         record["FullName"] = .text("Ada")

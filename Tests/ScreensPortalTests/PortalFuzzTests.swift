@@ -1,4 +1,5 @@
 import Foundation
+import LiferayKit
 @_spi(Host) import ScreensKit
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import DemoPortal
 import Foundation
+import LiferayKit
 @_spi(Host) import ScreensKit
 import Synchronization
 import Testing

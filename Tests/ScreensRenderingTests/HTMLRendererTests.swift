@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import LiferayKit
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 import ScreensTesting

@@ -1,4 +1,5 @@
 import Glibc
+import LiferayKit
 import ScreensKit
 import Synchronization
 

@@ -24,6 +24,7 @@ struct DevelopedPackage {
     /// A view that draws a text.
     static func view(_ text: String, named name: String = "AssetListView_corporate") -> String {
         """
+        import LiferayKit
         import ScreensKit
         public struct \(name): ScreenletView {
             public init() {}

@@ -1,4 +1,5 @@
 import Foundation
+import LiferayKit
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensPlugins
 @_spi(Host) import ScreensWorker

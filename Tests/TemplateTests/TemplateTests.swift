@@ -64,10 +64,15 @@ struct TemplateTests {
             try FileManager.default.contentsOfDirectory(atPath: "\(sdk)/Sources/\(name)/Sources")
         }
 
-        #expect(packages.sorted() == ["ScreensEssentials", "ScreensKit", "ScreensTesting"])
+        #expect(
+            packages.sorted() == [
+                "LiferayKit", "ScreensEssentials", "ScreensKit", "ScreensTesting",
+            ]
+        )
         #expect(
             modules.sorted() == [
-                "CScreensABI", "CScreensKit", "ScreensConformance", "ScreensEssentials",
+                "CLiferayNames", "CScreensABI", "CScreensKit", "LiferayKit", "ScreensConformance",
+                "ScreensEssentials",
                 "ScreensKit", "ScreensRendering", "ScreensTesting",
             ]
         )

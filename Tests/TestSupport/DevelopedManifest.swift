@@ -21,7 +21,7 @@ package enum DevelopedManifest {
                             "-I", "\(build)/Modules",
                             "-Xcc", "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap",
                         ])],
-                        linkerSettings: [.unsafeFlags(["-L\(build)", "-lScreensKit"])]
+                        linkerSettings: [.unsafeFlags(["-L\(build)", "-lScreensKit", "-lLiferayKit"])]
                     )
                 ]
             )

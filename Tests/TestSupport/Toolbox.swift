@@ -23,6 +23,7 @@ package enum Toolbox {
     /// What every plugin of ours begins with.
     package static let ceremony = """
         import CScreensABI
+        import LiferayKit
         @_spi(Host) import ScreensKit
         @c(screens_plugin) public func screensPlugin() -> UnsafePointer<screens_stamp_t> {
             screens_plugin_stamp()
@@ -48,7 +49,10 @@ package enum Toolbox {
         }
         try run(
             ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-emit-library"]
-                + ["-module-name", module, "-I\(build)/Modules", "-L\(build)", "-lScreensKit"]
+                + [
+                    "-module-name", module, "-I\(build)/Modules", "-L\(build)", "-lScreensKit",
+                    "-lLiferayKit",
+                ]
                 + ["-Xcc", "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap"]
                 + ["-module-cache-path", "\(workshop.path)/cache", file] + objects + ["-o", output]
         )

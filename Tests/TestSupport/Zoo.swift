@@ -128,6 +128,7 @@ extension Toolbox {
     fileprivate static func ceremonyCalling(_ function: String) -> String {
         """
         import CScreensABI
+        import LiferayKit
         import ScreensKit
         @_silgen_name("\(function)") func enter(_ place: UnsafePointer<CChar>)
         @_silgen_name("zoo_is") func zooIs(_ deed: UnsafePointer<CChar>) -> Int32

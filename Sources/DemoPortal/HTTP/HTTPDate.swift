@@ -20,6 +20,20 @@ enum HTTPDate {
         return String(decoding: text.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
+    /// The day in Greenwich, as `2014-12-01`; `nil` outside years 1 to 9999.
+    static func day(_ seconds: Int64) -> String? {
+        var time = time_t(seconds)
+        var parts = tm()
+        guard gmtime_r(&time, &parts) != nil, (-1899...8099).contains(parts.tm_year) else {
+            return nil
+        }
+        let fields = [(parts.tm_year + 1900, 4), (parts.tm_mon + 1, 2), (parts.tm_mday, 2)]
+        return fields.map { number, width in
+            let digits = "\(number)"
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }.joined(separator: "-")
+    }
+
     /// The date that a header field names; `nil` for other shapes of dates.
     static func seconds(_ text: String) -> Int64? {
         let parts = text.split { " :".contains($0) }.map(String.init)

@@ -50,7 +50,10 @@ struct RecordDate: Sendable {
 
     /// The text that is kept, of the milliseconds since 1970 that 6.2's clients send.
     static func kept(milliseconds text: String) -> String? {
-        Int64(text).flatMap(DDMDate.init(milliseconds:))?.description
+        guard let milliseconds = Int64(text) else { return nil }
+        // Rounded down, also before 1970.
+        let isBefore = milliseconds % 1_000 < 0
+        return HTTPDate.day(milliseconds / 1_000 - (isBefore ? 1 : 0))
     }
 
     /// Java's short style, in which 6.2 writes dates.

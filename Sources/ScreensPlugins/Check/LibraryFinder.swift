@@ -10,6 +10,8 @@ struct LibraryFinder {
     private let folders: [String]
 
     init() {
+        // What is shared like the kit is this process's own, wherever the file lies.
+        KitNames.openLibraries()
         var loaded: [String: String] = [:]
         let maps = Self.text(of: "/proc/self/maps") ?? ""
         for line in maps.split(separator: "\n") {

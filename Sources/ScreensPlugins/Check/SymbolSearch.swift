@@ -102,7 +102,8 @@ extension SymbolSearch {
     }
 
     private static func isKits(_ symbol: String) -> Bool {
-        symbol.hasPrefix("$s") && symbol.contains("10ScreensKit")
+        symbol.hasPrefix("$s")
+            && (symbol.contains("10ScreensKit") || symbol.contains("10LiferayKit"))
             || symbol.hasPrefix("screens_abi_")
     }
 

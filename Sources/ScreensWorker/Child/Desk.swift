@@ -20,7 +20,7 @@ private final class ViewDesk<View: ScreenletView>: Desk {
         ViewTraits(
             modelType: WorkerRequest.name(of: View.Model.self),
             isComposite: view is any CompositeView<View.Model>,
-            ratingsGroupCount: (view as? any RatingView)?.ratingsGroupCount
+            announced: view.traits
         )
     }
 

@@ -1,6 +1,6 @@
 import Glibc
 import ScreensCoding
-import ScreensKit
+@_spi(Host) import ScreensKit
 @_spi(Host) import ScreensPlugins
 
 /// A worker at work: takes requests one after another, until the host is gone.
@@ -57,11 +57,23 @@ final class WorkerLoop {
         guard let kind = request.kind.flatMap(OfferedName.Kind.init) else {
             throw DeskError.misfit("is to be checked as what it cannot be")
         }
-        return try Examination(channel: channel).problems(
-            of: try type(request.name),
+        let subject = ExaminationServices.Subject(
+            try type(request.name),
             as: kind,
             beside: (request.types ?? []).compactMap { library?.type(stem: $0) }
         )
+        let services = try ExaminationLibrary.services()
+        return try KeptCoding.encode(services.problems(subject, Self.teller(channel)))
+    }
+
+    /// Tells the host in which state something is tried next; may be called on any thread, as one
+    /// runs at a time.
+    private static func teller(_ channel: WorkerChannel) -> @Sendable (String) -> Void {
+        { state in
+            let words = Array(state.utf8.prefix(WorkerLimits.state))
+            // Without a host there is nobody to tell, and the process is about to end.
+            try? channel.send([WorkerAnswer.state.rawValue] + words, by: .never)
+        }
     }
 
     /// Loads the plugin, which may compute for so long and no longer.

@@ -17,10 +17,8 @@ public struct IsolatedView: Sendable {
     /// The name of the type of model that it draws, with its module.
     public var modelType: String { traits.modelType }
 
-    /// What a screenlet is told of the view: it stands for it, and draws nothing.
-    public var standIn: any ScreenletView {
-        traits.ratingsGroupCount.map(RatingStandIn.init) ?? StandIn()
-    }
+    /// What a screenlet is told of the view.
+    public var announcedTraits: JSONObject { traits.announced }
 
     /// Draws a model.
     ///
@@ -166,24 +164,4 @@ private struct Sitting: Sendable {
         }
         return bytes
     }
-}
-
-/// Stands for a view that is somewhere else.
-private struct StandIn: ScreenletView {
-    init() {}
-    func body(of model: RatingModel, in context: DrawingContext) -> Node { .column([]) }
-}
-
-/// Stands for a view of ratings, and tells what a screenlet asks of one.
-private struct RatingStandIn: RatingView {
-    let ratingsGroupCount: Int
-
-    init() { ratingsGroupCount = 1 }
-    init(_ ratingsGroupCount: Int) { self.ratingsGroupCount = ratingsGroupCount }
-
-    func rating(
-        _ rating: RatingEntry,
-        of model: RatingModel,
-        in context: DrawingContext
-    ) -> [Node] { [] }
 }

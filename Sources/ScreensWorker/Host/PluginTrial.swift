@@ -1,6 +1,5 @@
 import ScreensCoding
-import ScreensConformance
-import ScreensKit
+@_spi(Host) import ScreensKit
 @_spi(Host) public import ScreensPlugins
 import Synchronization
 
@@ -89,7 +88,7 @@ public struct PluginTrial: Sendable {
         let state = LastState()
         do throws(WorkerFault) {
             let bytes = try worker.ask(request, while: "being tried") { state.words = $0 }
-            guard let problems = try? KeptCoding.decode([ConformanceProblem].self, from: bytes)
+            guard let problems = try? KeptCoding.decode([ExaminationProblem].self, from: bytes)
             else { throw .offence("gave a wrong answer while being tried") }
             return (problems.map(finding), true)
         } catch {
@@ -109,13 +108,13 @@ private final class LastState: Sendable {
 }
 
 extension PluginTrial {
-    private static func finding(_ problem: ConformanceProblem) -> PluginFinding {
+    private static func finding(_ problem: ExaminationProblem) -> PluginFinding {
         var finding = PluginFinding(
             .conformance,
             problem.isNote ? "not-tried" : "not-conforming",
             about: problem.type,
             isNote: problem.isNote,
-            "\(problem.problem) \(problem.remedy)"
+            problem.message
         )
         finding.state = problem.state
         return finding

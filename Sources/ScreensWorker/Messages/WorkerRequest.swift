@@ -68,8 +68,8 @@ struct ViewTraits: Codable, Sendable {
     let modelType: String
     /// Whether it leaves parts to other views.
     let isComposite: Bool
-    /// What a rating's view says besides.
-    let ratingsGroupCount: Int?
+    /// What it tells its screenlet.
+    let announced: JSONObject
 }
 
 /// What a theme says.

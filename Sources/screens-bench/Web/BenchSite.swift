@@ -1,4 +1,5 @@
 import Foundation
+import LiferayKit
 import ScreensHost
 import ScreensKit
 import ScreensPlugins

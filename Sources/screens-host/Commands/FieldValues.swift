@@ -45,15 +45,15 @@ struct FieldValues {
     func fill(_ stage: Stage) throws {
         guard !values.isEmpty else { return }
         for (name, value) in values {
-            guard let form = stage.model as? DDLFormModel else {
+            guard let form = stage.model as? any FormModel else {
                 throw CommandError.usage(
                     "--value is for forms; “\(stage.name.commandName)” is none."
                 )
             }
-            guard form.record != nil else { throw Self.missing(form) }
+            guard form.isFormLoaded else { throw Self.missing(form) }
             if case .file(let file) = value { try Self.check(file, of: name) }
             guard try stage.perform(value.action(settingField: name)) else {
-                throw Self.unknown(name, form)
+                throw Self.unknown(name, form, stage.locale)
             }
             try Self.check(name, stage)
         }
@@ -66,20 +66,25 @@ struct FieldValues {
     }
 
     private static func check(_ name: String, _ stage: Stage) throws(CommandError) {
-        guard let form = stage.model as? DDLFormModel, let definition = form.record?.definition,
-            let path = definition.path(name), let problem = form.problems[path.description]
+        guard let form = stage.model as? any FormModel, let path = form.formFieldName(name),
+            let field = form.formFields(locale: stage.locale).first(where: { $0.name == path }),
+            !field.problem.isEmpty
         else { return }
-        let isFile = definition[path.name]?.type == .document
-        throw .usage(isFile ? "\(problem) Write --value \(name)=@FILE for a file." : problem)
+        let hint = field.takesFile ? " Write --value \(name)=@FILE for a file." : ""
+        throw .usage(field.problem + hint)
     }
 
     /// Why there is no form: its own reason says more than what could not be done without it.
-    private static func missing(_ form: DDLFormModel) -> CommandError {
+    private static func missing(_ form: any FormModel) -> CommandError {
         form.problem.map(CommandError.init) ?? .usage("There is no form to fill in: load it first.")
     }
 
-    private static func unknown(_ name: String, _ form: DDLFormModel) -> CommandError {
-        let names = form.fields.map(\.name)
+    private static func unknown(
+        _ name: String,
+        _ form: any FormModel,
+        _ locale: String
+    ) -> CommandError {
+        let names = form.formFields(locale: locale).map(\.name)
         if names.contains(name) { return .usage("The field “\(name)” may not be changed.") }
         let hint = names.nearest(to: name).map { "did you mean “\($0)”?" }
         return .usage(

@@ -12,23 +12,27 @@ struct FormPrompts {
     init?(_ stage: Stage, _ invocation: Invocation) {
         guard invocation.value("output") == "text", Terminal.canAsk, Console.isTerminal,
             !invocation.has("value"), !invocation.has("values"),
-            let form = stage.model as? DDLFormModel, form.record != nil, form.isEditable
+            let form = stage.model as? any FormModel, form.isFormLoaded
         else { return nil }
         self.stage = stage
     }
 
-    private var form: DDLFormModel? { stage.model as? DDLFormModel }
+    private var fields: [FormField] {
+        (stage.model as? any FormModel)?.formFields(locale: stage.locale) ?? []
+    }
+
+    private func field(_ name: String) -> FormField? { fields.first { $0.name == name } }
 
     /// Asks for every field that may be changed, then whether to send the form.
     ///
     /// - Throws: when a signal asks the process to end.
     func ask() async throws {
-        let names = (form?.fields ?? []).filter { $0.isEditable && $0.field.type.cellName != nil }
-            .map(\.name)
+        let names = fields.filter(\.isEditable).map(\.name)
+        guard !names.isEmpty else { return }
         for name in names {
             guard try await ask(for: name) else { return }
         }
-        let answer = try await line(stage.string("ddlform-screenlet-send"))
+        let answer = try await line(stage.string("core-send-form"))
         let yes = stage.string("core-yes").lowercased()
         guard ["y", "yes", yes].contains(answer?.lowercased() ?? "") else { return }
         try stage.perform(Action("submitForm"))
@@ -39,32 +43,30 @@ struct FormPrompts {
     ///
     /// - Returns: `false` when the input has ended.
     private func ask(for name: String) async throws -> Bool {
-        while let field = form?.fields.first(where: { $0.name == name }) {
+        while let field = field(name) {
             guard let text = try await line(question(field)) else { return false }
             guard !text.isEmpty else { return true }
             try stage.perform(Self.action(field, text == "-" ? "" : text))
             await stage.settled()
-            guard let problem = form?.problems[name] else { return true }
+            guard let problem = self.field(name)?.problem, !problem.isEmpty else { return true }
             Console.note(problem)
         }
         return true
     }
 
-    private static func action(_ field: DDLFieldModel, _ text: String) -> Action {
-        guard field.field.type == .document, !text.isEmpty else {
+    private static func action(_ field: FormField, _ text: String) -> Action {
+        guard field.takesFile, !text.isEmpty else {
             return .setValue(field.name, [text])
         }
         return .chooseFile(field.name, ChosenFile(chosenByUser: text))
     }
 
     /// The label, what is wanted, and what Enter keeps.
-    private func question(_ field: DDLFieldModel) -> String {
-        let expected = field.field.expected(locale: stage.locale)
-        let required = field.field.isRequired ? ", \(stage.string("core-required"))" : ""
-        let kept = field.field.text(of: field.value, locale: stage.locale)
-        let tip = field.field.tip.isEmpty ? "" : " – \(field.field.tip)"
-        let end = kept.isEmpty ? "" : " [\(kept)]"
-        return "\(field.field.title)\(tip) (\(expected)\(required))\(end):"
+    private func question(_ field: FormField) -> String {
+        let required = field.isRequired ? ", \(stage.string("core-required"))" : ""
+        let tip = field.tip.isEmpty ? "" : " – \(field.tip)"
+        let end = field.value.isEmpty ? "" : " [\(field.value)]"
+        return "\(field.title)\(tip) (\(field.expected)\(required))\(end):"
     }
 
     private func line(_ question: String) async throws -> String? {

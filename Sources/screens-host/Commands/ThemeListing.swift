@@ -1,5 +1,5 @@
-import ScreensKit
-import ScreensPlugins
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensPlugins
 
 /// A theme that `--theme` takes, as `list` prints it.
 struct ThemeListing: Encodable {
@@ -41,7 +41,7 @@ struct ThemeListing: Encodable {
 extension OfferedName {
     /// The theme it is or belongs to.
     ///
-    /// The view of one field of a form belongs to whoever has that field, and makes no theme.
+    /// A view for one thing of the user's, such as a field of a form, makes no theme.
     fileprivate var theme: ThemeName? {
         switch self {
         case .theme(let theme): theme
@@ -55,7 +55,8 @@ extension OfferedName {
         guard case .view(let view) = self else { return nil }
         return switch view.subject {
         case .screenlet(let name): name.commandName
-        case .field, .submitButton: ScreenletName("DDLForm")?.commandName
+        case .part(let part):
+            KitNames.parts.first { $0.matches(part) && !$0.isOverride }?.screenlet.commandName
         default: nil
         }
     }

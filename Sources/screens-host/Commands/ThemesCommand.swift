@@ -1,6 +1,6 @@
 import ScreensHost
-import ScreensKit
-import ScreensPlugins
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensPlugins
 
 /// `themes resolve`: how a view is found.
 @MainActor
@@ -21,10 +21,11 @@ enum ThemesCommand {
         theme: String?
     ) throws(CommandError) -> ViewName {
         let full = ViewName(typeName: text)
-        guard let subject = full?.subject ?? ViewName.Subject(shortName: text) else {
+        guard
+            let subject = full?.subject ?? ViewName.Subject(shortName: text, parts: KitNames.parts)
+        else {
             throw .usage(
-                "“\(text)” is no name of a view; one looks like AssetListView, "
-                    + "DDLFieldText or DDLCustomFieldSubscriberName."
+                "“\(text)” is no name of a view; one looks like NewsPollView or NewsPollView_flat7."
             )
         }
         let themeText = theme ?? full?.theme.text ?? ThemeName.default.text

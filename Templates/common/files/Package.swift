@@ -24,6 +24,8 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+// Only for plugins that draw, replace or hear screenlets of Liferay's.
+let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 let rendering = Target.Dependency.product(name: "ScreensRendering", package: "ScreensTesting")
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
@@ -37,18 +39,19 @@ let package = Package(
         )
     ],
     dependencies: [
+        .package(path: sdk + "/Sources/LiferayKit"),
         .package(path: sdk + "/Sources/ScreensKit"),
         .package(path: sdk + "/Sources/ScreensTesting"),
     ],
     targets: [
         .target(
             name: "{{Package}}",
-            dependencies: [kit],
+            dependencies: [kit, liferay],
             swiftSettings: settings
         ),
         .testTarget(
             name: "{{Package}}Tests",
-            dependencies: ["{{Package}}", rendering, testing, kit],
+            dependencies: ["{{Package}}", rendering, testing, kit, liferay],
             exclude: ["Golden"],
             swiftSettings: settings
         ),

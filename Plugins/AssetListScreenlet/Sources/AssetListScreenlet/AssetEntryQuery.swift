@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// The portal's query object for a page of assets and for their count.

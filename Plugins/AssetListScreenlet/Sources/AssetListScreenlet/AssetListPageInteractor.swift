@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// Loads a page of assets, and with the first one how many there are in all.
@@ -9,7 +10,7 @@ struct AssetListPageInteractor: Interactor {
     func validate(in context: InteractionContext) throws {
         guard context.server.group(request.groupId) > 0 else {
             throw ScreensError.invalid(
-                context.string("assetlist-screenlet-undefined-group")
+                context.liferayString("assetlist-screenlet-undefined-group")
             )
         }
     }

@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// A list of assets with fluent pagination: after the first page it has its full length, and

@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 extension DDLFormScreenlet {
@@ -58,7 +59,7 @@ extension DDLFormScreenlet {
             prefix: filePrefix,
             repositoryId: repositoryId == 0 ? group : repositoryId,
             folderId: folderId,
-            changeLog: runtime.string("ddlform-screenlet-upload-metadata-changelog")
+            changeLog: runtime.liferayString("ddlform-screenlet-upload-metadata-changelog")
         )
         let request = UploadInteractor.Request(upload: upload) { [weak self] progress in
             Task { @MainActor in self?.note(progress, of: file, at: path) }

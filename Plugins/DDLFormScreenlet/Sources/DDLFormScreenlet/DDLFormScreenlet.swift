@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// A form of the portal: loaded, filled in, checked, and sent as a record.

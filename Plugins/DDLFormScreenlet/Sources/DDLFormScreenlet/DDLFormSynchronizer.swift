@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// Sends records of forms, with the files that have not arrived yet.
@@ -8,11 +9,11 @@ public struct DDLFormSynchronizer: Synchronizer {
     /// Finds what is missing, and what the portal's version cannot take.
     public func validate(_ change: Change<DDLRecord>, in context: InteractionContext) throws {
         guard let record = change.local else {
-            throw ScreensError.invalid(context.string("ddlform-screenlet-not-removed"))
+            throw ScreensError.invalid(context.liferayString("ddlform-screenlet-not-removed"))
         }
         if FormKey.recordId(change.entry) == nil, change.number("recordSetId") == 0 {
             throw ScreensError.invalid(
-                context.string("ddlform-screenlet-undefined-recordset")
+                context.liferayString("ddlform-screenlet-undefined-recordset")
             )
         }
         do {

@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// The files of a record on their way to the portal.
@@ -20,7 +21,7 @@ struct FormFiles {
                 prefix: change.text("filePrefix"),
                 repositoryId: change.number("repositoryId"),
                 folderId: change.number("folderId"),
-                changeLog: context.string("ddlform-screenlet-upload-metadata-changelog")
+                changeLog: context.liferayString("ddlform-screenlet-upload-metadata-changelog")
             )
             let reply = try await context.portal.upload(upload.request, progress: nil)
             record.setUpload(.uploaded(try FormUpload.entry(reply)), at: path)

@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// The keys of forms and records in the cache.
@@ -29,7 +30,7 @@ struct StructureInteractor: Interactor {
     func validate(in context: InteractionContext) throws {
         guard structureId != 0 else {
             throw ScreensError.invalid(
-                context.string("ddlform-screenlet-undefined-structure")
+                context.liferayString("ddlform-screenlet-undefined-structure")
             )
         }
     }

@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// The services that records are read and written with.

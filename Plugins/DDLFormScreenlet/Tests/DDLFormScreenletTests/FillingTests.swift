@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 import ScreensTesting
 import Testing

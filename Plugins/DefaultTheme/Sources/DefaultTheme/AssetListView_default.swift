@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// Draws assets as a table: title, class, day of the last change.

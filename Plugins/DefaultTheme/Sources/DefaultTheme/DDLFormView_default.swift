@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// A form, its fields one below the other.

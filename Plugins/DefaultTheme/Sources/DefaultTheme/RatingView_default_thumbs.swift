@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// Draws ratings as thumbs up and down.

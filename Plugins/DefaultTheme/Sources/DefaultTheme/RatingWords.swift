@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// What views of ratings say; the texts are in `resources/strings`.
@@ -20,23 +21,23 @@ enum RatingWords {
 
     func text(_ context: DrawingContext) -> String {
         switch self {
-        case .ratings(let count): context.string("default-rating-ratings", count)
-        case .likes(let count): context.string("default-rating-likes", count)
-        case .yours(let what): context.string("default-rating-yours", what)
-        case .rate(let what): context.string("default-rating-rate", what)
-        case .takeBack(let what): context.string("default-rating-take-back", what)
+        case .ratings(let count): context.liferayString("default-rating-ratings", count)
+        case .likes(let count): context.liferayString("default-rating-likes", count)
+        case .yours(let what): context.liferayString("default-rating-yours", what)
+        case .rate(let what): context.liferayString("default-rating-rate", what)
+        case .takeBack(let what): context.liferayString("default-rating-take-back", what)
         case .stars(let range) where range.count == 1:
-            context.string("default-rating-stars", range.lowerBound)
+            context.liferayString("default-rating-stars", range.lowerBound)
         case .stars(let range):
-            context.string(
+            context.liferayString(
                 "default-rating-star-range",
                 "\(range.lowerBound)",
                 "\(range.upperBound)"
             )
         case .ofStars(let tenths):
-            context.string("default-rating-of-stars", Double(tenths) / 10)
-        case .emoji(let index): context.string("default-rating-emoji-\(index)")
-        default: context.string("default-rating-\(plainKey)")
+            context.liferayString("default-rating-of-stars", Double(tenths) / 10)
+        case .emoji(let index): context.liferayString("default-rating-emoji-\(index)")
+        default: context.liferayString("default-rating-\(plainKey)")
         }
     }
 

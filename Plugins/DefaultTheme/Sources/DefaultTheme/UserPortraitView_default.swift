@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// The picture of a user, or the user's initials, beside the name.

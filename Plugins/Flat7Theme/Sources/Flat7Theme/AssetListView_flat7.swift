@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// Draws assets as cards of two lines: the title, then class, day and author.

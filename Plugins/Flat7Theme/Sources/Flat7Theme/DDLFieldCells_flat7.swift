@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// A line of text on a card of its own.

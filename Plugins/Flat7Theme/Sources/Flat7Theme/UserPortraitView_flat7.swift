@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// Draws a portrait as a card: a square picture, beside it who that is.

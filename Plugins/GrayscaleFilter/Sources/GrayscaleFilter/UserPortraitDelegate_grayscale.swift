@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// Shows portraits in shades of gray: `screens-host run user-portrait --delegate grayscale`.

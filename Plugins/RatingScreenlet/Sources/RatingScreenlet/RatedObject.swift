@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// What is rated: an object of a class, by the portal's full name for that.

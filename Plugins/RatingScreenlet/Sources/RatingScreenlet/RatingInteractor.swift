@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// Loads a rating.
@@ -8,11 +9,11 @@ struct RatingInteractor: Interactor {
 
     func validate(in context: InteractionContext) throws {
         guard request.entryId != 0 || object(in: context).isComplete else {
-            throw ScreensError.invalid(context.string(object(in: context).missing))
+            throw ScreensError.invalid(context.liferayString(object(in: context).missing))
         }
         guard request.ratingsGroupCount > 0 else {
             throw ScreensError.invalid(
-                context.string("rating-screenlet-wrong-ratingsGroupCount")
+                context.liferayString("rating-screenlet-wrong-ratingsGroupCount")
             )
         }
     }

@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 extension RatingScreenlet {
@@ -25,7 +26,7 @@ extension RatingScreenlet {
     public func loadRatings() -> Bool {
         guard let runtime else { return false }
         guard let target else {
-            fail(.invalid(runtime.string(missingKey)))
+            fail(.invalid(runtime.liferayString(missingKey)))
             return false
         }
         guard vote == nil else {

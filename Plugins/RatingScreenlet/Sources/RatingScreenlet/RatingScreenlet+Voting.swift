@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 extension RatingScreenlet {
@@ -18,7 +19,7 @@ extension RatingScreenlet {
     public func updateRating(score: Double) -> Bool {
         guard let runtime else { return false }
         guard (0...1).contains(score) else {
-            fail(.invalid(runtime.string("rating-screenlet-wrong-score")))
+            fail(.invalid(runtime.liferayString("rating-screenlet-wrong-score")))
             return true
         }
         return vote(score)
@@ -32,7 +33,7 @@ extension RatingScreenlet {
         guard let runtime else { return false }
         guard let target, let object = object(of: target) else {
             let key = entryId == 0 ? missingKey : "rating-screenlet-not-loaded"
-            fail(.invalid(runtime.string(key)))
+            fail(.invalid(runtime.liferayString(key)))
             return false
         }
         let vote = Vote(score: score, object: object, target: target)

@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// How an asset is rated, and the user's vote, which is on show before the portal has it.
@@ -115,9 +116,10 @@ public final class RatingScreenlet: Rating {
     }
 
     /// Loads anew where the new view wants the scores counted otherwise.
-    public func viewChanged(to view: any ScreenletView) {
+    public func viewChanged(to traits: JSONObject) {
         let before = parts
-        partsOfView = (view as? any RatingView)?.ratingsGroupCount ?? partsOfView
+        let wanted = traits[RatingRequest.ratingsGroupCountTrait]?.int64
+        partsOfView = wanted.map(Int.init(clamping:)) ?? partsOfView
         if parts != before, phase == .ready || isLoading { loadRatings() }
     }
 

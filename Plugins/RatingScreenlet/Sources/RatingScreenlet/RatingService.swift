@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// The three rating services of a portal.

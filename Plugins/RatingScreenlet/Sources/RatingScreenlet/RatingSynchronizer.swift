@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// Sends votes: what an asset's rating by the user is to be, or that it is to be none.
@@ -11,7 +12,7 @@ public struct RatingSynchronizer: Synchronizer {
     ///
     /// - Throws: ``ScreensError/invalid(_:)``.
     public func validate(_ change: Change<RatingEntry>, in context: InteractionContext) throws {
-        func invalid(_ key: String) -> ScreensError { .invalid(context.string(key)) }
+        func invalid(_ key: String) -> ScreensError { .invalid(context.liferayString(key)) }
         let object = RatedObject(change.entry)
         guard object.isComplete else { throw invalid(object.missing) }
         guard change.parts > 0 else { throw invalid("rating-screenlet-wrong-ratingsGroupCount") }

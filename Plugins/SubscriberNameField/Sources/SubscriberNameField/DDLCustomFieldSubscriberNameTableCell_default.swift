@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// The field `subscriberName` of any form: a line of text on a card that says whose name is meant.
@@ -14,8 +15,8 @@ public struct DDLCustomFieldSubscriberNameTableCell_default: DDLFieldCell {
     public func body(of model: DDLFieldModel, in context: DrawingContext) -> Node {
         .card([
             .row([
-                .badge(context.string("subscriber-badge")),
-                .text(context.string("subscriber-hint"), .caption),
+                .badge(context.liferayString("subscriber-badge")),
+                .text(context.liferayString("subscriber-hint"), .caption),
             ]),
             model.input(kind, in: context),
         ])

@@ -1,4 +1,5 @@
 import Glibc
+import LiferayKit
 import ScreensKit
 
 /// Reads a file that the user chose.
@@ -20,12 +21,12 @@ struct LocalFile {
         var facts = stat()
         guard fstat(number, &facts) == 0 else { throw failure() }
         guard facts.st_mode & S_IFMT == S_IFREG else {
-            throw .invalid(context.string("userportrait-screenlet-no-file", path))
+            throw .invalid(context.liferayString("userportrait-screenlet-no-file", path))
         }
         guard facts.st_size <= limit else {
             let size = Int(facts.st_size)
             throw .invalid(
-                context.string("userportrait-screenlet-large-file", path, size, limit)
+                context.liferayString("userportrait-screenlet-large-file", path, size, limit)
             )
         }
         return try read(number, Int(facts.st_size))
@@ -52,7 +53,7 @@ struct LocalFile {
 
     private func failure() -> ScreensError {
         .invalid(
-            context.string(
+            context.liferayString(
                 "userportrait-screenlet-unreadable",
                 path,
                 String(cString: strerror(errno))

@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// Loads a portrait.
@@ -16,7 +17,7 @@ struct PortraitInteractor: Interactor {
             default: nil
             }
         guard let what else { return }
-        throw ScreensError.invalid(context.string("userportrait-screenlet-missing", what))
+        throw ScreensError.invalid(context.liferayString("userportrait-screenlet-missing", what))
     }
 
     func cacheEntry(in context: InteractionContext) -> CacheEntry? {
@@ -57,7 +58,7 @@ struct PictureFileInteractor: Interactor {
             )
             guard picture.isComplete else {
                 throw ScreensError.invalid(
-                    context.string("userportrait-screenlet-cut-off", file.path)
+                    context.liferayString("userportrait-screenlet-cut-off", file.path)
                 )
             }
             return try context.pictures.picture(picture, below: PortraitService.uploadLimit)

@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// A portal's services about users and their portraits.

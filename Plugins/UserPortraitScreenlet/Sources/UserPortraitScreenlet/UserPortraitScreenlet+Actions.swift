@@ -1,3 +1,4 @@
+import LiferayKit
 public import ScreensKit
 
 extension UserPortraitScreenlet {

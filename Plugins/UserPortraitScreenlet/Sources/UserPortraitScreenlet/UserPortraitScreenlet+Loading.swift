@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 extension UserPortraitScreenlet {
@@ -60,7 +61,7 @@ extension UserPortraitScreenlet {
         shownRequest = request
         problem = nil
         guard request != .loggedUser || runtime.isSignedIn else {
-            let words = runtime.string("userportrait-screenlet-nobody-signed-in")
+            let words = runtime.liferayString("userportrait-screenlet-nobody-signed-in")
             fail(.portal(.unauthorized(words)))
             return false
         }

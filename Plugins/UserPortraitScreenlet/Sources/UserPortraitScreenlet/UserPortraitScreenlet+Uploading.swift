@@ -1,3 +1,4 @@
+import LiferayKit
 public import ScreensKit
 
 extension UserPortraitScreenlet {
@@ -13,12 +14,12 @@ extension UserPortraitScreenlet {
     public func upload(_ file: ChosenFile) -> Bool {
         guard let runtime else { return false }
         guard let user = knownUser else {
-            failUpload(.invalid(runtime.string("userportrait-screenlet-unknown-user")))
+            failUpload(.invalid(runtime.liferayString("userportrait-screenlet-unknown-user")))
             return false
         }
         guard uploading == nil else {
             // What is on its way goes on.
-            tellUpload(.invalid(runtime.string("userportrait-screenlet-busy")))
+            tellUpload(.invalid(runtime.liferayString("userportrait-screenlet-busy")))
             return false
         }
         problem = nil

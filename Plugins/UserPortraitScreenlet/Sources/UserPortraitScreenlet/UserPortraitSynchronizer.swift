@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// Sends new portraits of users.
@@ -13,16 +14,16 @@ public struct UserPortraitSynchronizer: Synchronizer {
     /// - Throws: ``ScreensError/invalid(_:)``.
     public func validate(_ change: Change<Portrait>, in context: InteractionContext) throws {
         guard change.userId > 0 else {
-            throw ScreensError.invalid(context.string("userportrait-screenlet-unknown-user"))
+            throw ScreensError.invalid(context.liferayString("userportrait-screenlet-unknown-user"))
         }
         guard let picture = change.local?.picture else {
             throw ScreensError.invalid(
-                context.string("userportrait-screenlet-undefined-image")
+                context.liferayString("userportrait-screenlet-undefined-image")
             )
         }
         guard picture.bytes.count < PortraitService.uploadLimit else {
             throw ScreensError.invalid(
-                context.string(
+                context.liferayString(
                     "userportrait-screenlet-too-large",
                     picture.bytes.count,
                     PortraitService.uploadLimit
@@ -39,7 +40,9 @@ public struct UserPortraitSynchronizer: Synchronizer {
         in context: InteractionContext
     ) async throws -> EntryVersion<Portrait> {
         guard let picture = change.local?.picture else {
-            throw ScreensError.invalid(context.string("userportrait-screenlet-undefined-image"))
+            throw ScreensError.invalid(
+                context.liferayString("userportrait-screenlet-undefined-image")
+            )
         }
         let portrait = try await PortraitService(context: context).update(change.userId, picture)
         return EntryVersion(entry: change.entry, value: portrait)

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /// The kit's ABI number: raised when a plugin built against an older kit can no longer run.
-#define SCREENS_ABI_NUMBER 1
+#define SCREENS_ABI_NUMBER 2
 
 /// The first eight bytes of every stamp.
 #define SCREENS_ABI_MAGIC "SCREENS"
@@ -32,7 +32,7 @@ typedef struct {
 } screens_stamp_t;
 
 /// Defined by the kit for as long as it honours this ABI number.
-extern void screens_abi_1(void);
+extern void screens_abi_2(void);
 
 static const screens_stamp_t screens_stamp __attribute__((section("screens_abi"), used)) = {
     .magic = SCREENS_ABI_MAGIC,
@@ -40,7 +40,7 @@ static const screens_stamp_t screens_stamp __attribute__((section("screens_abi")
     .abi = SCREENS_ABI_NUMBER,
     .swift = SCREENS_ABI_SWIFT,
     .compiler = __clang_version__,
-    .anchor = screens_abi_1,
+    .anchor = screens_abi_2,
 };
 
 /// The stamp of the module that calls this; a plugin returns it from its entry point.

@@ -3,7 +3,7 @@
 /// Entries are kept apart by portal and user; the key need say neither. It must say everything
 /// else the value depends on: ids, group, locale, query, page size.
 public struct CacheEntry: Hashable, Codable, Sendable {
-    /// The screenlet's part of the cache, such as `AssetList`.
+    /// The screenlet's part of the cache, such as `Poll`.
     public let collection: String
     /// The entry in the collection.
     public let key: String

@@ -2,7 +2,7 @@
 ///
 /// A public type named `<Collection>Synchronizer` in any plugin is found by its name when entries of
 /// that collection wait to be sent, also long after the screenlet has gone. The collection has its
-/// screenlet's name: `RatingSynchronizer` sends the entries of `Rating`.
+/// screenlet's name: `PollSynchronizer` sends the entries of `Poll`.
 ///
 /// The runtime decides when: at once, or later, again and again, from another process. It keeps
 /// the order of the changes of one entry, asks before it repeats what may have arrived, and sends

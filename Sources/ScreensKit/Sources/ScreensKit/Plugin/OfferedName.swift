@@ -105,7 +105,7 @@ extension OfferedName {
 }
 
 extension OfferedName: CustomStringConvertible {
-    /// The name as listings and messages show it: `theme flat7`, `view AssetListView_flat7`.
+    /// The name as listings and messages show it: `theme flat7`, `view PollView_flat7`.
     public var description: String {
         switch self {
         case .screenlet(let name): "screenlet \(name.commandName)"

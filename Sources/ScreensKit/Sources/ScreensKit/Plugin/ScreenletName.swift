@@ -1,9 +1,9 @@
-/// The name of a screenlet: `AssetList` in code, `asset-list` on the command line.
+/// The name of a screenlet: `NewsPoll` in code, `news-poll` on the command line.
 ///
 /// It is the class name without its ending `Screenlet`. Names that differ in case and hyphens
 /// alone are the same name.
 public struct ScreenletName: Sendable {
-    /// The name as types spell it: `AssetList`, `DDLForm`.
+    /// The name as types spell it: `NewsPoll`, `HTTPStatus`.
     public let typeName: String
 
     /// The name spelled as in code or as on the command line.
@@ -20,7 +20,7 @@ public struct ScreenletName: Sendable {
             : text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The name as people type it: `asset-list`, `ddl-form`.
+    /// The name as people type it: `news-poll`, `http-status`.
     public var commandName: String {
         let letters = Array(typeName.utf8)
         var result: [UInt8] = []

@@ -1,7 +1,7 @@
 /// The name apps choose a theme by: `default`, `flat7`, `default-stars`.
 ///
 /// Lower case, made of ASCII letters, digits and hyphens. In names of types a hyphen is
-/// written as an underscore: `RatingView_default_stars` belongs to `default-stars`.
+/// written as an underscore: `PollView_default_bars` belongs to `default-bars`.
 public struct ThemeName: Hashable, Sendable {
     /// The name in lower case, with hyphens.
     public let text: String

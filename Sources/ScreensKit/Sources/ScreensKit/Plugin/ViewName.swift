@@ -5,9 +5,7 @@
 /// | Type name | Draws |
 /// |---|---|
 /// | `<Screenlet>View_<theme>` | a screenlet |
-/// | `DDLField<Type>TableCell_<theme>` | every form field of a type |
-/// | `DDLCustomField<Name>TableCell_<theme>` | the form field of one name |
-/// | `DDLSubmitButtonTableCell_<theme>` | the button that submits a form |
+/// | `<Part>TableCell_<theme>` | a part of a screenlet's view, see ``CompositeView`` |
 ///
 /// The first underscore ends the part that says what is drawn.
 public struct ViewName: Hashable, Sendable {
@@ -15,12 +13,8 @@ public struct ViewName: Hashable, Sendable {
     public enum Subject: Hashable, Sendable {
         /// A screenlet.
         case screenlet(ScreenletName)
-        /// Form fields of a type, such as `Text`.
-        case field(type: String)
-        /// The form field of a name, its first letter upper-cased, such as `SubscriberName`.
-        case customField(name: String)
-        /// The submit button of a form.
-        case submitButton
+        /// A part of a screenlet's view, by the beginning of such views' names.
+        case part(String)
     }
 
     /// What the view draws.
@@ -34,7 +28,7 @@ public struct ViewName: Hashable, Sendable {
         self.theme = theme
     }
 
-    /// Parses a type name such as `AssetListView_flat7`; `nil` outside the convention.
+    /// Parses a type name such as `PollView_corporate`; `nil` outside the convention.
     public init?(typeName: String) {
         guard let underscore = typeName.utf8.firstIndex(of: UInt8(ascii: "_")),
             let theme = ThemeName(typeSuffix: typeName[typeName.utf8.index(after: underscore)...]),
@@ -43,7 +37,7 @@ public struct ViewName: Hashable, Sendable {
         self.init(subject, theme: theme)
     }
 
-    /// The name of the type that is the view: `RatingView_default_stars`.
+    /// The name of the type that is the view: `PollView_corporate`.
     public var typeName: String { "\(subject.stem)_\(theme.typeSuffix)" }
 
     /// The same view in another theme.
@@ -80,15 +74,26 @@ extension ViewName.Subject {
     private static let viewEnding = "View"
     private static let cellEnding = "TableCell"
 
-    /// Parses the part before the theme: `AssetListView`, `DDLFieldTextTableCell`.
+    /// A part of that name; `nil` unless it begins with a letter and goes on with ASCII letters and
+    /// digits.
+    @_spi(Host)
+    public init?(part name: String) {
+        guard let first = name.utf8.first, first.isASCIILetter,
+            name.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
+        else { return nil }
+        self = .part(name)
+    }
+
+    /// Parses the part before the theme: `PollView`, `PollAnswerTableCell`.
     ///
-    /// The endings `View` and `TableCell` may be left out where the rest says which is meant, as in
-    /// `AssetList` or `DDLCustomFieldSubscriberName`.
-    public init?(shortName: String) {
-        if let subject = Self(stem: "\(shortName)\(Self.cellEnding)"[...]), subject.isCell {
+    /// The endings `View` and `TableCell` may be left out: `Poll`, and `PollAnswer` where one of the
+    /// patterns says that this is a part.
+    @_spi(Host)
+    public init?(shortName: String, parts: [PartPattern] = []) {
+        if let subject = Self(stem: shortName[...]) {
             self = subject
-        } else if let subject = Self(stem: shortName[...]) {
-            self = subject
+        } else if parts.contains(where: { $0.matches(shortName) }) {
+            self = .part(shortName)
         } else if let name = ScreenletName(shortName) {
             self = .screenlet(name)
         } else {
@@ -97,8 +102,8 @@ extension ViewName.Subject {
     }
 
     init?(stem: Substring) {
-        if let cell = stem.before(Self.cellEnding) {
-            self.init(cell: cell)
+        if let part = stem.before(Self.cellEnding) {
+            self.init(part: String(part))
         } else if let rest = stem.before(Self.viewEnding), !rest.utf8.contains(UInt8(ascii: "-")),
             let name = ScreenletName(String(rest))
         {
@@ -108,33 +113,11 @@ extension ViewName.Subject {
         }
     }
 
-    private init?(cell: Substring) {
-        func rest(after prefix: String) -> String? {
-            guard let rest = cell.after(prefix), !rest.isEmpty else { return nil }
-            return String(rest)
-        }
-        if cell == "DDLSubmitButton" {
-            self = .submitButton
-        } else if let name = rest(after: "DDLCustomField") {
-            self = .customField(name: name)
-        } else if let type = rest(after: "DDLField") {
-            self = .field(type: type)
-        } else {
-            return nil
-        }
-    }
-
     /// The part of the type's name before the theme.
     public var stem: String {
         switch self {
         case .screenlet(let name): name.typeName + Self.viewEnding
-        case .field(let type): "DDLField\(type)\(Self.cellEnding)"
-        case .customField(let name): "DDLCustomField\(name)\(Self.cellEnding)"
-        case .submitButton: "DDLSubmitButton\(Self.cellEnding)"
+        case .part(let name): name + Self.cellEnding
         }
-    }
-
-    private var isCell: Bool {
-        if case .screenlet = self { false } else { true }
     }
 }

@@ -18,16 +18,4 @@ public struct PortalVersion: Hashable, Codable, Sendable {
 
     /// Whether names and shapes are those of 6.2.
     public var is62: Bool { number == 62 }
-
-    /// The path of a service of the Screens plugin, such as `screensassetentry/get-asset-entries`.
-    public func screensPath(_ service: String) -> String {
-        (is62 ? "/screens-web." : "/screens.") + service
-    }
-
-    /// The class that query objects of the asset services are made of.
-    public var assetEntryQueryClass: String {
-        is62
-            ? "com.liferay.portlet.asset.service.persistence.AssetEntryQuery"
-            : "com.liferay.asset.kernel.service.persistence.AssetEntryQuery"
-    }
 }

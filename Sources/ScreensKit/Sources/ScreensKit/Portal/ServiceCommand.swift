@@ -1,6 +1,6 @@
 /// One call of a JSON web service: a path and named parameters.
 public struct ServiceCommand: Hashable, Sendable {
-    /// The service's path, such as `/user/get-user-by-id`.
+    /// The service's path, such as `/poll/get-answers`.
     public let path: String
     /// What is sent, by the Java method's parameter names, which together choose the overload.
     public private(set) var parameters: JSONObject

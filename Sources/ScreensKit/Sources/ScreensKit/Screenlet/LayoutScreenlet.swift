@@ -1,7 +1,7 @@
 /// A screenlet with several views in one theme, each for another use: stars, thumbs.
 ///
-/// Such views belong to themes named `<theme>-<layout>`: `RatingView_default_stars` to
-/// `default-stars`.
+/// Such views belong to themes named `<theme>-<layout>`: `PollView_default_bars` to
+/// `default-bars`.
 @MainActor
 public protocol LayoutScreenlet: Screenlet {
     /// The theme whose view ends every chain of fallbacks, such as `default-thumbs`.
@@ -13,7 +13,7 @@ public protocol LayoutScreenlet: Screenlet {
     /// It may change at any time; the host looks when it draws and when it delivers an act.
     var layoutId: String { get }
 
-    /// Called with the view that draws from now on, before ``Screenlet/onShow()`` and whenever it
-    /// becomes another.
-    func viewChanged(to view: any ScreenletView)
+    /// Called with the ``ScreenletView/traits`` of the view that draws from now on, before
+    /// ``Screenlet/onShow()`` and whenever it becomes another.
+    func viewChanged(to traits: JSONObject)
 }

@@ -15,7 +15,7 @@
 public protocol Screenlet: AnyObject {
     /// What a view draws of it.
     associatedtype Model: ScreenletModel
-    /// Who hears what happened, such as `any AssetListScreenletDelegate`.
+    /// Who hears what happened, such as `any PollScreenletDelegate`.
     associatedtype Delegate = any ScreenletDelegate
 
     /// Makes a screenlet that nobody shows yet.
@@ -55,7 +55,7 @@ extension Screenlet {
     ///
     /// - Parameters:
     ///   - event: the delegate method's selector without `screenlet:` and the last colon, such
-    ///     as `onAssetListResponseEntries`.
+    ///     as `onPollResponseAnswers`.
     ///   - data: what the delegate receives.
     ///   - tell: calls the delegate method.
     public func notify(

@@ -45,7 +45,7 @@ public protocol ScreenletRuntime: AnyObject {
     /// ``Change`` into an ``EntryVersion`` takes the place of the synchroniser's `send`.
     ///
     /// - Parameters:
-    ///   - action: the use case's name, such as `updateRating`.
+    ///   - action: the use case's name, such as `sendAnswer`.
     ///   - write: what changes, and how it is sent.
     ///   - policy: where the change goes first.
     ///   - then: called once with what became of it, unless the interaction was cancelled.

@@ -1,10 +1,10 @@
 /// Draws a list, row by row; its model follows from the type of the row.
 ///
 /// ```swift
-/// public struct AssetListView_corporate: ListView {
+/// public struct NewsListView_corporate: ListView {
 ///     public init() {}
-///     public func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
-///         .row([.image(asset.icon), .text(asset.title, .headline)])
+///     public func row(_ item: NewsItem, at index: Int, in context: DrawingContext) -> Node {
+///         .row([.image(item.icon), .text(item.title, .headline)])
 ///     }
 /// }
 /// ```

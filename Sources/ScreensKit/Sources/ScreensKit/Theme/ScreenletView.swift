@@ -21,9 +21,16 @@ public protocol ScreenletView<Model>: Sendable {
     ///
     /// Called with a window of some dozens of rows at a time. ``ListView`` implements it.
     func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node]
+
+    /// Facts about the view that its screenlet needs, by name: see
+    /// ``LayoutScreenlet/viewChanged(to:)``.
+    var traits: JSONObject { get }
 }
 
 extension ScreenletView {
+    /// No facts.
+    public var traits: JSONObject { [:] }
+
     /// Draws no rows.
     public func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {
         []

@@ -11,7 +11,7 @@ extension ScreensError {
         switch self {
         case .portal(let error): error.message(locale: locale)
         case .cancelled: KitWords.text("core-cancelled", locale: locale)
-        case .notCached where KitWords.of(locale) != KitWords.english:
+        case .notCached where KitWords.all.texts(locale: locale) != KitWords.english:
             KitWords.text("core-not-kept", locale: locale)
         case .invalid(let what), .notCached(let what), .failed(let what): what
         }

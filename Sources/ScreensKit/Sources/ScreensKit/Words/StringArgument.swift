@@ -18,7 +18,9 @@ extension String: StringArgument {
 
 extension Int: StringArgument {
     /// The digits, in groups of three.
-    public func written(locale: String) -> String { DDMDecimal(Int64(self)).text(locale: locale) }
+    public func written(locale: String) -> String {
+        DecimalNumber(Int64(self)).text(locale: locale)
+    }
     /// The number itself.
     public var pluralCount: Int? { self }
 }
@@ -27,7 +29,7 @@ extension Double: StringArgument {
     /// The number with at most two digits of a fraction.
     public func written(locale: String) -> String {
         let rounded = (self * 100).rounded() / 100
-        return DDMDecimal(rounded)?.text(locale: locale) ?? "\(self)"
+        return DecimalNumber(rounded)?.text(locale: locale) ?? "\(self)"
     }
 }
 

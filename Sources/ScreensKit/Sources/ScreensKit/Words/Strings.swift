@@ -22,10 +22,33 @@ public struct Strings: Hashable, Codable, Sendable {
         _ arguments: [any StringArgument] = [],
         locale: String
     ) -> String {
+        text(key, arguments, locale: locale, in: [KitWords.all])
+    }
+
+    /// The text of a key with its arguments filled in, for a library with texts of its own.
+    ///
+    /// They come after the plugin's texts, and before the kit's.
+    public func text(
+        _ key: String,
+        _ arguments: [any StringArgument] = [],
+        locale: String,
+        builtIn: BuiltInTexts
+    ) -> String {
+        text(key, arguments, locale: locale, in: [builtIn, KitWords.all])
+    }
+
+    private func text(
+        _ key: String,
+        _ arguments: [any StringArgument],
+        locale: String,
+        in libraries: [BuiltInTexts]
+    ) -> String {
         let form = PluralForm(of: arguments, locale: locale)
+        let tables = libraries.lazy.map { $0.texts(locale: locale) }
         let pattern =
-            Self.pattern(key, form, in: texts) ?? Self.pattern(key, form, in: KitWords.of(locale))
-            ?? Self.pattern(key, form, in: KitWords.english) ?? key
+            Self.pattern(key, form, in: texts)
+            ?? tables.compactMap { Self.pattern(key, form, in: $0) }.first
+            ?? libraries.lazy.compactMap { Self.pattern(key, form, in: $0.english) }.first ?? key
         return StringPattern(pattern).filled(with: arguments, locale: locale)
     }
 
@@ -54,7 +77,7 @@ extension Strings {
         self.init()
         for name in LocaleName(locale).files {
             guard let bytes = read("strings/\(name).json"), bytes.count <= Self.maximumBytes,
-                let texts = DDMJSON.object(String(decoding: bytes, as: UTF8.self))
+                let texts = JSONText.object(String(decoding: bytes, as: UTF8.self))
             else { continue }
             self.texts.merge(texts.compactMapValues(\.text)) { $1 }
         }

@@ -1,4 +1,5 @@
-public import ScreensKit
+public import LiferayKit
+import ScreensKit
 
 extension AssetEntry {
     /// A blog entry that shows nothing special.

@@ -1,4 +1,5 @@
-public import ScreensKit
+public import LiferayKit
+import ScreensKit
 
 extension DDMField {
     /// A field for each type that has a cell, by the type's name in the cell's: `Checkbox` for
@@ -89,7 +90,7 @@ extension DDMField {
         switch type {
         case .boolean: .boolean(true)
         case .date: DDMDate(year: 2026, month: 3, day: 5).map(DDMValue.date)
-        case .decimal, .number: DDMDecimal(portal: "1234.5").map(DDMValue.decimal)
+        case .decimal, .number: DecimalNumber(portal: "1234.5").map(DDMValue.decimal)
         case .integer: .integer(12)
         case .document: .document(DDMDocument(uploaded: ["groupId": 2, "uuid": "f-1"]))
         case .radio, .select: .options(["s"])

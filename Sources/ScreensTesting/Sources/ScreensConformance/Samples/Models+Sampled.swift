@@ -1,4 +1,5 @@
-public import ScreensKit
+public import LiferayKit
+import ScreensKit
 
 extension AssetListModel: SampledModel {
     /// All samples, and a list of a billion assets of which few are loaded.

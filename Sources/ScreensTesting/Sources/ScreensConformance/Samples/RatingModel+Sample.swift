@@ -1,4 +1,5 @@
-public import ScreensKit
+public import LiferayKit
+import ScreensKit
 
 extension RatingEntry {
     /// A rating of a blog entry by four users, of whom the user may be one.

@@ -1,4 +1,5 @@
-public import ScreensKit
+public import LiferayKit
+import ScreensKit
 
 extension Portrait {
     /// A user's portrait with a picture of so many pixels that draws nothing: enough for views.

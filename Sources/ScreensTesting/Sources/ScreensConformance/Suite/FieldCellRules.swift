@@ -1,3 +1,4 @@
+package import LiferayKit
 package import ScreensKit
 
 /// What makes a form's field one that can be filled in.

@@ -1,3 +1,4 @@
+import LiferayKit
 @_spi(Host) import ScreensKit
 
 extension Conformance {
@@ -61,8 +62,8 @@ struct ViewTrial<View: ScreenletView>: Sendable {
         _ samples: [(name: String, model: View.Model)],
         for subject: ViewName.Subject
     ) -> [(name: String, model: View.Model)] {
-        guard case .field(let type) = subject else { return samples }
-        let fields = DDMField.allSamples.filter { $0.type == type }.map(\.field.name)
+        let fields = DDMField.allSamples.filter { .field(type: $0.type) == subject }
+            .map(\.field.name)
         let meant = samples.filter { sample in
             (sample.model as? DDLFieldModel).map { fields.contains($0.field.name) } ?? true
         }

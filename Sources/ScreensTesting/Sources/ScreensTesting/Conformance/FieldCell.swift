@@ -1,3 +1,4 @@
+public import LiferayKit
 import ScreensConformance
 public import ScreensKit
 public import Testing

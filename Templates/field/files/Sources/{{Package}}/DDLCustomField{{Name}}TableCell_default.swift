@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// The field `{{name}}` of any form: a line of text on a card that says what is wanted.

@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// Loads a page of the assets that have certain words, and with the first one how many there are.

@@ -1,3 +1,4 @@
+public import LiferayKit
 public import ScreensKit
 
 /// Draws assets as cards: the title, and below it the day of the last change and the author.

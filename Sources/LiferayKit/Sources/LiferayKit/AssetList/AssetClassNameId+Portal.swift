@@ -1,0 +1,172 @@
+@_spi(Host) public import ScreensKit
+
+extension AssetClassNameId {
+    /// The properties of an `AssetEntryQuery` that ask for assets of this class.
+    ///
+    /// They say `visible: false` for classes whose assets portals store so.
+    public func queryProperties(on version: PortalVersion) -> JSONObject {
+        switch self {
+        case .any:
+            return ["visible": true]
+        case .id(let id):
+            let known = Known.allCases.first { $0.id(on: version) == id }
+            return ["classNameIds": .int(id), "visible": .bool(known?.isStoredInvisible != true)]
+        case .known(let known):
+            var properties: JSONObject = ["visible": .bool(!known.isStoredInvisible)]
+            if let id = known.id(on: version) {
+                properties["classNameIds"] = .int(id)
+            } else {
+                properties["className"] = .string(known.className(on: version))
+            }
+            return properties
+        }
+    }
+}
+
+extension AssetClassNameId.Known {
+    /// The class of a usual name, whatever its case.
+    public init?(name: String) {
+        let folded = name.lowercased()
+        guard let known = Self.allCases.first(where: { $0.rawValue.lowercased() == folded }) else {
+            return nil
+        }
+        self = known
+    }
+
+    /// The class of a full Java name, by its last part.
+    public init?(className: String) {
+        let name = className.split(separator: ".").last.map(String.init) ?? ""
+        self.init(rawValue: name == "CalEvent" ? "CalendarEvent" : name)
+    }
+
+    /// The number a portal has for the class when set up as it comes; `nil` where none is known.
+    public func id(on version: PortalVersion) -> Int64? {
+        let (id62, id70) = ids
+        let id = version.is62 ? id62 : id70
+        return id == 0 ? nil : id
+    }
+
+    /// The full Java name of the class.
+    public func className(on version: PortalVersion) -> String {
+        if version.is62, self == .calendarEvent {
+            return "com.liferay.portlet.calendar.model.CalEvent"
+        }
+        return (version.is62 ? package62 : package70) + "." + rawValue
+    }
+
+    /// Whether portals store its assets as invisible, so that a list must ask for them so.
+    public var isStoredInvisible: Bool {
+        switch self {
+        case .ddlFormRecord, .layout, .mbThread, .organization, .group, .user: true
+        default: false
+        }
+    }
+
+    /// A symbol for the class.
+    public var symbol: ImageReference.Symbol {
+        switch self {
+        case .group, .organization, .userGroup: .people
+        case .user: .person
+        case .layout, .layoutRevision, .wikiPage, .wikiPageResource, .wikiNode: .page
+        case .bookmarksEntry: .bookmark
+        case .bookmarksFolder, .dlFolder, .journalFolder, .mbCategory: .folder
+        case .calendarEvent, .calendarBooking: .event
+        case .dlFileEntry, .dlFileShortcut, .dlFileVersion, .dlFileRank, .dlFileEntryType,
+            .dlFileEntryMetadata:
+            .file
+        case .ddlRecord, .ddlRecordSet, .ddlRecordVersion, .ddlFormRecord: .form
+        case .mbMessage, .mbThread, .mbDiscussion, .mbMailingList, .microblogsEntry: .message
+        case .blogsEntry, .journalArticle, .journalArticleImage: .document
+        }
+    }
+
+    /// What people call such an asset, in English.
+    public var label: String { label(locale: "en_US") }
+
+    /// What people call such an asset in a locale.
+    public func label(locale: String) -> String {
+        LiferayTexts.text("asset-class-\(rawValue)", locale: locale)
+    }
+
+    // As 6.2 CE GA2 and 7.0 GA3 number them; 0 where no number was ever published.
+    private var ids: (Int64, Int64) {
+        switch self {
+        case .group: (10001, 20045)
+        case .layout: (10002, 20047)
+        case .layoutRevision: (0, 20051)
+        case .organization: (10003, 20059)
+        case .user: (10005, 20087)
+        case .userGroup: (10006, 0)
+        case .blogsEntry: (10007, 20011)
+        case .bookmarksEntry: (10008, 28401)
+        case .bookmarksFolder: (10009, 28402)
+        case .calendarEvent: (0, 0)
+        case .calendarBooking: (0, 27702)
+        case .dlFileEntry: (10011, 20015)
+        case .dlFolder: (10012, 20021)
+        case .dlFileEntryMetadata: (10091, 0)
+        case .dlFileEntryType: (10092, 0)
+        case .dlFileRank: (10093, 0)
+        case .dlFileShortcut: (10094, 0)
+        case .dlFileVersion: (10095, 0)
+        case .ddlRecord: (10097, 29501)
+        case .ddlRecordSet: (10098, 0)
+        case .ddlRecordVersion: (10099, 0)
+        case .ddlFormRecord: (0, 31330)
+        case .journalArticle: (10109, 29634)
+        case .journalArticleImage: (10110, 0)
+        case .journalFolder: (10013, 29639)
+        case .mbMessage: (10014, 20032)
+        case .mbThread: (10015, 20034)
+        case .mbCategory: (10115, 0)
+        case .mbDiscussion: (10116, 20030)
+        case .mbMailingList: (10117, 0)
+        case .microblogsEntry: (0, 28701)
+        case .wikiPage: (10016, 28802)
+        case .wikiPageResource: (10153, 0)
+        case .wikiNode: (10152, 0)
+        }
+    }
+
+    private var package62: String {
+        switch self {
+        case .group, .layout, .layoutRevision, .organization, .user, .userGroup:
+            "com.liferay.portal.model"
+        case .blogsEntry: "com.liferay.portlet.blogs.model"
+        case .bookmarksEntry, .bookmarksFolder: "com.liferay.portlet.bookmarks.model"
+        case .calendarEvent: "com.liferay.portlet.calendar.model"
+        case .calendarBooking: "com.liferay.calendar.model"
+        case .dlFileEntry, .dlFolder, .dlFileEntryMetadata, .dlFileEntryType, .dlFileRank,
+            .dlFileShortcut, .dlFileVersion:
+            "com.liferay.portlet.documentlibrary.model"
+        case .ddlRecord, .ddlRecordSet, .ddlRecordVersion, .ddlFormRecord:
+            "com.liferay.portlet.dynamicdatalists.model"
+        case .journalArticle, .journalArticleImage, .journalFolder:
+            "com.liferay.portlet.journal.model"
+        case .mbMessage, .mbThread, .mbCategory, .mbDiscussion, .mbMailingList:
+            "com.liferay.portlet.messageboards.model"
+        case .microblogsEntry: "com.liferay.microblogs.model"
+        case .wikiPage, .wikiPageResource, .wikiNode: "com.liferay.portlet.wiki.model"
+        }
+    }
+
+    private var package70: String {
+        switch self {
+        case .group, .layout, .layoutRevision, .organization, .user, .userGroup:
+            "com.liferay.portal.kernel.model"
+        case .blogsEntry: "com.liferay.blogs.kernel.model"
+        case .bookmarksEntry, .bookmarksFolder: "com.liferay.bookmarks.model"
+        case .calendarEvent, .calendarBooking: "com.liferay.calendar.model"
+        case .dlFileEntry, .dlFolder, .dlFileEntryMetadata, .dlFileEntryType, .dlFileRank,
+            .dlFileShortcut, .dlFileVersion:
+            "com.liferay.document.library.kernel.model"
+        case .ddlRecord, .ddlRecordSet, .ddlRecordVersion, .ddlFormRecord:
+            "com.liferay.dynamic.data.lists.model"
+        case .journalArticle, .journalArticleImage, .journalFolder: "com.liferay.journal.model"
+        case .mbMessage, .mbThread, .mbCategory, .mbDiscussion, .mbMailingList:
+            "com.liferay.message.boards.kernel.model"
+        case .microblogsEntry: "com.liferay.microblogs.model"
+        case .wikiPage, .wikiPageResource, .wikiNode: "com.liferay.wiki.model"
+        }
+    }
+}

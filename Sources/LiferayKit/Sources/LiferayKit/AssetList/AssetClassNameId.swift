@@ -1,0 +1,123 @@
+@_spi(Host) public import ScreensKit
+
+/// The class of assets that a list shows: a number of the portal at hand, or a known name.
+///
+/// Numbers differ from one portal installation to the next; those shipped here are the ones of a
+/// portal set up as it comes. A known class without a number for a version is asked for by its
+/// Java name.
+public enum AssetClassNameId: Hashable, Sendable {
+    /// Assets of every class.
+    case any
+    /// The class of that number in the portal's `classname_` table.
+    case id(Int64)
+    /// A class that asset lists know.
+    case known(Known)
+}
+
+extension AssetClassNameId: AttributeValue, ExpressibleByIntegerLiteral {
+    /// A number, though a name may be written for it.
+    public static var attributeType: AttributeType { .number }
+
+    /// A number or one of the names.
+    public static var attributeHint: String {
+        "a number, or one of \(Known.allCases.map(\.rawValue).joined(separator: ", "))"
+    }
+
+    /// The class of a number; 0 is every class.
+    public init(integerLiteral id: Int64) { self = id == 0 ? .any : .id(id) }
+
+    /// Reads a number from 0 on, or a known name in any case.
+    public init?(attribute: JSONValue) {
+        if let id = attribute.int64 {
+            guard id >= 0 else { return nil }
+            self.init(integerLiteral: id)
+        } else if let name = attribute.text, let known = Known(name: name) {
+            self = .known(known)
+        } else {
+            return nil
+        }
+    }
+
+    /// The number, or the name of a known class.
+    public var attribute: JSONValue {
+        switch self {
+        case .any: 0
+        case .id(let id): .int(id)
+        case .known(let known): .string(known.rawValue)
+        }
+    }
+}
+
+extension AssetClassNameId {
+    /// A class of assets by its usual name.
+    public enum Known: String, CaseIterable, Codable, Sendable {
+        /// Sites.
+        case group = "Group"
+        /// Pages of sites.
+        case layout = "Layout"
+        /// Versions of pages.
+        case layoutRevision = "LayoutRevision"
+        /// Organisations.
+        case organization = "Organization"
+        /// Users.
+        case user = "User"
+        /// Groups of users.
+        case userGroup = "UserGroup"
+        /// Blog entries.
+        case blogsEntry = "BlogsEntry"
+        /// Bookmarks.
+        case bookmarksEntry = "BookmarksEntry"
+        /// Folders of bookmarks.
+        case bookmarksFolder = "BookmarksFolder"
+        /// Events of a calendar.
+        case calendarEvent = "CalendarEvent"
+        /// Bookings in a calendar.
+        case calendarBooking = "CalendarBooking"
+        /// Files.
+        case dlFileEntry = "DLFileEntry"
+        /// Folders of files.
+        case dlFolder = "DLFolder"
+        /// Metadata sets of files.
+        case dlFileEntryMetadata = "DLFileEntryMetadata"
+        /// Types of files.
+        case dlFileEntryType = "DLFileEntryType"
+        /// Ranks of files.
+        case dlFileRank = "DLFileRank"
+        /// Shortcuts to files.
+        case dlFileShortcut = "DLFileShortcut"
+        /// Versions of files.
+        case dlFileVersion = "DLFileVersion"
+        /// Records of dynamic data lists.
+        case ddlRecord = "DDLRecord"
+        /// Dynamic data lists.
+        case ddlRecordSet = "DDLRecordSet"
+        /// Versions of records.
+        case ddlRecordVersion = "DDLRecordVersion"
+        /// Records of forms.
+        case ddlFormRecord = "DDLFormRecord"
+        /// Web contents.
+        case journalArticle = "JournalArticle"
+        /// Images of web contents.
+        case journalArticleImage = "JournalArticleImage"
+        /// Folders of web contents.
+        case journalFolder = "JournalFolder"
+        /// Messages of a message board.
+        case mbMessage = "MBMessage"
+        /// Threads of a message board.
+        case mbThread = "MBThread"
+        /// Categories of a message board.
+        case mbCategory = "MBCategory"
+        /// Discussions of other assets.
+        case mbDiscussion = "MBDiscussion"
+        /// Mailing lists of a message board.
+        case mbMailingList = "MBMailingList"
+        /// Microblog entries.
+        case microblogsEntry = "MicroblogsEntry"
+        /// Pages of a wiki.
+        case wikiPage = "WikiPage"
+        /// Resources of wiki pages.
+        case wikiPageResource = "WikiPageResource"
+        /// Wikis.
+        case wikiNode = "WikiNode"
+    }
+}

@@ -1,0 +1,91 @@
+@_spi(Host) public import ScreensKit
+
+/// An asset of a portal: a blog entry, a file, a web content, a user ….
+public struct AssetEntry: Hashable, Sendable {
+    /// All that the portal sent, by the portal's names.
+    public let attributes: JSONObject
+    /// The title in the asked locale; empty if the portal sent none.
+    public let title: String
+    /// The description in the asked locale; empty if the portal sent none.
+    public let description: String
+    /// When it was last changed; `nil` if the portal did not say.
+    public let modifiedDate: Timestamp?
+    /// The full Java name of the asset's class, such as `com.liferay.blogs.kernel.model.BlogsEntry`.
+    public let className: String
+
+    /// An asset as the portal sent it; members may be missing.
+    ///
+    /// - Parameters:
+    ///   - attributes: all that the portal sent.
+    ///   - localize: turns a text of the portal into one in the asked locale, where the portal sent
+    ///     all translations.
+    public init(_ attributes: JSONObject, localize: (String) -> String = { $0 }) {
+        self.attributes = attributes
+        title = localize(attributes["title"]?.text ?? "")
+        description = localize(attributes["description"]?.text ?? "")
+        modifiedDate = Self.moment(attributes["modifiedDate"])
+        className = attributes["className"]?.text ?? ""
+    }
+
+    /// When it was made; `nil` if the portal did not say.
+    public var createDate: Timestamp? { Self.moment(attributes["createDate"]) }
+    /// A short form of the content; empty if the portal sent none.
+    public var summary: String { attributes["summary"]?.text ?? "" }
+    /// The content's media type; empty if the portal sent none.
+    public var mimeType: String { attributes["mimeType"]?.text ?? "" }
+    /// A link that belongs to the asset; empty if there is none.
+    public var url: String { attributes["url"]?.text ?? "" }
+    /// The name of the user who made it; empty if the portal sent none.
+    public var userName: String { attributes["userName"]?.text ?? "" }
+    /// The id of the asset; 0 if the portal sent none.
+    public var entryId: Int64 { id("entryId") }
+    /// The id of the asset's class; 0 if the portal sent none.
+    public var classNameId: Int64 { id("classNameId") }
+    /// The id of the thing that the asset stands for; 0 if the portal sent none.
+    public var classPK: Int64 { id("classPK") }
+    /// The site it belongs to; 0 if the portal sent none.
+    public var groupId: Int64 { id("groupId") }
+    /// The portal instance it belongs to; 0 if the portal sent none.
+    public var companyId: Int64 { id("companyId") }
+
+    /// The class among those that asset lists know; `nil` for others.
+    public var assetClass: AssetClassNameId.Known? { AssetClassNameId.Known(className: className) }
+
+    /// A symbol for the asset's class.
+    public var icon: ImageReference { .symbol(assetClass?.symbol ?? .document) }
+
+    private func id(_ name: String) -> Int64 { attributes[name]?.int64 ?? 0 }
+
+    private static func moment(_ value: JSONValue?) -> Timestamp? {
+        value?.int64.map(Timestamp.init(milliseconds:))
+    }
+}
+
+extension AssetEntry: ModelRow {
+    /// The list that assets are rows of.
+    public typealias Model = AssetListModel
+
+    private enum Key: String, CodingKey {
+        case title, description, attributes
+    }
+
+    /// Reads what ``encode(to:)`` wrote.
+    ///
+    /// - Throws: `DecodingError` for malformed input.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        attributes = try container.decode(JSONObject.self, forKey: .attributes)
+        title = try container.decode(String.self, forKey: .title)
+        description = try container.decode(String.self, forKey: .description)
+        modifiedDate = Self.moment(attributes["modifiedDate"])
+        className = attributes["className"]?.text ?? ""
+    }
+
+    /// Writes title and description in the asked locale beside all that the portal sent.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(title, forKey: .title)
+        try container.encode(description, forKey: .description)
+        try container.encode(attributes, forKey: .attributes)
+    }
+}

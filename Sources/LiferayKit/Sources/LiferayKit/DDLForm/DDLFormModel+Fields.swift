@@ -1,0 +1,28 @@
+public import ScreensKit
+
+extension DDLFormModel: FormModel {
+    /// Whether the record has a form.
+    public var isFormLoaded: Bool { record?.definition != nil }
+
+    /// The fields that have a cell.
+    public func formFields(locale: String) -> [FormField] {
+        fields.filter { $0.field.type.cellName != nil }.map { field in
+            FormField(
+                name: field.name,
+                title: field.field.title,
+                expected: field.field.expected(locale: locale),
+                tip: field.field.tip,
+                value: field.field.text(of: field.value, locale: locale),
+                problem: field.problemText,
+                isRequired: field.field.isRequired,
+                isEditable: field.isEditable,
+                takesFile: field.field.type == .document
+            )
+        }
+    }
+
+    /// The path that a text names: `Phone[1]`, or `Phone` for the first of several.
+    public func formFieldName(_ text: String) -> String? {
+        record?.definition?.path(text)?.description
+    }
+}

@@ -1,0 +1,114 @@
+@_spi(Host) import ScreensKit
+
+extension DDLRecord {
+    /// Whether two records have the same values, whatever their attributes, such as dates, say.
+    ///
+    /// The order of chosen options does not count, nor do instances without values. Where one
+    /// record has a form and the other none, that form is used for both.
+    public func saysTheSame(as other: DDLRecord) -> Bool {
+        guard let definition = definition ?? other.definition else {
+            return Self.texts(received) == Self.texts(other.received)
+        }
+        let (left, right) = (typed(by: definition), other.typed(by: definition))
+        return definition.fields.allSatisfy {
+            Self.canonical(left, $0) == Self.canonical(right, $0)
+        }
+    }
+
+    /// Joins two changes of one record, field by field.
+    ///
+    /// A field that one side changed is taken from that side; one that both changed alike, from
+    /// either. Fields inside of a field count for themselves while there is one instance of it.
+    ///
+    /// - Parameters:
+    ///   - base: what both sides started from.
+    ///   - local: what was changed here.
+    ///   - remote: what the portal has now; the result has its attributes.
+    /// - Returns: the joined record; `nil` where both sides changed a field differently, and where
+    ///   none of the records has a form.
+    public static func merged(
+        base: DDLRecord,
+        local: DDLRecord,
+        remote: DDLRecord
+    ) -> DDLRecord? {
+        guard let form = local.definition ?? remote.definition ?? base.definition else {
+            return nil
+        }
+        let sides = (base.typed(by: form), local.typed(by: form), remote.typed(by: form))
+        let merge = DDMMerge()
+        guard
+            let values = merge.fields(form.fields, sides.0.values, sides.1.values, sides.2.values)
+        else { return nil }
+        var result = sides.2
+        result.attributes = local.attributes.merging(remote.attributes) { $1 }
+        result.values = values
+        return result
+    }
+
+    private func typed(by definition: DDMDefinition) -> DDLRecord {
+        guard self.definition == nil else { return self }
+        var record = self
+        record.adopt(definition)
+        return record
+    }
+
+    private static func canonical(_ record: DDLRecord, _ field: DDMField) -> [DDMInstance] {
+        record.values.named(field.name).compactMap(\.canonical)
+    }
+
+    private static func texts(_ values: JSONObject?) -> [String: String] {
+        (values ?? [:]).mapValues(\.plainText).filter { !$0.value.isEmpty }
+    }
+}
+
+private struct DDMMerge {
+    /// The instances of some fields; `nil` for a conflict.
+    func fields(
+        _ fields: [DDMField],
+        _ base: [DDMInstance],
+        _ local: [DDMInstance],
+        _ remote: [DDMInstance]
+    ) -> [DDMInstance]? {
+        var result: [DDMInstance] = []
+        for field in fields {
+            let sides = [base, local, remote].map { $0.named(field.name) }
+            guard let instances = instances(field, sides[0], sides[1], sides[2]) else {
+                return nil
+            }
+            result += instances
+        }
+        return result
+    }
+
+    private func instances(
+        _ field: DDMField,
+        _ base: [DDMInstance],
+        _ local: [DDMInstance],
+        _ remote: [DDMInstance]
+    ) -> [DDMInstance]? {
+        func said(_ instances: [DDMInstance]) -> [DDMInstance] { instances.compactMap(\.canonical) }
+        if let side = chosen(base, local, remote, by: said) { return side }
+        guard base.count == 1, local.count == 1, remote.count == 1, !field.nestedFields.isEmpty,
+            let value = chosen(base[0].value, local[0].value, remote[0].value, by: \.?.canonical),
+            let nested = fields(
+                field.nestedFields,
+                base[0].nested,
+                local[0].nested,
+                remote[0].nested
+            )
+        else { return nil }
+        return [DDMInstance(name: field.name, value: value, nested: nested)]
+    }
+
+    /// The side that changed, judged by what the sides say; `nil` where both did, differently.
+    private func chosen<Side, Said: Equatable>(
+        _ base: Side,
+        _ local: Side,
+        _ remote: Side,
+        by said: (Side) -> Said
+    ) -> Side? {
+        let (old, mine, theirs) = (said(base), said(local), said(remote))
+        if mine == theirs || theirs == old { return local }
+        return mine == old ? remote : nil
+    }
+}

@@ -1,0 +1,142 @@
+@_spi(Host) public import ScreensKit
+
+/// What is sent to add or update a record.
+public struct DDLSubmission: Hashable, Sendable {
+    /// The texts to send, by field: the parameter `fieldsMap`.
+    public let fieldsMap: [String: String]
+    /// Whether fields that are not sent keep their values: the parameter `mergeFields` of an update.
+    public let mergeFields: Bool
+}
+
+/// Why a record cannot be sent to a portal of some version; nothing was sent.
+///
+/// The texts are titles of fields, untrusted like all text of a portal.
+public enum DDLSubmissionError: Error, Hashable, Sendable {
+    /// The record has no form.
+    case untyped
+    /// There is nothing to send.
+    case noValues
+    /// A file is not uploaded yet.
+    case notUploaded(String)
+    /// The version takes one instance of each field only.
+    case severalInstances(String)
+    /// The instances of a field that is itself inside of one of several cannot be told apart.
+    case repeatedInsideRepeated(String)
+    /// A field cannot be emptied without losing values that the form does not know.
+    case cannotBeEmptied(String)
+}
+
+extension DDLRecord {
+    /// What is sent to a portal of a version.
+    ///
+    /// All values are texts, see ``DDMField/portalText(of:version:)``. Empty ones are left out,
+    /// because portals refuse empty texts, except for options, of which none is the text `[]`.
+    /// A portal of 7.0 empties what is left out. One of 6.2 is asked to keep it (`mergeFields`),
+    /// so that a record can be changed that was never loaded; unless a value that it had is now
+    /// empty: then it gets all values and keeps no others.
+    ///
+    /// Several instances of a field go as one text, a JSON list of their texts. No portal documents
+    /// a form of its own for `fieldsMap`; 6.2 gives lists of values no meaning and is not sent any.
+    ///
+    /// - Throws: ``DDLSubmissionError`` where the record cannot be sent.
+    public func submission(
+        to version: PortalVersion
+    ) throws(DDLSubmissionError) -> DDLSubmission {
+        guard let definition else { throw .untyped }
+        var collector = DDLSubmissionCollector(version: version)
+        try collector.collect(definition.fields, in: [values], isRepeated: false)
+        guard collector.hasValues else { throw .noValues }
+        let emptied = emptied(definition, collector.texts)
+        if version.is62, let field = emptied.first,
+            received?.keys.contains(where: { definition[$0] == nil }) == true
+        {
+            throw .cannotBeEmptied(field.title)
+        }
+        return DDLSubmission(
+            fieldsMap: collector.texts,
+            mergeFields: version.is62 && emptied.isEmpty
+        )
+    }
+
+    private func emptied(_ definition: DDMDefinition, _ texts: [String: String]) -> [DDMField] {
+        definition.allFields.filter { field in
+            guard field.type.holdsValue, texts[field.name] == nil else { return false }
+            return received?[field.name].map { !$0.plainText.isEmpty } ?? false
+        }
+    }
+
+    /// Takes over what a portal answered to a submission: id, dates, version.
+    ///
+    /// - Throws: ``PortalError/unexpected(_:)`` for a reply without a record's id.
+    public mutating func adopt(
+        reply: JSONValue,
+        to submission: DDLSubmission
+    ) throws(PortalError) {
+        guard let members = reply.object, members["recordId"]?.int64 ?? 0 != 0 else {
+            throw .unexpected("the submitted record has no id")
+        }
+        attributes.merge(members) { $1 }
+        let kept = submission.mergeFields ? received ?? [:] : [:]
+        received = kept.merging(submission.fieldsMap.mapValues(JSONValue.string)) { $1 }
+    }
+}
+
+private struct DDLSubmissionCollector {
+    let version: PortalVersion
+    private(set) var texts: [String: String] = [:]
+    private(set) var hasValues = false
+
+    init(version: PortalVersion) { self.version = version }
+
+    /// Collects fields from the instances around them.
+    mutating func collect(
+        _ fields: [DDMField],
+        in parents: [[DDMInstance]],
+        isRepeated: Bool
+    ) throws(DDLSubmissionError) {
+        for field in fields {
+            let groups = parents.map { Self.filled($0.named(field.name)) }
+            guard parents.count == 1 || groups.allSatisfy({ $0.count <= 1 }) else {
+                throw .repeatedInsideRepeated(field.title)
+            }
+            let instances = groups.flatMap(\.self)
+            guard instances.count <= 1 || !version.is62 else {
+                throw .severalInstances(field.title)
+            }
+            let isRepeated = isRepeated || field.isRepeatable
+            if field.type.holdsValue { try add(field, instances.map(\.value), isRepeated) }
+            try collect(field.nestedFields, in: instances.map(\.nested), isRepeated: isRepeated)
+        }
+    }
+
+    /// The instances that say something; where none does, the first.
+    private static func filled(_ instances: [DDMInstance]) -> [DDMInstance] {
+        let filled = instances.filter { $0.canonical != nil }
+        return filled.isEmpty ? Array(instances.prefix(1)) : filled
+    }
+
+    private mutating func add(
+        _ field: DDMField,
+        _ values: [DDMValue?],
+        _ isRepeated: Bool
+    ) throws(DDLSubmissionError) {
+        var list: [String] = []
+        let none = field.type.hasOptions ? "[]" : ""
+        for value in values {
+            guard let value else { list.append(none); continue }
+            guard let text = field.portalText(of: value, version: version) else {
+                throw .notUploaded(field.title)
+            }
+            hasValues = true
+            list.append(text)
+        }
+        if list.allSatisfy({ $0 == none }) {
+            if !none.isEmpty { texts[field.name] = none }
+        } else if list.count == 1, !isRepeated || field.instances(in: .string(list[0])) == nil {
+            texts[field.name] = list[0]
+        } else {
+            // Also one text alone, if it would be taken for a list of several.
+            texts[field.name] = JSONText.text(list)
+        }
+    }
+}

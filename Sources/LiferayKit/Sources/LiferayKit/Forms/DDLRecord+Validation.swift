@@ -1,0 +1,57 @@
+@_spi(Host) public import ScreensKit
+
+extension DDLRecord {
+    /// What is wrong with the record's values, in the order of the form; empty when all is well.
+    ///
+    /// Every instance is looked at. The first problem is where a form scrolls to. A field inside
+    /// of an empty instance of a repeatable one need not be filled in, except in the first.
+    public var problems: [DDMProblem] {
+        entries.compactMap { entry in
+            guard let reason = entry.field.problem(with: entry.value),
+                reason != .missing || !isSpare(entry.path)
+            else { return nil }
+            return DDMProblem(path: entry.path, field: entry.field.title, reason: reason)
+        }
+    }
+
+    /// Whether an instance, or one around it, is a later one that says nothing: it is not sent.
+    private func isSpare(_ path: DDMPath) -> Bool {
+        path.steps.indices.contains { end in
+            path.steps[end].index > 0 && values.instance(path.steps[...end])?.canonical == nil
+        }
+    }
+
+    /// The files of the record, and where they are.
+    public var documents: [(path: DDMPath, document: DDMDocument)] {
+        entries.compactMap { entry in
+            guard case .document(let document) = entry.value else { return nil }
+            return (entry.path, document)
+        }
+    }
+
+    /// Sets how far the upload of a file is; does nothing where there is no file.
+    public mutating func setUpload(_ state: DDMDocument.State, at path: DDMPath) {
+        guard case .document(var document) = self[path] else { return }
+        document.state = state
+        self[path] = .document(document)
+    }
+}
+
+extension DDLRecord: FileCarrying {
+    /// The files that the portal does not have yet, by the temporary keys of their documents.
+    public var chosenFiles: [String: ChosenFile] {
+        get {
+            let named = documents.compactMap { item in
+                item.document.temporaryKey.flatMap { key in item.document.file.map { (key, $0) } }
+            }
+            return Dictionary(named) { $1 }
+        }
+        set {
+            for (path, var document) in documents where document.attributes == nil {
+                guard let key = document.temporaryKey, let file = newValue[key] else { continue }
+                document.file = file
+                self[path] = .document(document)
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+@_spi(Host) public import ScreensKit
+
+extension DDMDocument {
+    /// What people read of a file: that there is one, and of what kind.
+    func text(locale: String) -> String { LiferayTexts.text(key, locale: locale) }
+
+    private var key: String {
+        if attributes != nil { return "core-a-file-is-already-uploaded" }
+        if case .failed = state { return "core-a-file-could-not-be-uploaded" }
+        return switch mimeType?.prefix(6) {
+        case "image/": "core-an-image-has-been-selected"
+        case "video/": "core-a-video-has-been-selected"
+        default: "core-a-file-has-been-selected"
+        }
+    }
+}
+
+extension DDMProblem {
+    /// One sentence for people, in English, Spanish, Japanese or Arabic; English for other locales.
+    public func message(locale: String) -> String {
+        LiferayTexts.text("ddlform-screenlet-validation-\(reason.key)", field, locale: locale)
+    }
+}
+
+extension DDMProblem.Reason {
+    fileprivate var key: String {
+        switch self {
+        case .missing: "missing"
+        case .unsupported: "unsupported"
+        case .noNumber: "number"
+        case .noWholeNumber: "whole-number"
+        case .noDate: "date"
+        case .noPlace: "place"
+        case .severalOptions: "several"
+        case .notUploaded: "upload"
+        case .wrongKind: "field"
+        }
+    }
+}
+
+extension DDMInputError {
+    /// One sentence for people in English; see ``message(locale:)``.
+    public var message: String { message(locale: "en_US") }
+
+    /// One sentence for people in the locale that the text was read in; with words of the portal and
+    /// what was written, both untrusted.
+    public func message(locale: String) -> String {
+        LiferayTexts.text(
+            "ddlform-screenlet-input",
+            field,
+            expected,
+            text.shortened,
+            locale: locale
+        )
+    }
+}
+
+extension DDMField {
+    /// What can be written for a value, for messages and prompts in English.
+    public var expected: String { expected(locale: "en_US") }
+
+    /// What can be written for a value, for messages and prompts.
+    public func expected(locale: String) -> String {
+        let key =
+            switch type {
+            case .boolean: "yes-or-no"
+            case .date: "date"
+            case .integer: "whole-number"
+            case .decimal, .number: "number"
+            case .radio, .select: isMultiple && type == .select ? "some-of" : "one-of"
+            case .document: "file"
+            case .geolocation: "place"
+            case .text, .textBox, .image, .html: "text"
+            case .decoration, .other: "nothing"
+            }
+        return LiferayTexts.text("ddlform-screenlet-takes-\(key)", choice(locale), locale: locale)
+    }
+
+    private func choice(_ locale: String) -> String {
+        let names = options.prefix(20).map { option in
+            LiferayTexts.text("ddlform-screenlet-quoted", option.label.shortened, locale: locale)
+        }
+        let comma = LiferayTexts.text("ddlform-screenlet-separator", locale: locale)
+        return (names + (options.count > names.count ? ["…"] : [])).joined(separator: comma)
+    }
+}
+
+extension DDLSubmissionError {
+    /// One sentence for people in English; see ``message(locale:)``.
+    public var message: String { message(locale: "en_US") }
+
+    /// The error as the one that an interactor's or synchroniser's validation throws, in English.
+    public var screensError: ScreensError { .invalid(message) }
+
+    /// The error as the one that an interactor's or synchroniser's validation throws.
+    public func screensError(locale: String) -> ScreensError { .invalid(message(locale: locale)) }
+
+    /// One sentence for people in a locale.
+    public func message(locale: String) -> String {
+        func text(_ key: String, _ field: String = "") -> String {
+            LiferayTexts.text("ddlform-screenlet-\(key)", field, locale: locale)
+        }
+        return switch self {
+        case .untyped: text("untyped")
+        case .noValues: text("undefined-current-value")
+        case .notUploaded(let field): text("not-uploaded", field)
+        case .severalInstances(let field): text("several-instances", field)
+        case .repeatedInsideRepeated(let field): text("repeated-inside-repeated", field)
+        case .cannotBeEmptied(let field): text("not-emptied", field)
+        }
+    }
+}

@@ -1,0 +1,149 @@
+@_spi(Host) public import ScreensKit
+
+extension DDMDefinition {
+    /// Reads a portal's reply about a structure: its `definition` (7.0) or its `xsd` (6.2).
+    ///
+    /// - Parameters:
+    ///   - structure: the reply of `get-structure`.
+    ///   - context: whose locale is chosen, and which brings the parser for XML.
+    /// - Throws: ``DDMDefinitionError`` with what is wrong.
+    public init(
+        structure: JSONValue,
+        in context: InteractionContext
+    ) throws(DDMDefinitionError) {
+        if let definition = structure["definition"] {
+            try self.init(json: definition, locale: context.locale)
+        } else if let xsd = structure["xsd"]?.text {
+            guard xsd.utf8.count <= Self.maximumBytes else {
+                throw .tooLarge(limit: Self.maximumBytes)
+            }
+            let tree: XMLTree
+            do { tree = try context.xml(xsd) } catch { throw .notXML(error) }
+            try self.init(xml: tree, locale: context.locale)
+        } else {
+            throw .missing
+        }
+    }
+
+    /// Reads a definition of 7.0.
+    ///
+    /// Every object of locales is replaced by the asked locale's text: of the very locale, of its
+    /// language alone, of any of the language, of `defaultLanguageId`, of any.
+    ///
+    /// - Parameters:
+    ///   - json: the definition, or a text that is one in JSON, as portals send it.
+    ///   - locale: the user's locale, such as `es_ES`.
+    /// - Throws: ``DDMDefinitionError`` with what is wrong.
+    public init(json: JSONValue, locale: String) throws(DDMDefinitionError) {
+        var root = json
+        if let text = json.text { root = try DDMJSON.readDefinition(text) }
+        guard root.object != nil else {
+            throw .wrongType(place: "the whole", expected: "an object")
+        }
+        let members = DDMMembers(root, place: "the whole")
+        let defaultLocale = try members.text("defaultLanguageId")
+        let reader = DDMJSONReader(
+            locale: locale,
+            defaultLocale: defaultLocale.isEmpty ? "en_US" : defaultLocale
+        )
+        try self.init(
+            fields: reader.fields(members, "fields", depth: 1),
+            locale: locale,
+            defaultLocale: reader.defaultLocale,
+            availableLocales: members.list("availableLanguageIds").compactMap(\.text),
+            version: .v70
+        )
+    }
+}
+
+private struct DDMJSONReader {
+    let locale: String
+    let defaultLocale: String
+
+    func fields(
+        _ members: DDMMembers,
+        _ name: String,
+        depth: Int
+    ) throws(DDMDefinitionError) -> [DDMField] {
+        let list = try members.list(name)
+        guard depth <= DDMDefinition.maximumDepth || list.isEmpty else {
+            throw .tooDeep(limit: DDMDefinition.maximumDepth)
+        }
+        guard list.count <= DDMDefinition.maximumFields else {
+            throw .tooMany(what: "fields", limit: DDMDefinition.maximumFields)
+        }
+        var fields: [DDMField] = []
+        for (index, value) in list.enumerated() {
+            let place = members.place(of: "\(name)[\(index)]")
+            fields.append(try field(try DDMMembers(object: value, place: place), depth: depth))
+        }
+        return fields
+    }
+
+    private func field(
+        _ unnamed: DDMMembers,
+        depth: Int
+    ) throws(DDMDefinitionError) -> DDMField {
+        let name = try unnamed.text("name")
+        guard !name.isEmpty else { throw .unnamedField(place: unnamed.place) }
+        let members = unnamed.called(name)
+        var field = DDMField(
+            name: name,
+            dataType: try members.text("dataType"),
+            editor: try members.text("type"),
+            label: try text(members, "label"),
+            tip: try text(members, "tip"),
+            isRequired: try members.flag("required") ?? false,
+            isReadOnly: try members.flag("readOnly") ?? false,
+            showsLabel: try members.flag("showLabel") ?? false,
+            isRepeatable: try members.flag("repeatable") ?? false,
+            isMultiple: try members.flag("multiple") ?? false,
+            nestedFields: try fields(members, "nestedFields", depth: depth + 1)
+        )
+        if field.type.hasOptions { field.options = try options(members) }
+        field.predefinedValue = localized(members["predefinedValue"]).flatMap {
+            field.value(from: $0, locale: "en_US")
+        }
+        return field
+    }
+
+    private func options(_ members: DDMMembers) throws(DDMDefinitionError) -> [DDMOption] {
+        let list = try members.list("options")
+        guard list.count <= DDMDefinition.maximumOptions else {
+            throw .tooMany(what: "options of one field", limit: DDMDefinition.maximumOptions)
+        }
+        var options: [DDMOption] = []
+        for (index, value) in list.enumerated() {
+            let place = members.place(of: "options[\(index)]")
+            let option = try DDMMembers(object: value, place: place)
+            let label = try text(option, "label")
+            let value = try option.text("value")
+            options.append(DDMOption(value: value, label: label.isEmpty ? nil : label))
+        }
+        return options
+    }
+
+    private func text(
+        _ members: DDMMembers,
+        _ name: String
+    ) throws(DDMDefinitionError) -> String {
+        switch localized(members[name]) {
+        case nil, .null: return ""
+        case .string(let text): return text
+        case .some(.bool(let flag)): return "\(flag)"
+        case .some(.int(let number)): return "\(number)"
+        case .some(.double(let number)): return "\(number)"
+        case .some(.array), .some(.object):
+            throw .wrongType(place: members.place(of: name), expected: "a text for each locale")
+        }
+    }
+
+    /// The asked locale's value of an object of locales; any other value as it is.
+    private func localized(_ value: JSONValue?) -> JSONValue? {
+        guard let object = value?.object else { return value }
+        // In order of their names: JSON has none, and the choice is to be the same each time.
+        let entries = object.sorted { $0.key < $1.key }.map { (locale: $0.key, value: $0.value) }
+        return DDMTranslations(entries: entries, defaultLocale: defaultLocale)
+            .anyValue(in: locale)
+    }
+}

@@ -1,0 +1,113 @@
+@_spi(Host) public import ScreensKit
+
+extension DDMDefinition {
+    /// Reads a definition of 6.2, an XML document that portals call `xsd`.
+    ///
+    /// Fields are the elements `dynamic-element`; those inside of type `option` are options, others
+    /// nested fields. Of the elements `meta-data` the one of the very locale counts, else of its
+    /// language alone, of any of the language in the document's order, of `default-locale`.
+    ///
+    /// - Parameters:
+    ///   - xml: the document's root, of any name.
+    ///   - locale: the user's locale, such as `es_ES`.
+    /// - Throws: ``DDMDefinitionError`` with what is wrong.
+    public init(xml: XMLTree, locale: String) throws(DDMDefinitionError) {
+        let available = xml.attributes["available-locales"] ?? ""
+        let reader = DDMXMLReader(
+            locale: locale,
+            defaultLocale: xml.attributes["default-locale"] ?? "en_US"
+        )
+        try self.init(
+            fields: reader.fields(in: xml, place: "", depth: 1),
+            locale: locale,
+            defaultLocale: reader.defaultLocale,
+            availableLocales: available.split(separator: ",").map(\.trimmed),
+            version: .v62
+        )
+    }
+}
+
+private struct DDMXMLReader {
+    let locale: String
+    let defaultLocale: String
+
+    func fields(
+        in parent: XMLTree,
+        place: String,
+        depth: Int
+    ) throws(DDMDefinitionError) -> [DDMField] {
+        let elements = parent.children.filter {
+            $0.name == "dynamic-element" && $0.attributes["type"] != "option"
+        }
+        guard depth <= DDMDefinition.maximumDepth || elements.isEmpty else {
+            throw .tooDeep(limit: DDMDefinition.maximumDepth)
+        }
+        guard elements.count <= DDMDefinition.maximumFields else {
+            throw .tooMany(what: "fields", limit: DDMDefinition.maximumFields)
+        }
+        var fields: [DDMField] = []
+        for (index, element) in elements.enumerated() {
+            let place = "\(place)dynamic-element \(index + 1)"
+            fields.append(try field(element, place: place, depth: depth))
+        }
+        return fields
+    }
+
+    private func field(
+        _ element: XMLTree,
+        place: String,
+        depth: Int
+    ) throws(DDMDefinitionError) -> DDMField {
+        let name = element.attributes["name"] ?? ""
+        guard !name.isEmpty else { throw .unnamedField(place: place) }
+        let entries = entries(of: element)
+        func flag(_ name: String) -> Bool? { element.attributes[name].map(DDMFlag.isTrue) }
+        var field = DDMField(
+            name: name,
+            dataType: element.attributes["dataType"] ?? "",
+            editor: element.attributes["type"] ?? "",
+            label: entries["label"] ?? "",
+            tip: entries["tip"] ?? "",
+            isRequired: flag("required") ?? false,
+            isReadOnly: flag("readOnly") ?? false,
+            showsLabel: flag("showLabel") ?? false,
+            isRepeatable: flag("repeatable") ?? false,
+            isMultiple: flag("multiple") ?? false,
+            nestedFields: try fields(in: element, place: "\(place), ", depth: depth + 1)
+        )
+        if field.type.hasOptions { field.options = try options(of: element) }
+        field.predefinedValue = entries["predefinedValue"].flatMap {
+            field.value(from: .string($0), locale: "en_US")
+        }
+        return field
+    }
+
+    private func options(of element: XMLTree) throws(DDMDefinitionError) -> [DDMOption] {
+        let elements = element.children.filter {
+            $0.name == "dynamic-element" && $0.attributes["type"] == "option"
+        }
+        guard elements.count <= DDMDefinition.maximumOptions else {
+            throw .tooMany(what: "options of one field", limit: DDMDefinition.maximumOptions)
+        }
+        return elements.map { option in
+            let label = entries(of: option)["label"] ?? ""
+            return DDMOption(
+                value: option.attributes["value"] ?? "",
+                label: label.isEmpty ? nil : label
+            )
+        }
+    }
+
+    /// The texts of the chosen locale by their names.
+    private func entries(of element: XMLTree) -> [String: String] {
+        let metadata = element.children.filter { $0.name == "meta-data" }
+        let chosen = DDMTranslations(
+            entries: metadata.map { (locale: $0.attributes["locale"] ?? "", value: $0) },
+            defaultLocale: defaultLocale
+        ).value(in: locale)
+        let entries = chosen?.children.filter { $0.name == "entry" } ?? []
+        return Dictionary(entries.map { ($0.attributes["name"] ?? "", $0.text) }) { first, _ in
+            first
+        }
+    }
+}

@@ -1,0 +1,15 @@
+public import ScreensKit
+
+extension ViewName.Subject {
+    /// Form fields of a type, such as `Text`: `DDLField<Type>TableCell_<theme>`.
+    public static func field(type: String) -> ViewName.Subject { .part("DDLField\(type)") }
+
+    /// The form field of a name, its first letter upper-cased, such as `SubscriberName`:
+    /// `DDLCustomField<Name>TableCell_<theme>`.
+    public static func customField(name: String) -> ViewName.Subject {
+        .part("DDLCustomField\(name)")
+    }
+
+    /// The button that submits a form: `DDLSubmitButtonTableCell_<theme>`.
+    public static var submitButton: ViewName.Subject { .part("DDLSubmitButton") }
+}

@@ -1,0 +1,43 @@
+@_spi(Host) import ScreensKit
+
+/// A place on Earth.
+public struct DDMGeolocation: Hashable, Codable, Sendable {
+    /// Degrees north of the equator; valid from −90 to 90.
+    public var latitude: Double
+    /// Degrees east of Greenwich; valid from −180 to 180.
+    public var longitude: Double
+
+    /// A place; `isValid` says whether there is such a one.
+    public init(latitude: Double, longitude: Double) {
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    /// Whether both degrees are in their ranges, the ends included.
+    public var isValid: Bool {
+        (-90...90).contains(latitude) && (-180...180).contains(longitude)
+    }
+
+    /// Reads the portal's object; `nil` where a degree is missing or no finite number.
+    init?(_ members: JSONObject) {
+        guard let latitude = members["latitude"]?.double,
+            let longitude = members["longitude"]?.double, latitude.isFinite, longitude.isFinite
+        else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+
+    /// Reads what ``text`` writes.
+    init?(text: String) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+        guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
+            latitude.isFinite, longitude.isFinite
+        else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+
+    /// Both degrees, north first: `40.4168, -3.7038`.
+    public var text: String { "\(latitude), \(longitude)" }
+
+    /// The text that portals store: `{"latitude":40.4168,"longitude":-3.7038}`.
+    var portalText: String { #"{"latitude":\#(latitude),"longitude":\#(longitude)}"# }
+}

@@ -1,0 +1,71 @@
+@_spi(Host) import ScreensKit
+
+/// The members of an object in a definition, and where it is, for messages.
+struct DDMMembers {
+    let place: String
+    private let members: JSONObject
+
+    init(_ value: JSONValue, place: String) {
+        members = value.object ?? [:]
+        self.place = place
+    }
+
+    init(object value: JSONValue, place: String) throws(DDMDefinitionError) {
+        guard value.object != nil else { throw .wrongType(place: place, expected: "an object") }
+        self.init(value, place: place)
+    }
+
+    private init(_ members: JSONObject, place: String) {
+        self.members = members
+        self.place = place
+    }
+
+    /// The same members with a name in the place.
+    func called(_ name: String) -> DDMMembers {
+        DDMMembers(members, place: "\(place) “\(name.shortened)”")
+    }
+
+    func place(of name: String) -> String { place == "the whole" ? name : "\(place), \(name)" }
+
+    subscript(name: String) -> JSONValue? { members[name] }
+
+    /// A text; empty where it is missing.
+    func text(_ name: String) throws(DDMDefinitionError) -> String {
+        switch members[name] {
+        case nil, .null: return ""
+        case .string(let text): return text
+        case .some(.int(let number)): return "\(number)"
+        default: throw .wrongType(place: place(of: name), expected: "a text")
+        }
+    }
+
+    /// True or false, as such, as a text or a number; `nil` where it is missing.
+    func flag(_ name: String) throws(DDMDefinitionError) -> Bool? {
+        switch members[name] {
+        case nil, .null: return nil
+        case .string(let text): return DDMFlag.isTrue(text)
+        case .some(let value):
+            guard let flag = value.bool else {
+                throw .wrongType(place: place(of: name), expected: "true or false")
+            }
+            return flag
+        }
+    }
+
+    /// A list; empty where it is missing.
+    func list(_ name: String) throws(DDMDefinitionError) -> [JSONValue] {
+        switch members[name] {
+        case nil, .null: return []
+        case .array(let list): return list
+        default: throw .wrongType(place: place(of: name), expected: "a list")
+        }
+    }
+}
+
+/// The portal's texts for true and false.
+enum DDMFlag {
+    /// Whether a text says true: `true` or `1`, in any case and with blanks around it.
+    static func isTrue(_ text: String) -> Bool {
+        ["true", "1"].contains(text.trimmed.lowercased())
+    }
+}

@@ -1,0 +1,101 @@
+@_spi(Host) public import ScreensKit
+
+/// Draws a user's portrait; what is shown while it loads, when it failed, and for choosing another
+/// one has defaults.
+///
+/// ```swift
+/// public struct UserPortraitView_corporate: UserPortraitView {
+///     public init() {}
+///     public func portrait(
+///         _ portrait: Portrait, of model: UserPortraitModel, in context: DrawingContext
+///     ) -> [Node] {
+///         [picture(of: model, in: context), .text(portrait.name, .headline)]
+///     }
+/// }
+/// ```
+public protocol UserPortraitView: ScreenletView where Model == UserPortraitModel {
+    /// Draws a portrait that has a picture or initials, one node below the other.
+    func portrait(_ portrait: Portrait, of model: UserPortraitModel, in context: DrawingContext)
+        -> [Node]
+}
+
+extension UserPortraitView {
+    /// The picture in a frame, the model's unless another is given; or the user's initials where it
+    /// cannot be shown.
+    public func picture(
+        of model: UserPortraitModel,
+        frame: PictureFrame? = nil,
+        in context: DrawingContext
+    ) -> Node {
+        let portrait = model.portrait ?? Portrait()
+        let image = ImageReference(
+            id: UserPortraitModel.pictureId,
+            label: label(portrait.name, context),
+            frame: frame ?? model.border
+        )
+        let initials = portrait.initials
+        return .image(
+            image,
+            letters: initials.isEmpty ? label("", context) : initials
+        )
+    }
+
+    private func label(_ name: String, _ context: DrawingContext) -> String {
+        name.isEmpty
+            ? context.liferayString("userportrait-screenlet-portrait")
+            : context.liferayString("userportrait-screenlet-portrait-of", name)
+    }
+
+    /// The portrait, how fresh it is, what went wrong, and the field for another one.
+    public func body(of model: UserPortraitModel, in context: DrawingContext) -> Node {
+        .column(
+            shown(model, context) + badges(model, context) + sending(model, context)
+                + notices(model, context) + field(model, context)
+        )
+    }
+
+    private func shown(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
+        guard model.phase != .loading else { return [] }
+        guard let portrait = model.portrait, !portrait.initials.isEmpty || portrait.picture != nil
+        else { return [.image(.symbol(.person))] }
+        return self.portrait(portrait, of: model, in: context)
+    }
+
+    private func badges(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
+        var badges = freshnessBadges(of: model, in: context)
+        if model.isUploading, model.uploadedPart == nil, model.freshness?.pending != true {
+            badges.append(.badge(context.phrase(.pending)))
+        }
+        return badges.isEmpty ? [] : [.row(badges)]
+    }
+
+    private func sending(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
+        guard model.isUploading, let part = model.uploadedPart else { return [] }
+        return [.progress(part, label: context.phrase(.submitting))]
+    }
+
+    private func notices(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
+        guard let problem = model.problem else {
+            return model.phase == .loading ? [.notice(context.phrase(.loading))] : []
+        }
+        guard model.phase == .failed else {
+            return [.notice(context.message(of: problem), .danger)]
+        }
+        return [
+            .notice("\(context.phrase(.notLoaded)) \(context.message(of: problem))", .danger),
+            .button(context.phrase(.retry), model.loadAction),
+        ]
+    }
+
+    private func field(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
+        guard model.editable else { return [] }
+        let input = Input(
+            .file,
+            name: UserPortraitModel.fileField,
+            label: context.liferayString("userportrait-screenlet-another-picture"),
+            isReadOnly: model.isUploading,
+            tip: context.liferayString("userportrait-screenlet-limits")
+        )
+        return [.input(input)]
+    }
+}

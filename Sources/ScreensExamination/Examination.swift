@@ -1,0 +1,51 @@
+import ScreensConformance
+@_spi(Host) import ScreensKit
+
+/// The conformance suite at work in a worker, which may end it at any moment.
+@MainActor
+struct Examination {
+    /// Hears in which state something is tried next.
+    let tell: @Sendable (String) -> Void
+
+    /// What is wrong with a type that is offered.
+    func problems(of subject: ExaminationServices.Subject) -> [ExaminationProblem] {
+        tell("new")
+        let type = subject.type
+        guard let name = OfferedName(typeName: "\(type)", kind: subject.kind) else {
+            return Conformance.problems(of: type).map(ExaminationProblem.init)
+        }
+        let material = material(for: name, beside: subject.screenlets)
+        return Conformance.problems(of: type, named: name, with: material)
+            .map(ExaminationProblem.init)
+    }
+
+    private func material(
+        for name: OfferedName,
+        beside screenlets: [Any.Type]
+    ) -> ConformanceMaterial {
+        var material = ConformanceMaterial()
+        material.onState = tell
+        guard case .view(let view) = name else { return material }
+        for case let screenlet as any Screenlet.Type in screenlets {
+            tell("before it is tried, as \(screenlet) makes models")
+            let own = ConformanceMaterial(of: screenlet)
+            material.models += own.models
+            let subject = OfferedName(typeName: "\(screenlet)", kind: .screenlet)
+            if case .screenlet(let screenlet)? = subject, view.subject == .screenlet(screenlet) {
+                material.actions = own.actions
+            }
+        }
+        return material
+    }
+}
+
+extension ExaminationProblem {
+    init(_ problem: ConformanceProblem) {
+        self.init(
+            type: problem.type,
+            state: problem.state,
+            message: "\(problem.problem) \(problem.remedy)",
+            isNote: problem.isNote
+        )
+    }
+}

@@ -1,0 +1,132 @@
+/// A decimal number of any size, exactly as it was written: `0.1` is a tenth.
+public struct DecimalNumber: Hashable, Sendable {
+    /// Digits before the point, without zeros in front; `0` alone where there are none.
+    private let whole: String
+    /// Digits behind the point, without zeros at the end.
+    private let fraction: String
+    private let isNegative: Bool
+
+    private static let maximumDigits = 400
+
+    /// A whole number.
+    public init(_ value: Int64) {
+        whole = String(value.magnitude)
+        fraction = ""
+        isNegative = value < 0
+    }
+
+    /// The shortest decimal number that is read as `value`; `nil` for infinite ones.
+    public init?(_ value: Double) {
+        guard value.isFinite else { return nil }
+        self.init(plain: "\(value)")
+    }
+
+    /// Reads `12`, `-12.5`, `1.5e3`; `nil` for any other text and beyond 400 digits.
+    init?(plain text: some StringProtocol) {
+        guard text.utf8.count <= Self.maximumDigits else { return nil }
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+        guard parts.count <= 2, let mantissa = parts.first else { return nil }
+        let exponent = parts.count == 2 ? Int(parts[1]) : 0
+        guard let exponent, (-Self.maximumDigits...Self.maximumDigits).contains(exponent) else {
+            return nil
+        }
+        let digits = mantissa.drop { $0 == "-" || $0 == "+" }
+        guard mantissa.count - digits.count <= 1 else { return nil }
+        let halves = digits.split(separator: ".", omittingEmptySubsequences: false)
+        guard halves.count <= 2, !(halves.allSatisfy(\.isEmpty)),
+            halves.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
+        self.init(
+            digits: Array(halves.joined()),
+            point: halves[0].count + exponent,
+            isNegative: mantissa.hasPrefix("-")
+        )
+    }
+
+    private init(digits: [Character], point: Int, isNegative: Bool) {
+        let before = String(repeating: "0", count: max(0, -point))
+        let after = String(repeating: "0", count: max(0, point - digits.count))
+        let whole = String(digits.prefix(max(0, point))) + after
+        var fraction = before + String(digits.dropFirst(max(0, point)))
+        while fraction.hasSuffix("0") { fraction.removeLast() }
+        let significant = whole.drop { $0 == "0" }
+        self.whole = significant.isEmpty ? "0" : String(significant)
+        self.fraction = fraction
+        self.isNegative = isNegative && (self.whole != "0" || !self.fraction.isEmpty)
+    }
+
+    /// The nearest `Double`.
+    public var double: Double { Double(description) ?? 0 }
+
+    /// The nearest whole number, halves away from zero; `nil` beyond 64 bits.
+    public var rounded: Int64? {
+        guard let truncated = Int64((isNegative ? "-" : "") + whole) else { return nil }
+        guard let first = fraction.first, first >= "5" else { return truncated }
+        let (result, overflow) = truncated.addingReportingOverflow(isNegative ? -1 : 1)
+        return overflow ? nil : result
+    }
+
+    /// The number with a point, and with so many digits behind it at least: `12.30`.
+    public func text(minimumFractionDigits: Int) -> String {
+        text(minimumFractionDigits, point: ".", digits: whole)
+    }
+
+    /// Writes the number as in a locale, with separators between groups of digits.
+    ///
+    /// - Parameters:
+    ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
+    ///   - minimumFractionDigits: so many digits stand behind the point at least.
+    /// - Returns: the number: `1,234.50`, `1.234,50`.
+    public func text(locale: String, minimumFractionDigits: Int = 0) -> String {
+        let locale = NumberFormat(locale)
+        return text(
+            minimumFractionDigits,
+            point: locale.decimalSeparator,
+            digits: whole.grouped(by: locale.groupingSeparator, from: locale.minimumGroupingDigits)
+        )
+    }
+
+    private func text(_ minimum: Int, point: Character, digits: String) -> String {
+        let zeros = String(repeating: "0", count: max(0, minimum - fraction.count))
+        let end = fraction.isEmpty && zeros.isEmpty ? "" : "\(point)\(fraction)\(zeros)"
+        return (isNegative ? "-" : "") + digits + end
+    }
+}
+
+extension DecimalNumber: CustomStringConvertible, Codable {
+    /// The number in the shortest way, with a point: `-12.5`.
+    public var description: String { text(minimumFractionDigits: 0) }
+
+    /// Reads what ``description`` writes.
+    ///
+    /// - Throws: `DecodingError` for anything else.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let number = DecimalNumber(plain: text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "“\(text.shortened)” is no number"
+            )
+        }
+        self = number
+    }
+
+    /// Writes a text, which keeps every digit.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+extension String {
+    fileprivate func grouped(by separator: Character, from minimum: Int) -> String {
+        guard count >= 3 + minimum else { return self }
+        var result = ""
+        for (index, digit) in enumerated() {
+            if index > 0, (count - index).isMultiple(of: 3) { result.append(separator) }
+            result.append(digit)
+        }
+        return result
+    }
+}

@@ -1,0 +1,12 @@
+@_spi(Host)
+extension StringProtocol {
+    /// The text without white space around it.
+    public var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...last])
+    }
+
+    /// The beginning, for messages.
+    public var shortened: String { count > 60 ? "\(prefix(60))…" : String(self) }
+}

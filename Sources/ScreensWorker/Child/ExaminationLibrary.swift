@@ -1,0 +1,28 @@
+@_spi(Host) import ScreensKit
+import ScreensPlugins
+
+/// The part of the host that has the conformance suite, opened to check a plugin.
+enum ExaminationLibrary {
+    /// The file of the library, beside the kit.
+    static let name = "libScreensExamination.so"
+
+    /// The services; opens their library.
+    ///
+    /// - Throws: ``DeskError/misfit(_:)`` when the installation lacks the library.
+    static func services() throws -> ExaminationServices {
+        typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
+        let library: HostLibrary
+        do {
+            library = try HostLibrary.load(named: name)
+        } catch {
+            throw DeskError.misfit("cannot be checked: \(error.message)")
+        }
+        guard let address = library.address(of: ExaminationServices.entrySymbol) else {
+            throw DeskError.misfit(
+                "cannot be checked: the installation's \(name) is not this host's"
+            )
+        }
+        let entry = unsafeBitCast(address, to: Entry.self)
+        return Unmanaged<ExaminationServices>.fromOpaque(entry()).takeRetainedValue()
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import LiferayKit
+import ScreensKit
+import Testing
+
+struct AssetListTests {
+    @Test(arguments: [
+        "Group", "Layout", "Organization", "User", "UserGroup", "BlogsEntry", "BookmarksEntry",
+        "BookmarksFolder", "CalendarEvent", "DLFileEntry", "DLFileEntryMetadata",
+        "DLFileEntryType", "DLFileRank", "DLFileShortcut", "DLFileVersion", "DDLRecord",
+        "DDLRecordSet", "JournalArticle", "JournalFolder", "MBMessage", "MBThread", "MBCategory",
+        "MBDiscussion", "MBMailingList", "WikiPage", "WikiPageResource", "WikiNode",
+    ])
+    func everyDocumentedClassCanBeAskedForOnBothVersions(name: String) throws {
+        let known = try #require(AssetClassNameId.Known(name: name))
+
+        for version in [PortalVersion.v62, .v70] {
+            let query = AssetClassNameId.known(known).queryProperties(on: version)
+            #expect((query["classNameIds"] == nil) != (query["className"] == nil))
+            #expect(AssetClassNameId.Known(className: known.className(on: version)) == known)
+        }
+    }
+
+    @Test func groupsAreNotMistakenForUsers() {
+        #expect(
+            AssetClassNameId.Known.group.className(on: .v70)
+                == "com.liferay.portal.kernel.model.Group"
+        )
+    }
+
+    @Test(arguments: [(20087 as Int64, false), (20011, true), (31330, false), (99999, true)])
+    func classesThatPortalsStoreInvisibleAreAskedForSo(id: Int64, isVisible: Bool) {
+        let query = AssetClassNameId.id(id).queryProperties(on: .v70)
+
+        #expect(query["visible"] == .bool(isVisible))
+    }
+
+    @Test func noClassAsksForAllOfThem() {
+        #expect(AssetClassNameId.any.queryProperties(on: .v70) == ["visible": true])
+    }
+
+    @Test func anEntryWithoutAnythingIsEmptyButThere() {
+        let entry = AssetEntry([:])
+
+        #expect(entry.title == "")
+        #expect(entry.entryId == 0)
+        #expect(entry.modifiedDate == nil)
+    }
+
+    @Test func idsAreReadAsNumbersAndAsTexts() {
+        #expect(AssetEntry(["entryId": "41233", "classPK": 41230]).entryId == 41233)
+        #expect(AssetEntry(["entryId": "41233", "classPK": 41230]).classPK == 41230)
+    }
+
+    @Test func codingAModelKeepsItsRowsAndTheirLocalisedTitles() throws {
+        var rows = PagedRows<AssetEntry>(firstPageSize: 1, pageSize: 1)
+        rows.start(with: [AssetEntry(["title": "<?xml…"]) { _ in "Excursión" }], counted: 3)
+        let model = AssetListModel(
+            phase: .ready,
+            rows: rows,
+            problem: .portal(.connection("gone")),
+            freshness: Freshness(
+                source: .cache,
+                storedAt: Timestamp(milliseconds: 7),
+                pending: true
+            )
+        )
+
+        let copy = try JSONDecoder().decode(
+            AssetListModel.self,
+            from: JSONEncoder().encode(model)
+        )
+
+        #expect(copy.count == 3)
+        #expect(copy.row(at: 0)?.title == "Excursión")
+        #expect(copy.row(at: 0)?.attributes["title"] == "<?xml…")
+        #expect(copy.problem == model.problem)
+        #expect(copy.freshness == model.freshness)
+    }
+}

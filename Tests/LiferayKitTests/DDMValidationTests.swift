@@ -1,0 +1,95 @@
+import LiferayKit
+import ScreensKit
+import Testing
+
+struct DDMValidationTests {
+    private func reason(
+        _ dataType: String,
+        _ value: DDMValue?,
+        editor: String = "",
+        required: Bool = true,
+        multiple: Bool = false
+    ) -> DDMProblem.Reason? {
+        DDMField(
+            name: "A",
+            dataType: dataType,
+            editor: editor,
+            isRequired: required,
+            isMultiple: multiple
+        ).problem(with: value)
+    }
+
+    @Test func requiredFieldsNeedAValue() {
+        for kind in ["boolean", "date", "integer", "number", "double", "string", "geolocation"] {
+            #expect(reason(kind, nil) == .missing)
+            #expect(reason(kind, nil, required: false) == nil)
+        }
+        #expect(reason("string", .text(" \n")) == .missing)
+        #expect(reason("string", .options([]), editor: "select") == .missing)
+        #expect(reason("boolean", .boolean(false)) == nil)
+        #expect(reason("link-to-page", nil) == .unsupported)
+        #expect(reason("link-to-page", .text("kept")) == nil)
+        #expect(reason("", nil, editor: "separator") == nil)
+    }
+
+    @Test func valuesMustBeOfTheFieldsKind() {
+        #expect(reason("integer", .text("x")) == .noWholeNumber)
+        #expect(reason("number", .text("x")) == .noNumber)
+        #expect(reason("date", .text("x")) == .noDate)
+        #expect(reason("geolocation", .text("x")) == .noPlace)
+        #expect(reason("boolean", .integer(1)) == .wrongKind)
+        let both = DDMValue.options(["a", "b"])
+        #expect(reason("string", both, editor: "radio", multiple: true) == .severalOptions)
+        #expect(reason("string", both, editor: "select", multiple: true) == nil)
+        #expect(reason("string", both, editor: "select") == .severalOptions)
+    }
+
+    @Test(arguments: [
+        (90.0, 180.0, true), (-90, -180, true), (90.1, 0, false), (0, -180.1, false),
+    ])
+    func placesAreOnEarth(latitude: Double, longitude: Double, isValid: Bool) {
+        let place = DDMGeolocation(latitude: latitude, longitude: longitude)
+
+        #expect((reason("geolocation", .geolocation(place)) == nil) == isValid)
+    }
+
+    @Test func filesMayWaitButNotHaveFailed() {
+        let file = DDMDocument(ChosenFile(chosenByUser: "a"))
+        var failed = file
+        failed.state = .failed(.cancelled)
+
+        #expect(reason("document-library", .document(file)) == nil)
+        #expect(reason("document-library", .document(failed)) == .notUploaded)
+    }
+
+    @Test func allProblemsAreToldInTheOrderOfTheForm() throws {
+        var record = try DDLRecord(definition: DDMSamples.definition())
+        record["Count"] = .text("many")
+        record["Size"] = .options(["S", "L"])
+
+        #expect(record.problems.map(\.path.description) == ["Title", "Count", "Size", "Link"])
+        #expect(record.problems.first?.message(locale: "en_US") == "“Title” must be filled in.")
+        #expect(record.problems.first?.message(locale: "es_ES") == "«Title» es obligatorio.")
+        #expect(record.problems.first?.message(locale: "ja_JP") == "「Title」を入力してください。")
+    }
+
+    @Test func anEmptyLaterInstanceNeedNotBeFilledIn() throws {
+        let inner = DDMField(name: "Inner", dataType: "string", isRequired: true)
+        let outer = DDMField(
+            name: "Outer",
+            dataType: "string",
+            isRequired: true,
+            isRepeatable: true,
+            nestedFields: [inner]
+        )
+        var record = DDLRecord(definition: try DDMDefinition(fields: [outer]))
+        let added = record.addInstance(beside: DDMPath(.init("Outer")))
+        let second = try #require(added)
+
+        #expect(record.problems.map(\.path.description) == ["Outer", "Outer.Inner"])
+        record[second] = .text("x")
+        #expect(
+            record.problems.map(\.path.description) == ["Outer", "Outer.Inner", "Outer[1].Inner"]
+        )
+    }
+}

@@ -1,0 +1,66 @@
+@_spi(Host) import ScreensKit
+import Testing
+
+@testable @_spi(Host) import LiferayKit
+
+/// What Liferay's screenlets say: complete, and in English as in the original.
+struct LiferayTextsTests {
+    @Test func theyAreCompleteInTheLanguagesOfTheKit() {
+        #expect(Strings.ofLiferay.keys.sorted() == Strings.ofKit.keys.sorted())
+        #expect(Strings.problems(in: Strings.ofLiferay) == [])
+    }
+
+    @Test(arguments: [
+        ("core-an-image-has-been-selected", "An image has been selected"),
+        ("core-a-video-has-been-selected", "A video has been selected"),
+        ("core-a-file-is-already-uploaded", "A file is already uploaded"),
+        ("ddlform-screenlet-validation-field", "Field \"%@\" is not valid"),
+        ("ddlform-screenlet-undefined-recordset", "Recordset is undefined"),
+        ("ddlform-screenlet-undefined-current-value", "Values are empty"),
+        ("ddlform-screenlet-upload-metadata-changelog", "Uploaded from Liferay Screens app"),
+        ("assetlist-screenlet-undefined-group", "The groupId is undefined"),
+        ("rating-screenlet-undefined-classPK", "The classPK is undefined"),
+        ("rating-screenlet-undefined-className", "The className is undefined"),
+        ("rating-screenlet-undefined-entryId", "The entryId is undefined"),
+        ("rating-screenlet-wrong-ratingsGroupCount", "integer above 0 required"),
+        ("rating-screenlet-wrong-score", "value between 0 and 1 required"),
+        ("userportrait-screenlet-undefined-image", "The image is undefined"),
+    ])
+    func keysOfTheOriginalSayTheSameInEnglish(key: String, text: String) {
+        #expect(LiferayTexts.english[key] == text)
+        #expect(DrawingContext().liferayString(key) == text.replacing("%@", with: ""))
+    }
+
+    @Test func noKeyIsTheKitsToo() throws {
+        let kit = try #require(Strings.ofKit["en"]).texts.keys
+
+        #expect(kit.filter { LiferayTexts.english[$0] != nil }.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("en_US", "“Count” takes a whole number, not “x”."),
+        ("es_ES", "«Count» admite un número entero, no «x»."),
+        ("ar_EG", "«Count» يقبل عددًا صحيحًا، لا «x»."),
+    ])
+    func whatIsWrittenWronglyIsToldInTheUsersLanguage(locale: String, message: String) {
+        let field = DDMField(name: "Count", dataType: "integer")
+
+        let error = #expect(throws: DDMInputError.self) {
+            try field.value(text: "x", locale: locale)
+        }
+        #expect(error?.message(locale: locale) == message)
+    }
+
+    @Test(arguments: [
+        ("en_US", "May 3, 2011", "Yes"), ("ar_EG", "3 مايو 2011", "نعم"),
+    ])
+    func valuesAreWrittenAsTheLocaleDoes(locale: String, date: String, yes: String) throws {
+        let day = try #require(DDMDate(year: 2011, month: 5, day: 3))
+
+        #expect(DDMField(name: "A", dataType: "date").text(of: .date(day), locale: locale) == date)
+        let done = DDMField(name: "A", dataType: "boolean")
+        #expect(done.text(of: .boolean(true), locale: locale) == yes)
+        #expect(try done.value(text: yes, locale: locale) == .boolean(true))
+        #expect(DDMDate(text: date, locale: locale) == day)
+    }
+}
