@@ -73,7 +73,7 @@ struct PreviousRelease {
         let archive = "\(place)/source.tar"
         try run(
             ["git", "-C", Toolbox.root, "archive", "--format=tar", "-o", archive, commit]
-                + ["Sources/ScreensKit", "Plugins"]
+                + ["Sources/LiferayKit", "Sources/ScreensKit", "Plugins"]
         )
         try run(["tar", "-xf", archive, "-C", place])
         // Last: where it is, all the rest is too.

@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// Asks the portal who is signed in.
