@@ -8,11 +8,10 @@ struct KitBorderTests {
 
     /// Names of Liferay's services, classes, forms and screenlets.
     private static let names = [
-        "DDM", "DDL", "AssetList", "AssetEntr", "UserPortrait", "Rating", "WebContent",
-        "JournalArticle",
-        "BlogsEntry", "com.liferay", "screens-web", "asset-", "ddl-", "ddlform", "ddm",
-        "user-portrait",
-        "/user/", "/group/", "classNameId", "classPK", "structureId", "recordSetId",
+        "Liferay", "DDM", "DDL", "AssetList", "AssetEntr", "UserPortrait", "Rating", "WebContent",
+        "JournalArticle", "BlogsEntry", "com.liferay", "screens-web", "asset-", "ddl-", "ddlform",
+        "ddm", "user-portrait", "/user/", "/group/", "classNameId", "classPK", "structureId",
+        "recordSetId",
     ]
 
     @Test func noFileOfTheKitNamesAnythingOfLiferays() throws {

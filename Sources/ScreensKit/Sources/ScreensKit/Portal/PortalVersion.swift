@@ -11,9 +11,9 @@ public struct PortalVersion: Hashable, Codable, Sendable {
         self.number = [62, 70, 71, 72, 73].contains(number) ? number : 70
     }
 
-    /// Liferay Portal 6.2.
+    /// Portals of version 6.2.
     public static let v62 = PortalVersion(62)
-    /// Liferay Portal 7.0.
+    /// Portals of version 7.0.
     public static let v70 = PortalVersion(70)
 
     /// Whether names and shapes are those of 6.2.
