@@ -62,7 +62,7 @@ private func typed(_ value: JSONValue, _ type: AttributeType) -> JSONValue? {
     case .number: value.int64.map(JSONValue.int) ?? value.double.map(JSONValue.double)
     case .text: value.text.map(JSONValue.string)
     case .object: value.object.map(JSONValue.object)
-    case .file: nil
+    case .file, .list: nil
     @unknown default: value
     }
 }

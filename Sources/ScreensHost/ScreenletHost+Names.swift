@@ -12,6 +12,8 @@ extension ScreenletHost {
         public let attributes: [Attributes.Attribute]
         /// The actions it takes.
         public let actions: [ActionDeclaration]
+        /// The events it reports.
+        public let events: [EventDeclaration]
     }
 
     func screenletType(

@@ -96,7 +96,8 @@ public final class ScreenletHost {
             name: screenletName,
             plugin: registry.winner(for: .screenlet(screenletName))?.plugin.path ?? "",
             attributes: Attributes(of: type.init(), named: screenletName).all,
-            actions: type.actions
+            actions: type.actions,
+            events: type.events
         )
     }
 

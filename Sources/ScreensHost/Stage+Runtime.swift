@@ -26,8 +26,13 @@ extension Stage: ScreenletRuntime {
     /// Tells whoever looks.
     public func modelChanged() { onChange?() }
 
-    /// Tells whoever listens.
-    public func report(_ event: ScreenletEvent) { onEvent?(event) }
+    /// Hands the event to whoever listens.
+    public func report(_ event: ScreenletEvent) {
+        if !event.isDeclared {
+            onNote?("\(name)Screenlet reports “\(event.name)”, which it does not declare.")
+        }
+        onEvent?(event)
+    }
 
     /// Starts an interactor: the delegate's, else a plugin's, else the screenlet's own.
     public func start<I: Interactor>(

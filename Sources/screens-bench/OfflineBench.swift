@@ -13,7 +13,7 @@ func benchOffline(_ bench: Bench) async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let cache = try CacheManager(folder: folder, name: .demo)
     let entry = CacheEntry(collection: "AssetList", key: "page")
-    let page = AssetListPage(entries: (0..<25).map { .sample(title: "Asset \($0)") }, count: 25)
+    let page = AssetListPage(rows: (0..<25).map { .sample(title: "Asset \($0)") }, count: 25)
     let time = Timestamp(milliseconds: 0)
     try cache.store(KeptCoding.encode(page), as: entry, at: time)
     let engine = PolicyEngine(cache: cache) {

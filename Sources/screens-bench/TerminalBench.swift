@@ -99,7 +99,7 @@ private struct LivePlace {
                 )
             }
             let page = AssetListPage(
-                entries: entries,
+                rows: entries,
                 count: rows.lowerBound == 0 ? Self.rows : nil
             )
             try cache.store(

@@ -63,7 +63,7 @@ struct OtherCommandTests {
         let value = try await screens.run("cache", "show", "AssetList", key)
 
         #expect(value.exit == 0)
-        #expect(try (value.json["entries"] as? [[String: Any]])?.first?["title"] is String)
+        #expect(try (value.json["rows"] as? [[String: Any]])?.first?["title"] is String)
         #expect(value.output.hasSuffix("}\n"))
     }
 

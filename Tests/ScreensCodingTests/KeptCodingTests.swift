@@ -75,7 +75,7 @@ struct KeptCodingTests {
                 localize: { "\($0), localized" }
             )
         }
-        let page = AssetListPage(entries: rows, count: 25)
+        let page = AssetListPage(rows: rows, count: 25)
 
         try expectCopy(page)
         #expect(try KeptCoding.encode(page).count * 2 < JSONEncoder().encode(page).count)

@@ -65,7 +65,7 @@ enum Fixture {
         public struct AssetListInteractor_loadPage: Interactor {
             public init(_ request: AssetListPageRequest) {}
             public func run(in context: InteractionContext) async throws -> AssetListPage {
-                AssetListPage(entries: [AssetEntry(["title": "plugin"])], count: 1)
+                AssetListPage(rows: [AssetEntry(["title": "plugin"])], count: 1)
             }
         }
         """

@@ -88,7 +88,7 @@ private struct FixedPage: Interactor {
     init(_ request: AssetListPageRequest) {}
 
     func run(in context: InteractionContext) async throws -> AssetListPage {
-        AssetListPage(entries: [AssetEntry(["title": "delegate"])], count: 1)
+        AssetListPage(rows: [AssetEntry(["title": "delegate"])], count: 1)
     }
 }
 
@@ -116,6 +116,6 @@ private struct Waiting: Interactor {
 
     func run(in context: InteractionContext) async throws -> AssetListPage {
         await gate?.wait()
-        return AssetListPage(entries: [AssetEntry(["title": "late"])], count: 1)
+        return AssetListPage(rows: [AssetEntry(["title": "late"])], count: 1)
     }
 }

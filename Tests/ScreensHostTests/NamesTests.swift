@@ -117,7 +117,9 @@ struct NamesTests {
 
         let resolution = try host.stage("asset-list", theme: "odd").resolution
 
-        #expect(resolution.steps.first?.problem == "it draws OddModel, not AssetListModel")
+        #expect(
+            resolution.steps.first?.problem == "it draws OddModel, not PagedListModel<AssetEntry>"
+        )
         #expect(resolution.choice?.name.theme == .default)
     }
 

@@ -96,7 +96,12 @@ struct PickerTests {
 
     @Test("are found by their beginning and chosen by Enter")
     func finding() {
-        var picker = Picker(.field("Kind"), title: "Kind", options: Self.options, chosen: [])
+        var picker = Picker(
+            .field(Input(.choice, name: "Kind", label: "Kind")),
+            title: "Kind",
+            options: Self.options,
+            chosen: []
+        )
         for letter in "pre" { _ = picker.take(Key(.character(letter)), page: 5) }
         guard case .chosen(let values) = picker.take(Key(.enter), page: 5) else {
             Issue.record("nothing was chosen")
@@ -108,7 +113,7 @@ struct PickerTests {
     @Test("are ticked by Space in the order of the options where several may be")
     func ticking() {
         var picker = Picker(
-            .field("Kind"),
+            .field(Input(.choice, name: "Kind", label: "Kind")),
             title: "Kind",
             options: Self.options,
             chosen: ["press"],

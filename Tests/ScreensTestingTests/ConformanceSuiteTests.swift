@@ -58,6 +58,19 @@ struct ConformanceSuiteTests {
         #expect(problems.first?.state.hasPrefix("loading, en_US, regular, style 1") == true)
     }
 
+    @Test func eventsThatAreNotDeclaredOrLackAFieldAreCaught() {
+        let problems = Conformance.problems(of: LoudScreenlet.self)
+
+        #expect(
+            problems.map(\.problem).filter { $0.contains("on") && $0.contains("“") } == [
+                "In the payload of “onLoud”, “volume” is not a number.",
+                "It reports “onSecret”, which is not among its events.",
+                "The payload of “onLoud” is not a JSON object.",
+                "The payload of “onLoud” lacks the field “word”.",
+            ]
+        )
+    }
+
     @Test func allThatCannotBeSeenOrPressedIsCaught() {
         let problems = Conformance.problems(of: PollView_mute.self)
 
@@ -68,8 +81,8 @@ struct ConformanceSuiteTests {
                 "The image “face” has no label.",
                 "The model has no picture “face”, and there are no letters in its place.",
                 "An input has no name.", "The input “” has no label.",
-                "The input “” can be changed, and nobody hears of it.",
-                "The input “a” can be changed, and nobody hears of it.",
+                "The input “” can be changed, but its action is not declared.",
+                "The input “a” can be changed, but its action is not declared.",
                 "Two inputs are named “a”.", "A progress is not within 0 to 1,000.",
             ]
         )

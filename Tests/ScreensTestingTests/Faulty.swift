@@ -80,7 +80,9 @@ final class SloppyScreenlet: Screenlet {
 
     init() {}
 
-    static let actions = [ActionDeclaration("go", "Goes."), ActionDeclaration("go", "")]
+    static let actions = [
+        ActionDeclaration("go", summary: "Goes."), ActionDeclaration("go", summary: ""),
+    ]
 
     func perform(_ action: Action) -> Bool { true }
     func onShow() { load() }
@@ -164,4 +166,34 @@ struct NoteSynchronizer: Synchronizer {
     ) async throws -> EntryVersion<String>? { nil }
 
     func isSame(_ value: String, as other: String) -> Bool { false }
+}
+
+/// Reports what it does not declare, and less than it declares.
+@MainActor
+final class LoudScreenlet: Screenlet {
+    static let declared = EventDeclaration(
+        "onLoud",
+        summary: "It was loud.",
+        fields: [
+            FieldDeclaration("volume", type: .number, summary: "How loud."),
+            FieldDeclaration("word", type: .text, summary: "What it said."),
+            FieldDeclaration("echo", type: .text, summary: "What came back.", isOptional: true),
+        ]
+    )
+    static let events = [declared]
+    static let actions: [ActionDeclaration] = []
+
+    var runtime: (any ScreenletRuntime)?
+    weak var delegate: (any ScreenletDelegate)?
+    let model = PollModel()
+
+    func perform(_ action: Action) -> Bool { false }
+
+    func onShow() {
+        _ = runtime?.start("load", PollInteractor.self, 1, policy: .remoteOnly) { [weak self] _ in
+            self?.notify(Self.declared, payload: ["volume": "very"])
+            self?.notify(Self.declared, payload: [1, 2])
+            self?.notify(EventDeclaration("onSecret", summary: "It was quiet."), payload: [""])
+        }
+    }
 }

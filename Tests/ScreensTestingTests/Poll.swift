@@ -53,9 +53,22 @@ final class PollScreenlet: Screenlet {
     init() {}
 
     static let actions = [
-        ActionDeclaration("loadPoll", "Loads the poll.", loads: true),
-        ActionDeclaration("vote", "Votes.", [.init("answer", .number, "The answer.")]),
+        ActionDeclaration("loadPoll", summary: "Loads the poll.", loads: true),
+        ActionDeclaration(
+            "vote",
+            summary: "Votes.",
+            parameters: [FieldDeclaration("answer", type: .number, summary: "The answer.")],
+            writes: true
+        ),
     ]
+
+    static let loaded = EventDeclaration(
+        "onPollLoaded",
+        summary: "The poll was loaded.",
+        fields: [FieldDeclaration("question", type: .text, summary: "What is asked.")]
+    )
+    static let failure = EventDeclaration.error("onPollError", summary: "It was not loaded.")
+    static let events = [loaded, failure]
 
     func perform(_ action: Action) -> Bool {
         switch action.name {
@@ -85,12 +98,12 @@ final class PollScreenlet: Screenlet {
         switch result {
         case .success(let loaded):
             (model.phase, model.question) = (.ready, loaded.output)
-            notify("onPollLoaded", loaded.output) {
+            notify(Self.loaded, payload: ["question": loaded.output]) {
                 $0.screenlet(self, onPollLoaded: loaded.output)
             }
         case .failure(let error):
             (model.phase, model.problem) = (.failed, error)
-            notify("onPollError", error) { $0.screenlet(self, onPollError: error) }
+            notify(Self.failure, payload: error) { $0.screenlet(self, onPollError: error) }
         }
         runtime?.modelChanged()
     }

@@ -28,7 +28,7 @@ struct Factory {
         let plugins = "\(Self.place)/plugins"
         try? FileManager.default.removeItem(atPath: folder(of: plugin))
         try FileManager.default.createDirectory(atPath: plugins, withIntermediateDirectories: true)
-        try run(["new", plugin.kind, plugin.name, "--in", plugins])
+        try run(["new", plugin.kind, plugin.name, "--in", plugins] + plugin.answers)
         let note = try String(contentsOfFile: "\(folder(of: plugin))/.screens-sdk", encoding: .utf8)
         #expect(note == "\(sdk)\n")
     }

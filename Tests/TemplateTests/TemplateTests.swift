@@ -84,12 +84,20 @@ struct NewPlugin: Sendable, CustomTestStringConvertible {
     let kind: String
     let name: String
     let package: String
+    var answers: [String] = []
     let run: [String]
 
     var testDescription: String { package }
 
     static let all = [
         NewPlugin(kind: "screenlet", name: "Poll", package: "PollScreenlet", run: ["poll"]),
+        NewPlugin(
+            kind: "screenlet",
+            name: "NewsList",
+            package: "NewsListScreenlet",
+            answers: ["--set", "kind=list"],
+            run: ["news-list", "--set", "firstPageSize=3"]
+        ),
         NewPlugin(
             kind: "theme",
             name: "Corporate",

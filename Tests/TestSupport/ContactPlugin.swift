@@ -55,15 +55,26 @@ package enum ContactPlugin {
             private var running: [Interaction] = []
             public init() {}
             public static let actions = [
-                ActionDeclaration("add", "Adds contacts, one after another.", [
-                    .init("name", .text, "The name, and a number."),
-                    .init("count", .number, "How many."),
+                ActionDeclaration("add", summary: "Adds contacts, one after another.", parameters: [
+                    .init("name", type: .text, summary: "The name, and a number."),
+                    .init("count", type: .number, summary: "How many."),
+                ], writes: true),
+                ActionDeclaration("edit", summary: "Renames a contact.", parameters: [
+                    .init("key", type: .text, summary: "The entry."),
+                    .init("name", type: .text, summary: "The name."),
+                ], writes: true),
+                ActionDeclaration("show", summary: "Loads a contact.", parameters: [
+                    .init("id", type: .number, summary: "The record."),
                 ]),
-                ActionDeclaration("edit", "Renames a contact.", [
-                    .init("key", .text, "The entry."), .init("name", .text, "The name."),
-                ]),
-                ActionDeclaration("show", "Loads a contact.", [.init("id", .number, "The record.")]),
             ]
+            private static let written = EventDeclaration(
+                "onContactWritten", summary: "A contact was written.",
+                fields: [.init("key", type: .text, summary: "The entry.")]
+            )
+            private static let failure = EventDeclaration.error(
+                "onContactError", summary: "A contact was not written."
+            )
+            public static let events = [written, failure]
             public func perform(_ action: Action) -> Bool {
                 let name = action.arguments["name"]?.text ?? ""
                 switch action.name {
@@ -101,10 +112,10 @@ package enum ContactPlugin {
                     promise(name)
                     model.freshness = written.freshness
                     model.lines.append("\\(written.version.entry.key) \\(written.destination)")
-                    notify("onContactWritten", written.version.entry.key) { _ in }
+                    notify(Self.written, payload: ["key": written.version.entry.key])
                 case .failure(let error):
                     model.problem = error
-                    notify("onContactError", error) { _ in }
+                    notify(Self.failure, payload: error)
                 }
                 runtime?.modelChanged()
             }

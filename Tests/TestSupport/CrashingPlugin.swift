@@ -32,7 +32,7 @@ package enum CrashingPlugin {
             public let model = CrashingModel()
             public init() {}
             public static let actions = ["trap", "recurse", "abort"].map {
-                ActionDeclaration($0, "Crashes.")
+                ActionDeclaration($0, summary: "Crashes.")
             }
             public func perform(_ action: Action) -> Bool {
                 print("a word of the plugin")

@@ -173,16 +173,16 @@ extension Toolbox {
             public weak var delegate: (any ScreenletDelegate)?
             public let model = AssetListModel()
             public static let actions = [
-                ActionDeclaration("crash", "Crashes."), ActionDeclaration("trap", "Traps."),
-                ActionDeclaration("abort", "Aborts."), ActionDeclaration("kit", "Traps in the kit."),
-                ActionDeclaration("overflow", "Recurses for ever."),
+                ActionDeclaration("crash", summary: "Crashes."), ActionDeclaration("trap", summary: "Traps."),
+                ActionDeclaration("abort", summary: "Aborts."), ActionDeclaration("kit", summary: "Traps in the kit."),
+                ActionDeclaration("overflow", summary: "Recurses for ever."),
             ]
             public func perform(_ action: Action) -> Bool {
                 switch action.name {
                 case "crash": enter("InAction")
                 case "abort": enter("InAbort")
                 case "overflow": enter("InOverflow")
-                case "kit": _ = AssetListModel().rows.portalRows(ofPage: .min)
+                case "kit": _ = DecimalNumber(1).text(minimumFractionDigits: .max)
                 default: fatalError("on purpose")
                 }
                 return true

@@ -12,6 +12,12 @@ func assetEntryServices(_ dialect: PortalDialect) -> [String: [Method]] {
             ),
         ],
         "/assetentry/get-entries-count": [Method(["entryQuery"], AssetEntries.count)],
+        "/assetentry/get-company-entries": [
+            Method(["companyId", "start", "end"], AssetEntries.companyPage)
+        ],
+        "/assetentry/get-company-entry-count": [
+            Method(["companyId"], AssetEntries.companyCount)
+        ],
     ]
 }
 
@@ -35,7 +41,11 @@ enum AssetEntries {
             "entryQuery",
             ofClass: call.portal.dialect.assetEntryQueryClass
         )
-        let query = try AssetQuery(bean, call.portal)
+        return try count(of: AssetQuery(bean, call.portal), call)
+    }
+
+    /// How many entries a query has.
+    static func count(of query: AssetQuery, _ call: Call) throws(ServiceError) -> JSONValue {
         var sql = SQLBuilder()
         query.addConditions(to: &sql)
         if query.checksPermissions { sql.require(permission(of: call.user, in: &sql)) }

@@ -88,7 +88,7 @@ extension AssetRow {
 }
 
 extension String {
-    fileprivate var escapedForMarkup: String {
+    var escapedForMarkup: String {
         var escaped = ""
         for character in unicodeScalars {
             switch character {

@@ -5,7 +5,7 @@ struct Picker: Hashable {
     /// What it is chosen for.
     enum Purpose: Hashable {
         case theme
-        case field(String)
+        case field(Input)
         case confirmation(Action)
     }
 

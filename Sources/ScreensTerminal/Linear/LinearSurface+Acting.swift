@@ -70,7 +70,7 @@ extension LinearSurface {
     private func fill(_ input: Input, _ stage: Stage) async throws {
         if input.kind == .checkbox {
             return try await perform(
-                .setValue(input.name, ["\(input.values.first != "true")"]),
+                input.setting(["\(input.values.first != "true")"]),
                 stage
             )
         }

@@ -120,9 +120,9 @@ extension LiveScreen {
     }
 
     /// Sets a field.
-    func set(_ field: String, _ values: [String]) {
+    func set(_ field: Input, _ values: [String]) {
         hasEdits = true
-        perform(.setValue(field, values))
+        perform(field.setting(values))
         page = nil
         mustReveal = true
     }

@@ -6,11 +6,11 @@ extension LiveScreen {
     /// Begins to fill in a field, or ticks a box.
     func edit(_ input: Input) {
         switch input.kind {
-        case .checkbox: set(input.name, ["\(input.values.first != "true")"])
+        case .checkbox: set(input, ["\(input.values.first != "true")"])
         case .choice, .menu:
             overlay = .picker(
                 Picker(
-                    .field(input.name),
+                    .field(input),
                     title: input.label,
                     options: input.options,
                     chosen: input.values,
@@ -20,7 +20,7 @@ extension LiveScreen {
         case .multiline:
             overlay = .area(
                 AreaEditor(input.values.first ?? ""),
-                field: input.name,
+                field: input,
                 title: input.label
             )
         // Its value is a name for people, and not the path that is wanted.
@@ -61,7 +61,7 @@ extension LiveScreen {
         guard let (field, editor) = editing else { return }
         editing = nil
         guard field.kind == .file else {
-            if editor.text != field.values.first ?? "" { set(field.name, [editor.text]) }
+            if editor.text != field.values.first ?? "" { set(field, [editor.text]) }
             return
         }
         guard !editor.text.isEmpty else { return }

@@ -117,7 +117,7 @@ extension LiveScreen {
             overlay = nil
             switch picker.purpose {
             case .theme: change(theme: values.first ?? "")
-            case .field(let name): set(name, values)
+            case .field(let input): set(input, values)
             case .confirmation(let action):
                 if values == ["yes"] {
                     hasEdits = false

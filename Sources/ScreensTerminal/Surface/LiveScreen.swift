@@ -14,7 +14,7 @@ final class LiveScreen {
     enum Overlay {
         case help
         case picker(Picker)
-        case area(AreaEditor, field: String, title: String)
+        case area(AreaEditor, field: Input, title: String)
     }
 
     let stage: Stage

@@ -12,8 +12,8 @@ extension Stage {
     /// What sets a field to what the user wrote: for a file, its path.
     func setting(_ input: Input, _ values: [String]) -> Action {
         guard input.kind == .file, let path = values.first else {
-            return .setValue(input.name, values)
+            return input.setting(values)
         }
-        return .chooseFile(input.name, ChosenFile(chosenByUser: path))
+        return input.choosing(ChosenFile(chosenByUser: path))
     }
 }

@@ -68,12 +68,12 @@ extension WebSession {
                 if always { throw ActRefusal(words: "No file was chosen.") }
                 return
             }
-            return try perform(.chooseFile(input.name, ChosenFile(chosenByUser: path)))
+            return try perform(input.choosing(ChosenFile(chosenByUser: path)))
         }
         guard let values = try sent.values(of: input), always || values != input.sentValues else {
             return
         }
-        try perform(.setValue(input.name, values))
+        try perform(input.setting(values))
     }
 
     private func perform(_ action: Action) throws(ActRefusal) {

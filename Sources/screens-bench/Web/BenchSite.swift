@@ -62,8 +62,8 @@ private final class RowsDelegate: AssetListScreenletDelegate {
         if kept.count != request.rows.count {
             kept = request.rows.map { .sample(title: "Company picnic: news from room \($0)") }
         }
-        var page = AssetListPage(entries: kept, count: kept.count)
-        page.entries[7] = .sample(title: "changed \(count)")
+        var page = AssetListPage(rows: kept, count: kept.count)
+        page.rows[7] = .sample(title: "changed \(count)")
         return RowsInteractor(page)
     }
 }

@@ -22,9 +22,9 @@ enum DescribeCommand {
             ]
         }
         let methods = description.actions.flatMap { action in
-            [[action.name, "", action.summary]]
-                + action.parameters.map { ["  \($0.name)", $0.type.rawValue, $0.summary] }
+            rows(action.name, action.writes ? "writes" : "", action.summary, action.parameters)
         }
+        let events = description.events.flatMap { rows($0.name, "", $0.summary, $0.fields) }
         return """
             \(description.name.commandName), from \(SafeLine(description.plugin).text)
 
@@ -32,6 +32,21 @@ enum DescribeCommand {
             \(TextTable([["NAME", "TYPE", "DEFAULT", ""]] + attributes).text)
             Methods (--call NAME --arg NAME=VALUE):
             \(TextTable([["NAME", "TYPE", ""]] + methods).text)
+            Events, with the members of their payload:
+            \(TextTable([["NAME", "TYPE", ""]] + events).text)
             """
+    }
+
+    private static func rows(
+        _ name: String,
+        _ type: String,
+        _ summary: String,
+        _ fields: [FieldDeclaration]
+    ) -> [[String]] {
+        let members = fields.map { field in
+            let type = field.type.rawValue + (field.isOptional ? "?" : "")
+            return ["  \(field.name)", type, field.summary]
+        }
+        return [[name, type, summary]] + members
     }
 }

@@ -46,7 +46,7 @@ struct RunReport {
             uniqueKeysWithValues: stage.attributes.all.map { ($0.name, $0.value) }
         )
         model = AnyEncodable(value: stage.model)
-        self.events = events.map { Event(event: $0.name, data: AnyEncodable(value: $0.data)) }
+        self.events = events.map { Event(event: $0.name, data: AnyEncodable(value: $0.payload)) }
         freshness = stage.model.freshness
         error = stage.model.problem.map { Failure(code: $0.code, message: $0.message) }
     }

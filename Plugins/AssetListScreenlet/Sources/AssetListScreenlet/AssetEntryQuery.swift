@@ -4,16 +4,16 @@ import ScreensKit
 /// The portal's query object for a page of assets and for their count.
 struct AssetEntryQuery {
     private let version: PortalVersion
-    private let rows: Range<Int>
+    private let range: JSONObject
     private let filters: JSONObject
 
     /// The usual filters, under those of the custom query.
     init(_ request: AssetListPageRequest, server: ServerInfo) {
         version = server.version
-        rows = request.rows
-        var filters = request.classNameId.queryProperties(on: server.version)
-        filters["groupIds"] = .int(server.group(request.groupId))
-        filters.merge(request.customEntryQuery) { _, custom in custom }
+        range = request.range
+        var filters = request.filter.classNameId.queryProperties(on: server.version)
+        filters["groupIds"] = .int(server.group(request.filter.groupId))
+        filters.merge(request.filter.customEntryQuery) { _, custom in custom }
         filters["start"] = nil
         filters["end"] = nil
         self.filters = filters
@@ -21,9 +21,7 @@ struct AssetEntryQuery {
 
     /// Asks for the rows, localised.
     func pageCommand(locale: String) -> ServiceCommand {
-        var properties = filters
-        properties["start"] = .int(Int64(rows.lowerBound))
-        properties["end"] = .int(Int64(rows.upperBound))
+        let properties = filters.merging(range) { _, range in range }
         return ServiceCommand(
             version.screensPath("screensassetentry/get-asset-entries"),
             ["locale": .string(locale)]

@@ -1,90 +1,86 @@
-import LiferayKit
-import ScreensKit
+public import LiferayKit
+public import ScreensKit
 
 /// Loads a page of assets, and with the first one how many there are in all.
-struct AssetListPageInteractor: Interactor {
-    let request: AssetListPageRequest
+public struct AssetListPageInteractor: ListPageInteractor {
+    /// The collection of the cache.
+    public static let collection = "AssetList"
+    /// The page to load.
+    public let request: AssetListPageRequest
 
-    init(_ request: AssetListPageRequest) { self.request = request }
+    /// Makes the interactor for a page.
+    public init(_ request: AssetListPageRequest) { self.request = request }
 
-    func validate(in context: InteractionContext) throws {
-        guard context.server.group(request.groupId) > 0 else {
+    /// Requires a site.
+    ///
+    /// - Throws: ``ScreensError/invalid(_:)`` where there is none.
+    public func validate(in context: InteractionContext) throws {
+        guard group(context) > 0 else {
             throw ScreensError.invalid(
                 context.liferayString("assetlist-screenlet-undefined-group")
             )
         }
     }
 
-    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
-        let group = context.server.group(request.groupId)
+    /// Caches the page under the site, the locale and the filter.
+    public func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+        let assetClass = request.filter.classNameId.attribute
         let filter: JSONValue = [
-            "class": request.classNameId.attribute,
-            "portletItem": .string(request.portletItemName),
-            "query": .object(request.customEntryQuery),
+            "class": assetClass,
+            "portletItem": .string(request.filter.portletItemName),
+            "query": .object(request.filter.customEntryQuery),
         ]
         return CacheEntry(
-            collection: "AssetList",
-            key: "\(group)-\(context.locale)-\(request.rows)-\(filter)",
+            collection: Self.collection,
+            key: "\(group(context))-\(context.locale)-\(request.rows)-\(filter)",
             attributes: [
-                "groupId": .int(group), "classNameId": request.classNameId.attribute,
+                "groupId": .int(group(context)), "classNameId": assetClass,
                 "page": .int(Int64(request.page)),
             ]
         )
     }
 
-    func run(in context: InteractionContext) async throws -> AssetListPage {
-        request.portletItemName.isEmpty
+    /// Loads the page by the portal's query, or by a saved configuration.
+    ///
+    /// - Throws: ``PortalError`` from the portal.
+    public func run(in context: InteractionContext) async throws -> AssetListPage {
+        request.filter.portletItemName.isEmpty
             ? try await queriedPage(in: context) : try await portletItemPage(in: context)
     }
 
-    private func queriedPage(in context: InteractionContext) async throws -> AssetListPage {
-        let query = AssetEntryQuery(request, server: context.server)
-        var commands = [query.pageCommand(locale: context.locale)]
-        if request.page == 0 { commands.append(query.countCommand) }
-        let results = try await context.portal.call(commands)
-        guard results.count == commands.count else {
-            throw PortalError.unexpected("\(results.count) results for \(commands.count) commands")
-        }
-        return AssetListPage(
-            entries: try entries(results[0], in: context),
-            count: try results.dropFirst().first.map(count)
-        )
+    /// Asks for the rows, localised.
+    public func rowsCommand(in context: InteractionContext) -> ServiceCommand {
+        AssetEntryQuery(request, server: context.server).pageCommand(locale: context.locale)
+    }
+
+    /// Asks how many assets there are.
+    public func countCommand(in context: InteractionContext) -> ServiceCommand {
+        AssetEntryQuery(request, server: context.server).countCommand
+    }
+
+    /// Reads an asset.
+    public func row(_ attributes: JSONObject, in context: InteractionContext) -> AssetEntry {
+        AssetEntry(attributes, localize: context.localized)
+    }
+
+    private func group(_ context: InteractionContext) -> Int64 {
+        context.server.group(request.filter.groupId)
     }
 
     /// A saved configuration has one page: the portal takes no range for it.
     private func portletItemPage(in context: InteractionContext) async throws -> AssetListPage {
-        guard request.page == 0 else { return AssetListPage(entries: []) }
+        guard request.page == 0 else { return AssetListPage(rows: []) }
         let command = ServiceCommand(
             context.server.version.screensPath("screensassetentry/get-asset-entries"),
             [
                 "companyId": .int(context.server.companyId),
-                "groupId": .int(context.server.group(request.groupId)),
-                "portletItemName": .string(request.portletItemName),
+                "groupId": .int(group(context)),
+                "portletItemName": .string(request.filter.portletItemName),
                 "locale": .string(context.locale),
                 "max": .int(Int64(request.rows.upperBound)),
             ]
         )
-        let entries = try entries(try await context.portal.call(command), in: context)
-        return AssetListPage(entries: entries, count: entries.count)
-    }
-
-    private func entries(_ result: JSONValue, in context: InteractionContext) throws -> [AssetEntry]
-    {
-        guard let rows = result.array else {
-            throw PortalError.unexpected("the page of assets is no list")
-        }
-        return try rows.map { row in
-            guard let attributes = row.object else {
-                throw PortalError.unexpected("an asset is no object")
-            }
-            return AssetEntry(attributes, localize: context.localized)
-        }
-    }
-
-    private func count(_ result: JSONValue) throws -> Int {
-        guard let count = result.int64.flatMap(Int.init(exactly:)), count >= 0 else {
-            throw PortalError.unexpected("the count of assets is no number from 0 on")
-        }
-        return count
+        let entries = try rows(try await context.portal.call(command), in: context)
+        return AssetListPage(rows: entries, count: entries.count)
     }
 }

@@ -65,7 +65,7 @@ struct AssetListPageInteractorTests {
 
         #expect(portal.requests.map(\.count) == [1])
         #expect(page.count == nil)
-        #expect(page.entries.map(\.title) == ["A"])
+        #expect(page.rows.map(\.title) == ["A"])
     }
 
     @Test func classNumber0MeansAllClasses() async throws {
@@ -129,7 +129,7 @@ struct AssetListPageInteractorTests {
         let page = try await page(.sample(page: 1, rows: 3..<5, portletItemName: "News"), portal)
 
         #expect(portal.requests.isEmpty)
-        #expect(page == AssetListPage(entries: []))
+        #expect(page == AssetListPage(rows: []))
     }
 
     @Test(arguments: [("en_US", "Hello"), ("es_ES", "Hola"), ("ja_JP", "Hello")])
@@ -139,7 +139,7 @@ struct AssetListPageInteractorTests {
 
         let page = try await AssetListPageInteractor(.sample()).run(in: context)
 
-        #expect(page.entries.map(\.title) == [title])
+        #expect(page.rows.map(\.title) == [title])
         #expect(portal.requests.first?.first?.parameters["locale"] == .string(locale))
     }
 
@@ -173,7 +173,7 @@ struct AssetListPageInteractorTests {
 
         let page = try await page(.sample(), ScriptedPortal([row], 1))
 
-        let entry = try #require(page.entries.first)
+        let entry = try #require(page.rows.first)
         #expect(entry.title.isEmpty && entry.className.isEmpty)
         #expect(entry.modifiedDate == nil)
         #expect(entry.entryId == 12)

@@ -51,10 +51,12 @@ struct AssetListScreenletTests {
                 AssetListPageRequest(
                     page: 0,
                     rows: 0..<7,
-                    groupId: 9,
-                    classNameId: .known(.blogsEntry),
-                    portletItemName: "News",
-                    customEntryQuery: ["keywords": "picnic"]
+                    filter: AssetListFilter(
+                        groupId: 9,
+                        classNameId: .known(.blogsEntry),
+                        portletItemName: "News",
+                        customEntryQuery: ["keywords": "picnic"]
+                    )
                 )
             ]
         )

@@ -39,10 +39,12 @@ extension AssetListPageRequest {
         AssetListPageRequest(
             page: page,
             rows: rows,
-            groupId: groupId,
-            classNameId: classNameId,
-            portletItemName: portletItemName,
-            customEntryQuery: customEntryQuery
+            filter: AssetListFilter(
+                groupId: groupId,
+                classNameId: classNameId,
+                portletItemName: portletItemName,
+                customEntryQuery: customEntryQuery
+            )
         )
     }
 }

@@ -20,7 +20,7 @@ extension ScriptedRuntime {
         let entries = (0..<(count ?? rows.count)).map { offset in
             AssetEntry(["title": .string("Row \(rows.lowerBound + offset)")])
         }
-        finish(index, .success(AssetListPage(entries: entries, count: counted)))
+        finish(index, .success(AssetListPage(rows: entries, count: counted)))
     }
 }
 

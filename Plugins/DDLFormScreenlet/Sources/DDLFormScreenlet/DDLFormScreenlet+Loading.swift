@@ -78,11 +78,13 @@ extension DDLFormScreenlet {
             if userId == 0 { userId = loaded.output.userId }
             formId = structureId
             let record = take(loaded.output.definition, loaded.freshness)
-            notify("onFormLoaded", record) { $0.screenlet(self, onFormLoaded: record) }
+            notify(.formLoaded, payload: RecordPayload(record)) {
+                $0.screenlet(self, onFormLoaded: record)
+            }
             if loadsRecordNext { _ = startRecord() }
         case .failure(let error):
             fail(error)
-            notify("onFormLoadError", error) { $0.screenlet(self, onFormLoadError: error) }
+            notify(.formLoadError, payload: error) { $0.screenlet(self, onFormLoadError: error) }
         }
         loadsRecordNext = false
     }
@@ -116,10 +118,14 @@ extension DDLFormScreenlet {
             hasRecord = true
             cancelUploads()
             show(record, loaded.freshness)
-            notify("onRecordLoaded", record) { $0.screenlet(self, onRecordLoaded: record) }
+            notify(.recordLoaded, payload: RecordPayload(record)) {
+                $0.screenlet(self, onRecordLoaded: record)
+            }
         case .failure(let error):
             fail(error)
-            notify("onRecordLoadError", error) { $0.screenlet(self, onRecordLoadError: error) }
+            notify(.recordLoadError, payload: error) {
+                $0.screenlet(self, onRecordLoadError: error)
+            }
         }
     }
 

@@ -47,7 +47,7 @@ extension DDLFormScreenlet {
     private func reject(_ error: ScreensError) {
         model.problem = error
         changed()
-        notify("onFormSubmitError", error) { $0.screenlet(self, onFormSubmitError: error) }
+        notify(.submitError, payload: error) { $0.screenlet(self, onFormSubmitError: error) }
     }
 
     private func send() {
@@ -93,9 +93,13 @@ extension DDLFormScreenlet {
         show(record, written.freshness)
         guard let stored = StoredForLater(written) else {
             waitingEntry = nil
-            return notify("onFormSubmitted", record) { $0.screenlet(self, onFormSubmitted: record) }
+            return notify(.submitted, payload: RecordPayload(record)) {
+                $0.screenlet(self, onFormSubmitted: record)
+            }
         }
         waitingEntry = written.version.entry
-        notify("onFormStoredForLater", stored) { $0.screenlet(self, onFormStoredForLater: stored) }
+        notify(.storedForLater, payload: stored) {
+            $0.screenlet(self, onFormStoredForLater: stored)
+        }
     }
 }

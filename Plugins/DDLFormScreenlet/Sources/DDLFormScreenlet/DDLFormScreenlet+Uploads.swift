@@ -64,7 +64,7 @@ extension DDLFormScreenlet {
         let request = UploadInteractor.Request(upload: upload) { [weak self] progress in
             Task { @MainActor in self?.note(progress, of: file, at: path) }
         }
-        notify("onDocumentFieldUploadStarted", entry.path.description) {
+        notify(.uploadStarted, payload: ["field": entry.path.description]) {
             $0.screenlet(self, onDocumentFieldUploadStarted: entry)
         }
         uploads[path.description] = runtime.start(
@@ -85,7 +85,7 @@ extension DDLFormScreenlet {
         model.record?.setUpload(.uploading(sent: progress.sentBytes, total: total), at: path)
         changed()
         let (sent, all) = (UInt64(clamping: progress.sentBytes), UInt64(clamping: total))
-        notify("onDocumentField:uploadedBytes:totalBytes", [sent, all]) {
+        notify(.uploadProgress, payload: ["uploadedBytes": sent, "totalBytes": all]) {
             $0.screenlet(self, onDocumentField: entry, uploadedBytes: sent, totalBytes: all)
         }
     }
@@ -110,14 +110,14 @@ extension DDLFormScreenlet {
 
     private func tell(_ file: JSONObject, at path: DDMPath) {
         guard let entry = entry(at: path) else { return }
-        notify("onDocumentField:uploadResult", file) {
+        notify(.uploadResult, payload: file) {
             $0.screenlet(self, onDocumentField: entry, uploadResult: file)
         }
     }
 
     private func tell(_ error: ScreensError, at path: DDMPath) {
         guard let entry = entry(at: path) else { return }
-        notify("onDocumentField:uploadError", error) {
+        notify(.uploadError, payload: error) {
             $0.screenlet(self, onDocumentField: entry, uploadError: error)
         }
     }

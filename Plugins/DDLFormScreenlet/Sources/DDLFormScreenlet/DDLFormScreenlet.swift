@@ -84,40 +84,6 @@ public final class DDLFormScreenlet: DDLForm {
     /// Makes a form that nobody shows yet.
     public init() {}
 
-    /// What the form takes.
-    public static let actions = [
-        ActionDeclaration("loadForm", "Loads the form.", loads: true),
-        ActionDeclaration("loadRecord", "Loads the record, and its form.", loads: true),
-        ActionDeclaration("submitForm", "Checks the values and sends them."),
-        ActionDeclaration("clearForm", "Sets all fields to their predefined values."),
-        ActionDeclaration(
-            "setValue",
-            "Sets a field.",
-            [
-                .init(Action.nameArgument, .text, "The field, as Name, or Name[1] for the second."),
-                .init(Action.valueArgument, .text, "The value; several as a JSON list."),
-            ]
-        ),
-        ActionDeclaration(
-            "chooseFile",
-            "Sets a document field to a file of this machine, and uploads it.",
-            [
-                .init(Action.nameArgument, .text, "The field."),
-                .init(Action.fileArgument, .file, "The file."),
-            ]
-        ),
-        ActionDeclaration(
-            "addInstance",
-            "Adds one more of a repeatable field.",
-            [.init(Action.nameArgument, .text, "The field.")]
-        ),
-        ActionDeclaration(
-            "removeInstance",
-            "Removes one of a repeatable field.",
-            [.init(Action.nameArgument, .text, "The field.")]
-        ),
-    ]
-
     /// Whether a form is on show.
     public var isFormLoaded: Bool { model.record?.definition != nil }
 

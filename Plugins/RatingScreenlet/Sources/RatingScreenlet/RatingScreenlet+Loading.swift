@@ -126,6 +126,6 @@ extension RatingScreenlet {
         problem = nil
         runtime?.modelChanged()
         let rating = loaded.output
-        notify("onRatingRetrieve", rating) { $0.screenlet(self, onRatingRetrieve: rating) }
+        notify(.retrieved, payload: rating) { $0.screenlet(self, onRatingRetrieve: rating) }
     }
 }

@@ -112,15 +112,15 @@ extension RatingScreenlet {
 
     private func tell(_ written: Written<RatingEntry>, _ vote: Vote) {
         if let stored = StoredForLater(written) {
-            return notify("onRatingStoredForLater", stored) {
+            return notify(.storedForLater, payload: stored) {
                 $0.screenlet(self, onRatingStoredForLater: stored)
             }
         }
         guard let rating = written.version.value else { return }
         if vote.isDeletion {
-            notify("onRatingDeleted", rating) { $0.screenlet(self, onRatingDeleted: rating) }
+            notify(.deleted, payload: rating) { $0.screenlet(self, onRatingDeleted: rating) }
         } else {
-            notify("onRatingUpdated", rating) { $0.screenlet(self, onRatingUpdated: rating) }
+            notify(.updated, payload: rating) { $0.screenlet(self, onRatingUpdated: rating) }
         }
     }
 

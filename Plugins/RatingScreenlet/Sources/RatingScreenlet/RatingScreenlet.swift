@@ -69,13 +69,16 @@ public final class RatingScreenlet: Rating {
 
     /// What the rating takes.
     public static let actions = [
-        ActionDeclaration("loadRatings", "Loads the rating anew.", loads: true),
+        ActionDeclaration("loadRatings", summary: "Reloads the rating.", loads: true),
         ActionDeclaration(
             "updateRating",
-            "Gives the asset the user's score.",
-            [.init("score", .number, "The score, from 0 to 1.")]
+            summary: "Gives the asset the user's score.",
+            parameters: [
+                FieldDeclaration("score", type: .number, summary: "The score, from 0 to 1.")
+            ],
+            writes: true
         ),
-        ActionDeclaration("deleteRating", "Takes the user's score back."),
+        ActionDeclaration("deleteRating", summary: "Removes the user's score.", writes: true),
     ]
 
     /// Does what the action says.
@@ -131,6 +134,6 @@ public final class RatingScreenlet: Rating {
         problem = error
         if settled == nil { phase = .failed }
         runtime?.modelChanged()
-        notify("onRatingError", error) { $0.screenlet(self, onRatingError: error) }
+        notify(.failure, payload: error) { $0.screenlet(self, onRatingError: error) }
     }
 }

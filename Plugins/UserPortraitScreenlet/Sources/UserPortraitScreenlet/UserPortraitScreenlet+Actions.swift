@@ -2,10 +2,10 @@ import LiferayKit
 public import ScreensKit
 
 extension UserPortraitScreenlet {
-    private static let company = ActionDeclaration.Parameter(
+    private static let company = FieldDeclaration(
         "companyId",
-        .number,
-        "The company; 0 for the server's."
+        type: .number,
+        summary: "The company; 0 for the server's."
     )
 
     /// What the portrait takes.
@@ -13,51 +13,49 @@ extension UserPortraitScreenlet {
         loads + [
             ActionDeclaration(
                 "upload",
-                "Gives the user another portrait.",
-                [.init("file", .file, "A PNG, JPEG, GIF or WebP file of at most 10 MB.")]
-            ),
-            ActionDeclaration(
-                "chooseFile",
-                "Gives the user another portrait, as the view's field for it does.",
-                [
-                    .init(
-                        Action.nameArgument,
-                        .text,
-                        "The field: \(UserPortraitModel.fileField)."
-                    ),
-                    .init(Action.fileArgument, .file, "The file."),
-                ]
-            ),
+                summary: "Gives the user another portrait.",
+                parameters: [
+                    FieldDeclaration(
+                        Action.fileArgument,
+                        type: .file,
+                        summary: "A PNG, JPEG, GIF or WebP file of at most 10 MB."
+                    )
+                ],
+                writes: true
+            )
         ]
     }
 
     private static var loads: [ActionDeclaration] {
-        func load(_ name: String, _ summary: String, _ parameters: [ActionDeclaration.Parameter])
+        func field(_ name: String, _ type: AttributeType, _ summary: String) -> FieldDeclaration {
+            FieldDeclaration(name, type: type, summary: summary)
+        }
+        func load(_ name: String, _ summary: String, _ parameters: [FieldDeclaration])
             -> ActionDeclaration
         {
-            ActionDeclaration(name, summary, parameters, loads: true)
+            ActionDeclaration(name, summary: summary, parameters: parameters, loads: true)
         }
         return [
-            load("loadPortrait", "Loads the portrait that the attributes name anew.", []),
+            load("loadPortrait", "Reloads the portrait that the attributes name.", []),
             load("loadLoggedUserPortrait", "Loads the portrait of whoever is signed in.", []),
-            load("load", "Loads a user's portrait.", [.init("userId", .number, "The user.")]),
+            load("load", "Loads a user's portrait.", [field("userId", .number, "The user.")]),
             load(
                 "loadByEmailAddress",
                 "Loads a user's portrait.",
-                [company, .init("emailAddress", .text, "The user's e-mail address.")]
+                [company, field("emailAddress", .text, "The user's e-mail address.")]
             ),
             load(
                 "loadByScreenName",
                 "Loads a user's portrait.",
-                [company, .init("screenName", .text, "The user's short name.")]
+                [company, field("screenName", .text, "The user's short name.")]
             ),
             load(
                 "loadByPortraitId",
                 "Loads a portrait by its own id.",
                 [
-                    .init("portraitId", .number, "The portrait."),
-                    .init("uuid", .text, "The UUID of its user."),
-                    .init("male", .boolean, "Which default picture is meant."),
+                    field("portraitId", .number, "The portrait."),
+                    field("uuid", .text, "The UUID of its user."),
+                    field("male", .boolean, "Which default picture is meant."),
                 ]
             ),
         ]
@@ -78,16 +76,8 @@ extension UserPortraitScreenlet {
         case "loadByPortraitId":
             let male = action.arguments["male"]?.bool ?? true
             return load(portraitId: number("portraitId"), uuid: text("uuid"), male: male)
-        case "upload": return action.files["file"].map(upload) ?? false
-        case "chooseFile":
-            return choose(action.files[Action.fileArgument], for: text(Action.nameArgument))
+        case "upload": return action.files[Action.fileArgument].map(upload) ?? false
         default: return false
         }
-    }
-
-    /// The view's field is there only where the portrait is editable.
-    private func choose(_ file: ChosenFile?, for name: String) -> Bool {
-        guard model.editable, name == UserPortraitModel.fileField, let file else { return false }
-        return upload(file)
     }
 }

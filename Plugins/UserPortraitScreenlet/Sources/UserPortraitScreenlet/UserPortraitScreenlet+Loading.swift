@@ -129,7 +129,7 @@ extension UserPortraitScreenlet {
             "mediaType": .string(picture.mediaType), "width": .int(Int64(picture.width)),
             "height": .int(Int64(picture.height)), "bytes": .int(Int64(picture.bytes.count)),
         ]
-        notify("onUserPortraitResponseImage", facts) {
+        notify(.responseImage, payload: facts) {
             shown = $0.screenlet(self, onUserPortraitResponseImage: picture)
         }
         return shown
@@ -139,6 +139,6 @@ extension UserPortraitScreenlet {
         problem = error
         if settled == nil { phase = .failed }
         runtime?.modelChanged()
-        notify("onUserPortraitError", error) { $0.screenlet(self, onUserPortraitError: error) }
+        notify(.failure, payload: error) { $0.screenlet(self, onUserPortraitError: error) }
     }
 }

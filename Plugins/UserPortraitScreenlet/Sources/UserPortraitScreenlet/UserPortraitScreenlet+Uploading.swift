@@ -67,7 +67,7 @@ extension UserPortraitScreenlet {
         uploaded = (progress.sentBytes, total)
         runtime?.modelChanged()
         let (sent, all) = (UInt64(clamping: progress.sentBytes), UInt64(clamping: total))
-        notify("onUserPortraitUpload:uploadedBytes:totalBytes", [sent, all]) {
+        notify(.upload, payload: ["uploadedBytes": sent, "totalBytes": all]) {
             $0.screenlet(
                 self,
                 onUserPortraitUpload: picture,
@@ -94,7 +94,7 @@ extension UserPortraitScreenlet {
 
     private func tell(_ written: Written<Portrait>) {
         if let stored = StoredForLater(written) {
-            return notify("onUserPortraitStoredForLater", stored) {
+            return notify(.storedForLater, payload: stored) {
                 $0.screenlet(self, onUserPortraitStoredForLater: stored)
             }
         }
@@ -102,7 +102,7 @@ extension UserPortraitScreenlet {
         // Who reads along needs to know whose it is; the picture is there already.
         var user = portrait
         user.picture = nil
-        notify("onUserPortraitUploaded", user) {
+        notify(.uploaded, payload: user) {
             $0.screenlet(self, onUserPortraitUploaded: portrait)
         }
     }
@@ -116,7 +116,7 @@ extension UserPortraitScreenlet {
 
     private func tellUpload(_ error: ScreensError) {
         runtime?.modelChanged()
-        notify("onUserPortraitUploadError", error) {
+        notify(.uploadFailure, payload: error) {
             $0.screenlet(self, onUserPortraitUploadError: error)
         }
     }

@@ -141,19 +141,15 @@ struct UserPortraitScreenletTests {
         await Task { @MainActor in }.value
     }
 
-    @Test func onlyAnEditablePortraitTakesTheViewsFile() throws {
+    @Test func onlyAFileThatTheUserChoseIsUploaded() {
         portrait.userId = 5
         show()
-        let field = UserPortraitModel.fileField
-        let act = Action.chooseFile(field, ChosenFile(chosenByUser: "me.png"))
-        #expect(!portrait.perform(act))
-        portrait.editable = true
         // A path in a text is no choice of the user's: a portal or a view may have written it.
-        #expect(!portrait.perform(.setValue(field, ["me.png"])))
         #expect(!portrait.perform(Action("upload", ["file": "me.png"])))
-        #expect(portrait.perform(act))
-        portrait.load(portraitId: 7, uuid: "", male: true)
-        #expect(!portrait.model.editable && !portrait.perform(act))
+
+        let upload = portrait.model.uploadAction
+        let file = ChosenFile(chosenByUser: "me.png")
+        #expect(portrait.perform(upload.with(Action.fileArgument, file)))
     }
 
     @Test(

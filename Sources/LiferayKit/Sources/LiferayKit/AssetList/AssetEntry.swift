@@ -61,10 +61,7 @@ public struct AssetEntry: Hashable, Sendable {
     }
 }
 
-extension AssetEntry: ModelRow {
-    /// The list that assets are rows of.
-    public typealias Model = AssetListModel
-
+extension AssetEntry: ListRow {
     private enum Key: String, CodingKey {
         case title, description, attributes
     }

@@ -40,8 +40,8 @@ public struct UserPortraitModel: PictureModel, Hashable {
 
     /// What nodes call the picture.
     public static var pictureId: String { "portrait" }
-    /// What the field for a new picture is called.
-    public static var fileField: String { "file" }
+    /// Gives the user the picture that is chosen.
+    public var uploadAction: Action { Action("upload") }
 
     /// The picture, by ``pictureId``.
     public func picture(_ id: String) -> Picture? {

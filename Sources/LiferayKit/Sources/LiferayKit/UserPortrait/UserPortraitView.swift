@@ -91,10 +91,11 @@ extension UserPortraitView {
         guard model.editable else { return [] }
         let input = Input(
             .file,
-            name: UserPortraitModel.fileField,
+            name: Action.fileArgument,
             label: context.liferayString("userportrait-screenlet-another-picture"),
             isReadOnly: model.isUploading,
-            tip: context.liferayString("userportrait-screenlet-limits")
+            tip: context.liferayString("userportrait-screenlet-limits"),
+            action: model.uploadAction
         )
         return [.input(input)]
     }

@@ -1,7 +1,7 @@
 /// A field that a user fills in: what it is for, what it holds, what is wrong with it.
 ///
-/// A surface draws it in its own way and sends the action ``Action/setValue(_:_:)`` with the
-/// field's name when the user has changed it, and ``Action/chooseFile(_:_:)`` for a file.
+/// A surface draws it in its own way. When the user has changed it, the surface sends its ``action``
+/// with the new value (``setting(_:)``), or with the file that the user chose (``choosing(_:)``).
 public struct Input: Hashable, Codable, Sendable {
     /// How a field is filled in.
     public enum Kind: String, CaseIterable, Codable, Sendable {
@@ -59,8 +59,13 @@ public struct Input: Hashable, Codable, Sendable {
     public var tip: String
     /// What is wrong with its value; empty when nothing is.
     public var problem: String
+    /// What changing it does, lacking the value.
+    public var action: Action
 
     /// A field that is empty and can be changed.
+    ///
+    /// Unless another action is given, changing it is ``Action/setValue(_:_:)``, and for files
+    /// ``Action/chooseFile(_:_:)``.
     public init(
         _ kind: Kind,
         name: String,
@@ -72,7 +77,8 @@ public struct Input: Hashable, Codable, Sendable {
         isRequired: Bool = false,
         isReadOnly: Bool = false,
         tip: String = "",
-        problem: String = ""
+        problem: String = "",
+        action: Action? = nil
     ) {
         self.kind = kind
         self.name = name
@@ -85,6 +91,18 @@ public struct Input: Hashable, Codable, Sendable {
         self.isReadOnly = isReadOnly
         self.tip = tip
         self.problem = problem
+        let usual = kind == .file ? ActionDeclaration.chooseFile : .setValue
+        self.action = action ?? Action(usual.name, [Action.nameArgument: .string(name)])
+    }
+
+    /// What a surface sends when the user has changed the field.
+    public func setting(_ values: [String]) -> Action {
+        action.with(Action.valueArgument, .value(values))
+    }
+
+    /// What a surface sends when the user has chosen a file.
+    public func choosing(_ file: ChosenFile) -> Action {
+        action.with(Action.fileArgument, file)
     }
 }
 
@@ -107,28 +125,5 @@ extension Node {
             .number(Int64((clamped * 1_000).rounded())),
             extras: NodeExtras(label: label)
         )
-    }
-}
-
-extension Action {
-    /// The argument of ``setValue(_:_:)`` that says which field.
-    public static let nameArgument = "name"
-    /// The argument of ``setValue(_:_:)`` that holds the value; several are a JSON list in a text.
-    public static let valueArgument = "value"
-
-    /// What a surface sends when the user has changed a field.
-    public static func setValue(_ name: String, _ values: [String]) -> Action {
-        let text =
-            values.count > 1
-            ? JSONValue.array(values.map(JSONValue.string)).description : values.first ?? ""
-        return Action("setValue", [nameArgument: .string(name), valueArgument: .string(text)])
-    }
-
-    /// The file of ``chooseFile(_:_:)``.
-    public static let fileArgument = "file"
-
-    /// What a surface sends when the user has chosen a file for a field of that kind.
-    public static func chooseFile(_ name: String, _ file: ChosenFile) -> Action {
-        Action("chooseFile", [nameArgument: .string(name)], files: [fileArgument: file])
     }
 }

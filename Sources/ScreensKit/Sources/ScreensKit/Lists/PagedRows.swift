@@ -1,28 +1,32 @@
 /// The rows of a long list of which some pages are loaded.
 ///
-/// The first page may have another size than the rest. A page that came back shorter than asked
-/// for (entries were deleted meanwhile, or the user may not see them) shortens the list, so that
-/// no row waits for ever; rows behind it move up.
+/// The first page may have another size than the rest. A page that came back shorter than
+/// requested (entries were deleted meanwhile, or the user may not see them) shortens the list, so
+/// that no row stays a placeholder forever; the rows behind it move up.
 public struct PagedRows<Row: Codable & Sendable>: Sendable {
     /// How many rows the first page has.
     public let firstPageSize: Int
     /// How many rows each further page has.
     public let pageSize: Int
-    /// How many rows the portal counted.
-    public private(set) var total: Int
-    private var pages: [Int: [Row]] = [:]
-    private var shortPages: [ShortPage] = []
+    /// How many rows the portal has, as far as is known.
+    public internal(set) var total: Int
+    var pages: [Int: [Row]] = [:]
+    /// The pages that differ from the grid of sizes, in order.
+    var irregularPages: [IrregularPage] = []
     /// The rows that were sent of a longer list; `nil` for a list of its own.
-    private var window: Window?
+    var window: Window?
 
-    private struct Window {
+    struct Window {
         let start: Int
         let rows: [Row?]
     }
 
-    private struct ShortPage {
+    struct IrregularPage {
         let page: Int
-        let missing: Int
+        /// How many rows were inserted into the page at the portal, less those removed.
+        var change = 0
+        /// How many rows the portal counts but does not return.
+        var missing = 0
     }
 
     /// A list without rows; sizes below 1 count as 1.
@@ -33,7 +37,7 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     }
 
     /// How many rows there are, loaded or not.
-    public var count: Int { total - shortPages.reduce(0) { $0 + $1.missing } }
+    public var count: Int { max(0, total - irregularPages.reduce(0) { $0 + $1.missing }) }
 
     /// The numbers of the loaded pages, in order.
     public var loadedPages: [Int] { pages.keys.sorted() }
@@ -54,114 +58,76 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     /// The page that a row is on; `nil` outside the list.
     public func page(of index: Int) -> Int? { place(of: index)?.page }
 
-    /// The rows to ask the portal for to get a page.
+    /// The rows to request from the portal to get a page.
     public func portalRows(ofPage page: Int) -> Range<Int> {
-        let first = page == 0 ? 0 : saturated(firstPageSize, plus: (page - 1), times: pageSize)
-        return first..<saturated(first, plus: 1, times: page == 0 ? firstPageSize : pageSize)
+        let changes = irregularPages.prefix { $0.page < page }.reduce(0) { $0 + $1.change }
+        let start = max(0, saturated(regularStart(of: page), plus: changes))
+        let size = saturated(regularSize(of: page), plus: irregularPage(page).change)
+        return start..<max(start, saturated(start, plus: size))
     }
 
-    /// Takes the first page and how many rows the portal counted, forgetting all other pages.
+    /// Takes the first page and how many rows the portal counted, and drops all other pages.
     ///
     /// Where more rows came than were counted, the rows are right.
     public mutating func start(with rows: [Row], counted: Int) {
         pages = [:]
-        shortPages = []
+        irregularPages = []
         total = max(counted, min(rows.count, firstPageSize))
         put(rows, onPage: 0)
     }
 
     /// Takes a page; rows beyond its size are dropped, missing ones shorten the list.
     public mutating func put(_ rows: [Row], onPage page: Int) {
+        guard page >= 0, page < Int.max else { return }
         let expected = portalRows(ofPage: page).clamped(to: 0..<total).count
         let kept = Array(rows.prefix(expected))
         pages[page] = kept
-        shortPages.removeAll { $0.page == page }
-        guard kept.count < expected else { return }
-        shortPages.append(ShortPage(page: page, missing: expected - kept.count))
-        shortPages.sort { $0.page < $1.page }
-    }
-
-    private func place(of index: Int) -> (page: Int, offset: Int)? {
-        guard index >= 0, index < count else { return nil }
-        var portalRow = index
-        for short in shortPages {
-            let end = portalRows(ofPage: short.page).lowerBound + (pages[short.page]?.count ?? 0)
-            guard portalRow >= end else { break }
-            portalRow += short.missing
-        }
-        let page = portalRow < firstPageSize ? 0 : (portalRow - firstPageSize) / pageSize + 1
-        return (page, portalRow - portalRows(ofPage: page).lowerBound)
-    }
-
-    /// `start + count * size`, or the largest number where that is too large.
-    private func saturated(_ start: Int, plus count: Int, times size: Int) -> Int {
-        let (product, productOverflows) = count.multipliedReportingOverflow(by: size)
-        let (sum, sumOverflows) = start.addingReportingOverflow(product)
-        return productOverflows || sumOverflows ? Int.max : sum
+        change(page) { $0.missing = expected - kept.count }
     }
 }
 
-extension PagedRows: Codable {
-    private enum Key: String, CodingKey {
-        case count, total, firstPageSize, pageSize, pages, rows, windowStart, window
+// The grid of pages, and what differs from it.
+extension PagedRows {
+    func irregularPage(_ page: Int) -> IrregularPage {
+        irregularPages.first { $0.page == page } ?? IrregularPage(page: page)
     }
 
-    /// Reads what ``encode(to:)`` wrote.
-    ///
-    /// - Throws: `DecodingError` for malformed input.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        self.init(
-            firstPageSize: try container.decode(Int.self, forKey: .firstPageSize),
-            pageSize: try container.decode(Int.self, forKey: .pageSize)
-        )
-        total = max(0, try container.decode(Int.self, forKey: .total))
-        var rows = try container.decode([Row].self, forKey: .rows)[...]
-        for page in try container.decode([[Int]].self, forKey: .pages) {
-            guard page.count == 2, page[0] >= 0, page[1] >= 0 else { continue }
-            put(Array(rows.prefix(page[1])), onPage: page[0])
-            rows = rows.dropFirst(page[1])
-        }
-        guard let start = try container.decodeIfPresent(Int.self, forKey: .windowStart) else {
-            return
-        }
-        // As far from the ends of the numbers as counting with it needs.
-        window = Window(
-            start: max(0, min(start, Int.max / 2)),
-            rows: try container.decode([Row?].self, forKey: .window)
-        )
+    mutating func change(_ page: Int, _ change: (inout IrregularPage) -> Void) {
+        var irregular = irregularPage(page)
+        change(&irregular)
+        irregularPages.removeAll { $0.page == page }
+        guard irregular.change != 0 || irregular.missing != 0 else { return }
+        let index = irregularPages.firstIndex { $0.page > page } ?? irregularPages.endIndex
+        irregularPages.insert(irregular, at: index)
     }
 
-    /// Writes the loaded rows in order as `rows`, and as `pages` which pages they fill: pairs of
-    /// a page's number and how many rows it has.
-    ///
-    /// For a host that sends a window, writes the rows in it as `window`, and no pages.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        if let window = encoder.userInfo[.modelWindow] as? ModelWindow {
-            window.isKept = true
-            return try encode(window.rows, in: &container)
+    func place(of index: Int) -> (page: Int, offset: Int)? {
+        guard index >= 0, index < count else { return nil }
+        // How far the rows behind the irregular pages so far have moved from the grid.
+        var moved = 0
+        for irregular in irregularPages {
+            let start = saturated(regularStart(of: irregular.page), plus: moved)
+            guard index >= start else { break }
+            moved += irregular.change - irregular.missing
+            let end = saturated(regularStart(of: irregular.page + 1), plus: moved)
+            if index < end { return (irregular.page, index - start) }
         }
-        try container.encode(count, forKey: .count)
-        try container.encode(total, forKey: .total)
-        try container.encode(firstPageSize, forKey: .firstPageSize)
-        try container.encode(pageSize, forKey: .pageSize)
-        try container.encode(loadedPages.map { [$0, pages[$0]?.count ?? 0] }, forKey: .pages)
-        try container.encode(loadedRows, forKey: .rows)
+        let row = index - moved
+        let page = row < firstPageSize ? 0 : (row - firstPageSize) / pageSize + 1
+        return (page, row - regularStart(of: page))
     }
-    private func encode(
-        _ range: Range<Int>,
-        in container: inout KeyedEncodingContainer<Key>
-    ) throws {
-        try container.encode(count, forKey: .count)
-        // Without its pages nothing would say how much shorter than the total the list is.
-        try container.encode(count, forKey: .total)
-        try container.encode(firstPageSize, forKey: .firstPageSize)
-        try container.encode(pageSize, forKey: .pageSize)
-        try container.encode([[Int]](), forKey: .pages)
-        try container.encode([Row](), forKey: .rows)
-        let range = range.clamped(to: 0..<count)
-        try container.encode(range.lowerBound, forKey: .windowStart)
-        try container.encode(range.map { self[$0] }, forKey: .window)
+
+    private func regularStart(of page: Int) -> Int {
+        guard page > 0 else { return 0 }
+        let (rows, overflows) = (page - 1).multipliedReportingOverflow(by: pageSize)
+        return overflows ? Int.max : saturated(firstPageSize, plus: rows)
+    }
+
+    private func regularSize(of page: Int) -> Int { page == 0 ? firstPageSize : pageSize }
+
+    /// The sum, or the largest number where that is too large.
+    private func saturated(_ number: Int, plus other: Int) -> Int {
+        let (sum, overflows) = number.addingReportingOverflow(other)
+        return overflows ? Int.max : sum
     }
 }

@@ -37,74 +37,22 @@ extension Action {
     /// The argument that says which row of a list was chosen.
     public static let indexArgument = "index"
 
-    /// Tells a list which rows are on show, so that it can load what is missing.
+    /// Says which rows of a list are visible, so that it can load what is missing.
     ///
     /// Surfaces send it; a list's screenlet declares it by ``ActionDeclaration/showRows``.
     public static func showRows(_ range: Range<Int>) -> Action {
         Action(
-            "showRows",
+            ActionDeclaration.showRows.name,
             ["from": .int(Int64(range.lowerBound)), "to": .int(Int64(range.upperBound))]
         )
     }
 
     /// The rows that a ``showRows(_:)`` action is about; `nil` for other actions and odd ranges.
     public var shownRows: Range<Int>? {
-        guard name == "showRows", let from = arguments["from"]?.int64,
+        guard name == ActionDeclaration.showRows.name, let from = arguments["from"]?.int64,
             let to = arguments["to"]?.int64,
             from >= 0, from <= to
         else { return nil }
         return Int(from)..<Int(to)
     }
-}
-
-/// An action that a screenlet takes, with its parameters; `describe` and `--call` read it.
-public struct ActionDeclaration: Hashable, Codable, Sendable {
-    /// A value that an action wants.
-    public struct Parameter: Hashable, Codable, Sendable {
-        /// The argument's name.
-        public let name: String
-        /// What the argument holds.
-        public let type: AttributeType
-        /// One line for people.
-        public let summary: String
-
-        /// A parameter; every one is required.
-        public init(_ name: String, _ type: AttributeType, _ summary: String) {
-            self.name = name
-            self.type = type
-            self.summary = summary
-        }
-    }
-
-    /// The action's name.
-    public let name: String
-    /// One line for people.
-    public let summary: String
-    /// The values it wants.
-    public let parameters: [Parameter]
-    /// Whether it loads what `autoLoad` would, so that asking for it makes `autoLoad` needless.
-    public let loads: Bool
-
-    /// Declares an action.
-    public init(
-        _ name: String,
-        _ summary: String,
-        _ parameters: [Parameter] = [],
-        loads: Bool = false
-    ) {
-        self.loads = loads
-        self.name = name
-        self.summary = summary
-        self.parameters = parameters
-    }
-
-    /// What a list takes to learn which rows are on show.
-    public static let showRows = ActionDeclaration(
-        "showRows",
-        "Loads the rows of a range that are not loaded yet.",
-        [
-            Parameter("from", .number, "The first row."),
-            Parameter("to", .number, "The row after the last one."),
-        ]
-    )
 }

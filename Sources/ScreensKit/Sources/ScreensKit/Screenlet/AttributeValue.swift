@@ -8,6 +8,8 @@ public enum AttributeType: String, Codable, Sendable {
     case text
     /// A JSON object.
     case object
+    /// A JSON array; for payloads of events only.
+    case list
     /// A file that the user chose, in ``Action/files``; for arguments of actions only.
     case file
 }

@@ -96,21 +96,34 @@ extension Inspectable: AnyInspectable {
     }
 }
 
+/// Attributes that several screenlets have in common, such as those of all lists.
+///
+/// An object of this type in a property of a screenlet adds its ``Inspectable`` properties to the
+/// screenlet's own.
+@MainActor
+public protocol AttributeGroup: AnyObject {}
+
 extension Screenlet {
     /// The attributes by name, in order of declaration, those of superclasses first.
     @_spi(Host)
     public var inspectables: [(name: String, attribute: any AnyInspectable)] {
-        var mirrors: [Mirror] = []
-        var next: Mirror? = Mirror(reflecting: self)
-        while let mirror = next {
-            mirrors.insert(mirror, at: 0)
-            next = mirror.superclassMirror
-        }
-        return mirrors.flatMap(\.children).compactMap { child in
-            guard let attribute = child.value as? any AnyInspectable,
-                let label = child.label, label.hasPrefix("_")
-            else { return nil }
-            return (String(label.dropFirst()), attribute)
-        }
+        ScreensKit.inspectables(of: self)
+    }
+}
+
+@MainActor
+private func inspectables(of object: Any) -> [(name: String, attribute: any AnyInspectable)] {
+    var mirrors: [Mirror] = []
+    var next: Mirror? = Mirror(reflecting: object)
+    while let mirror = next {
+        mirrors.insert(mirror, at: 0)
+        next = mirror.superclassMirror
+    }
+    return mirrors.flatMap(\.children).flatMap { child in
+        if let group = child.value as? any AttributeGroup { return inspectables(of: group) }
+        guard let attribute = child.value as? any AnyInspectable,
+            let label = child.label, label.hasPrefix("_")
+        else { return [] }
+        return [(String(label.dropFirst()), attribute)]
     }
 }

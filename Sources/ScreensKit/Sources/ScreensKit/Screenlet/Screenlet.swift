@@ -10,7 +10,7 @@
 /// - Attributes are declared with ``Inspectable``.
 /// - `runtime` and `delegate` are stored as they are set, `delegate` weakly.
 /// - After every change of `model` it calls ``ScreenletRuntime/modelChanged()``.
-/// - Each delegate call goes through ``notify(_:_:_:)``, so that tools hear it too.
+/// - Each delegate call goes through ``notify(_:payload:_:)``, so that apps and tools receive it too.
 @MainActor
 public protocol Screenlet: AnyObject {
     /// What a view draws of it.
@@ -33,6 +33,9 @@ public protocol Screenlet: AnyObject {
     /// The actions it takes, from views and by name. The runtime delivers no others.
     static var actions: [ActionDeclaration] { get }
 
+    /// The events it reports by ``notify(_:payload:_:)``, and no others.
+    static var events: [EventDeclaration] { get }
+
     /// Does what the action says. Arguments were checked against the declaration.
     ///
     /// - Returns: whether it was accepted; `false` where it makes no sense at present.
@@ -46,38 +49,53 @@ public protocol Screenlet: AnyObject {
 }
 
 extension Screenlet {
+    /// No events.
+    public static var events: [EventDeclaration] { [] }
+
     /// Does nothing.
     public func onShow() {}
     /// Does nothing.
     public func onHide() {}
 
-    /// Tells the delegate, and whoever listens to the runtime, that something happened.
+    /// Reports an event to the delegate, and to whoever listens to the runtime.
     ///
     /// - Parameters:
-    ///   - event: the delegate method's selector without `screenlet:` and the last colon, such
-    ///     as `onPollResponseAnswers`.
-    ///   - data: what the delegate receives.
-    ///   - tell: calls the delegate method.
+    ///   - event: one of ``events``.
+    ///   - payload: what apps and tools receive: it is written as a JSON object with the fields that
+    ///     the event declares.
+    ///   - call: calls the delegate's method.
     public func notify(
-        _ event: String,
-        _ data: some Encodable & Sendable,
-        _ tell: (Delegate) -> Void
+        _ event: EventDeclaration,
+        payload: some Encodable & Sendable,
+        _ call: (Delegate) -> Void = { _ in }
     ) {
-        runtime?.report(ScreenletEvent(name: event, data: data))
-        if let delegate { tell(delegate) }
+        let isDeclared = Self.events.contains(event)
+        runtime?.report(ScreenletEvent(event, payload: payload, isDeclared: isDeclared))
+        if let delegate { call(delegate) }
     }
 }
 
-/// Something a screenlet told its delegate.
+/// Something that a screenlet reported to its delegate.
 public struct ScreenletEvent: Sendable {
-    /// The delegate method's selector without `screenlet:` and the last colon.
-    public let name: String
-    /// What the delegate received.
-    public let data: any Encodable & Sendable
+    /// Which event it is.
+    public let declaration: EventDeclaration
+    /// What it says; written as a JSON object.
+    public let payload: any Encodable & Sendable
+    /// Whether the screenlet declares it among its ``Screenlet/events``; one that it does not is a
+    /// defect of the screenlet.
+    public let isDeclared: Bool
+
+    /// The event's name.
+    public var name: String { declaration.name }
 
     /// An event.
-    public init(name: String, data: any Encodable & Sendable) {
-        self.name = name
-        self.data = data
+    public init(
+        _ declaration: EventDeclaration,
+        payload: any Encodable & Sendable,
+        isDeclared: Bool = true
+    ) {
+        self.declaration = declaration
+        self.payload = payload
+        self.isDeclared = isDeclared
     }
 }

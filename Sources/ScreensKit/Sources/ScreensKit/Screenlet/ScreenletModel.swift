@@ -23,16 +23,10 @@ public enum Phase: String, Codable, Sendable {
     case failed
 }
 
-/// A row of a list, which knows the list it belongs to.
-public protocol ModelRow: Codable, Sendable {
-    /// The model of lists of such rows.
-    associatedtype Model: ListModel where Model.Row == Self
-}
-
 /// The model of a list, whose rows are looked at a window at a time.
 public protocol ListModel: ScreenletModel {
     /// The list's rows.
-    associatedtype Row: ModelRow where Row.Model == Self
+    associatedtype Row: Codable & Sendable
 
     /// How many rows the list has, loaded or not.
     var count: Int { get }

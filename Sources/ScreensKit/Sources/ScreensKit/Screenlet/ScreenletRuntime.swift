@@ -60,7 +60,7 @@ public protocol ScreenletRuntime: AnyObject {
     /// Says that the screenlet's model is another now; surfaces draw it again.
     func modelChanged()
 
-    /// Passes on what the delegate is told; called by ``Screenlet/notify(_:_:_:)``.
+    /// Passes on what the delegate is told; called by ``Screenlet/notify(_:payload:_:)``.
     func report(_ event: ScreenletEvent)
 }
 

@@ -1,4 +1,4 @@
-/// Draws a list, row by row; its model follows from the type of the row.
+/// Draws a list, row by row; its model is a ``PagedListModel`` of such rows unless it says otherwise.
 ///
 /// ```swift
 /// public struct NewsListView_corporate: ListView {
@@ -10,11 +10,10 @@
 /// ```
 /// The rest has defaults: a header, and what to show while the list loads, when it is empty, when
 /// it failed, when it is an older copy.
-public protocol ListView<Row>: ScreenletView where Model == Row.Model {
+public protocol ListView<Row>: ScreenletView where Model: ListModel, Model.Row == Row {
     /// What a row of the list holds.
-    associatedtype Row: ModelRow
-    // Declared again, or the compiler does not infer it from `Row`.
-    associatedtype Model = Row.Model
+    associatedtype Row
+    associatedtype Model = PagedListModel<Row>
 
     /// Draws a row.
     func row(_ row: Row, at index: Int, in context: DrawingContext) -> Node

@@ -96,6 +96,10 @@ public final class ScriptedRuntime: ScreenletRuntime {
     /// Notes what a delegate is told.
     public func report(_ event: ScreenletEvent) { reported.append(event) }
 
+    /// What is wrong with the events that were reported; empty when each is declared, and has the
+    /// payload that it declares.
+    public var eventDefects: [String] { reported.flatMap(\.defects) }
+
     /// Ends something, as a host does: unless it was cancelled, its result is handed over.
     ///
     /// A load may end twice, as by the policy `stale-while-revalidate`; a write ends once.

@@ -1,5 +1,5 @@
 public import LiferayKit
-import ScreensKit
+public import ScreensKit
 
 extension AssetListModel: SampledModel {
     /// All samples, and a list of a billion assets of which few are loaded.
@@ -44,7 +44,6 @@ extension UserPortraitModel: SampledModel {
             "loadByEmailAddress": ["companyId", "emailAddress"],
             "loadByScreenName": ["companyId", "screenName"],
             "loadByPortraitId": ["portraitId", "uuid", "male"], "upload": ["file"],
-            "chooseFile": ["name", "file"],
         ]
     }
 }

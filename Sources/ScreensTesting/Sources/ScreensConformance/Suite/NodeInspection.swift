@@ -139,11 +139,10 @@ struct NodeInspection {
         if input.label.isEmpty {
             complain("The input “\(input.name)” has no label.", "A label is never empty.")
         }
-        let action = input.kind == .file ? "chooseFile" : "setValue"
-        if let actions, !input.isReadOnly, actions[action] == nil {
+        if let actions, !input.isReadOnly, actions[input.action.name] == nil {
             complain(
-                "The input “\(input.name)” can be changed, and nobody hears of it.",
-                "The screenlet declares the action \(action), or the input is read-only."
+                "The input “\(input.name)” can be changed, but its action is not declared.",
+                "The screenlet declares the action \(input.action.name), or the input is read-only."
             )
         }
     }

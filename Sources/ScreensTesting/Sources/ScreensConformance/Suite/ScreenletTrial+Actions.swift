@@ -33,22 +33,7 @@ extension Conformance {
             if !names.insert(action.name).inserted {
                 findings.add("Two actions are named “\(action.name)”.", "Names are unique.")
             }
-            let parameters = action.parameters.map(\.name)
-            if Set(parameters).count < parameters.count {
-                findings.add(
-                    "Two parameters of “\(action.name)” have one name.",
-                    "Names are unique in an action."
-                )
-            }
-            let summaries =
-                [(action.name, action.summary)]
-                + action.parameters.map { ("\(action.name).\($0.name)", $0.summary) }
-            for (name, summary) in summaries where !summary.isSentence {
-                findings.add(
-                    "“\(name)” is not explained.",
-                    "Its summary is a sentence that ends with a full stop."
-                )
-            }
+            checkFields(action.parameters, of: action.name, action.summary, &findings)
         }
     }
 
@@ -168,7 +153,7 @@ extension ActionDeclaration {
 
 extension String {
     /// Whether it is a line that ends with a full stop.
-    fileprivate var isSentence: Bool {
+    var isSentence: Bool {
         count > 1 && hasSuffix(".") && !contains(where: \.isNewline)
     }
 }

@@ -12,6 +12,7 @@ extension Conformance {
         material.onState?("new")
         checkAttributes(of: S(), &findings)
         checkDeclarations(S.actions, &findings)
+        checkDeclarations(S.events, &findings)
         checkBeginning(type, &findings)
         material.onState?("shown")
         checkShowing(type, &findings)
@@ -89,6 +90,7 @@ extension Conformance {
         screenlet.runtime = runtime
         screenlet.onShow()
         guard runtime.failAll(.portal(.connection("Connection refused"))) else { return }
+        checkEvents(reportedTo: runtime, &findings)
         if screenlet.model.phase == .loading {
             findings.add("A load that failed leaves it loading.", "Its phase is then “failed”.")
         }
@@ -109,7 +111,7 @@ extension Conformance {
     /// What the kit's interactors result in.
     private static let outputs: [any Sendable] = [
         RatingEntry.sample(userScore: 0.4), Portrait.sample(),
-        AssetListPage(entries: [.sample()], count: 1),
+        AssetListPage(rows: [.sample()], count: 1),
     ]
 
     /// What has loaded can be coded, shown anew and hidden, and takes no other actions.
@@ -134,6 +136,7 @@ extension Conformance {
             findings.add("Its model cannot be coded and read again.", "Models are plain data.")
         }
         screenlet.onHide()
+        checkEvents(reportedTo: runtime, &findings)
     }
 }
 

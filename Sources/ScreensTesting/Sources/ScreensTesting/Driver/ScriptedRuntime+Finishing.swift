@@ -4,7 +4,8 @@ public import Testing
 extension ScriptedRuntime {
     /// Ends something, as a host does: unless it was cancelled, its result is handed over.
     ///
-    /// A result of the wrong type, or of what was never started, fails the test.
+    /// A result of the wrong type, or of what was never started, fails the test. So does an event that
+    /// the screenlet does not declare, or whose payload lacks a field that it declares.
     ///
     /// - Parameters:
     ///   - index: which of ``ScriptedRuntime/started``.
@@ -17,8 +18,10 @@ extension ScriptedRuntime {
         _ freshness: Freshness = Freshness(source: .remote),
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        guard let complaint = end(index, result, freshness) else { return }
-        Issue.record(Comment(rawValue: complaint), sourceLocation: sourceLocation)
+        let complaint = end(index, result, freshness)
+        for words in [complaint].compactMap(\.self) + eventDefects {
+            Issue.record(Comment(rawValue: words), sourceLocation: sourceLocation)
+        }
     }
 
     /// Ends what was started last; see the function with an index.

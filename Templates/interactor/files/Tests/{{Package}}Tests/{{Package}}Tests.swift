@@ -8,18 +8,26 @@ import Testing
 struct {{Package}}Tests {
     @Test func asksForAssetsWithTheWords() async throws {
         let portal = ScriptedPortal([["title": "First"], ["title": "Second"]], 2)
-        let request = AssetListPageRequest(page: 0, rows: 0..<2)
+        let request = AssetListPageRequest(
+            page: 0,
+            rows: 0..<2,
+            filter: AssetListFilter()
+        )
 
         let page = try await AssetListInteractor_loadPage(request).run(in: portal.context())
 
-        #expect(page.entries.map(\.title) == ["First", "Second"])
+        #expect(page.rows.map(\.title) == ["First", "Second"])
         #expect(page.count == 2)
         expectGolden(portal.commands.map(lines).joined(), named: "commands.txt")
     }
 
     @Test func furtherPagesComeWithoutTheCount() async throws {
         let portal = ScriptedPortal([["title": "Third"]])
-        let request = AssetListPageRequest(page: 1, rows: 2..<4)
+        let request = AssetListPageRequest(
+            page: 1,
+            rows: 2..<4,
+            filter: AssetListFilter()
+        )
 
         let page = try await AssetListInteractor_loadPage(request).run(in: portal.context())
 
@@ -29,7 +37,11 @@ struct {{Package}}Tests {
 
     @Test func anotherShapeIsAnError() async {
         let portal = ScriptedPortal("nothing", 0)
-        let request = AssetListPageRequest(page: 0, rows: 0..<2)
+        let request = AssetListPageRequest(
+            page: 0,
+            rows: 0..<2,
+            filter: AssetListFilter()
+        )
 
         await #expect(throws: PortalError.self) {
             _ = try await AssetListInteractor_loadPage(request).run(in: portal.context())

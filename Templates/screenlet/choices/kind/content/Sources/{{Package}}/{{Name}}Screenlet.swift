@@ -25,8 +25,21 @@ public final class {{Name}}Screenlet: Screenlet {
 
     /// What the screenlet takes.
     public static let actions = [
-        ActionDeclaration("load", "Loads the content anew.", loads: true)
+        ActionDeclaration("load", summary: "Reloads the content.", loads: true)
     ]
+
+    private static let response = EventDeclaration(
+        "on{{Name}}Response",
+        summary: "The content was loaded.",
+        fields: [FieldDeclaration("userName", type: .text, summary: "Who is signed in.")]
+    )
+    private static let failure = EventDeclaration.error(
+        "on{{Name}}Error",
+        summary: "The content could not be loaded."
+    )
+
+    /// What the screenlet reports.
+    public static let events = [response, failure]
 
     /// Does what the action says; `false` for one that it does not know.
     public func perform(_ action: Action) -> Bool { action.name == "load" && load() }
@@ -70,14 +83,14 @@ public final class {{Name}}Screenlet: Screenlet {
             model.freshness = loaded.freshness
             model.phase = .ready
             runtime?.modelChanged()
-            notify("on{{Name}}Response", loaded.output) {
+            notify(Self.response, payload: loaded.output) {
                 $0.screenlet(self, on{{Name}}Response: loaded.output)
             }
         case .failure(let error):
             model.problem = error
             if model.content == nil { model.phase = .failed }
             runtime?.modelChanged()
-            notify("on{{Name}}Error", error) { $0.screenlet(self, on{{Name}}Error: error) }
+            notify(Self.failure, payload: error) { $0.screenlet(self, on{{Name}}Error: error) }
         }
     }
 }

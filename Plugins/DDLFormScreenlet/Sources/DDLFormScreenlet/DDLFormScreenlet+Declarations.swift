@@ -1,0 +1,109 @@
+import LiferayKit
+public import ScreensKit
+
+extension DDLFormScreenlet {
+    /// What the form takes.
+    public static let actions: [ActionDeclaration] = [
+        ActionDeclaration("loadForm", summary: "Loads the form.", loads: true),
+        ActionDeclaration("loadRecord", summary: "Loads the record, and its form.", loads: true),
+        ActionDeclaration(
+            "submitForm",
+            summary: "Checks the values and sends them.",
+            writes: true
+        ),
+        ActionDeclaration("clearForm", summary: "Sets all fields to their predefined values."),
+        .setValue, .chooseFile,
+        ActionDeclaration(
+            "addInstance",
+            summary: "Adds one more of a repeatable field.",
+            parameters: [field]
+        ),
+        ActionDeclaration(
+            "removeInstance",
+            summary: "Removes one of a repeatable field.",
+            parameters: [field]
+        ),
+    ]
+
+    private static let field = FieldDeclaration(
+        Action.nameArgument,
+        type: .text,
+        summary: "The field."
+    )
+
+    /// What the form reports.
+    public static let events: [EventDeclaration] = [
+        .formLoaded, .formLoadError, .recordLoaded, .recordLoadError, .submitted, .submitError,
+        .storedForLater, .uploadStarted, .uploadProgress, .uploadResult, .uploadError,
+    ]
+}
+
+extension EventDeclaration {
+    static let formLoaded = record("onFormLoaded", summary: "The form was loaded.")
+    static let formLoadError = error("onFormLoadError", summary: "The form could not be loaded.")
+    static let recordLoaded = record("onRecordLoaded", summary: "The record was loaded.")
+    static let recordLoadError = error(
+        "onRecordLoadError",
+        summary: "The record could not be loaded."
+    )
+    static let submitted = record("onFormSubmitted", summary: "The portal has the values.")
+    static let submitError = error("onFormSubmitError", summary: "The values could not be sent.")
+    static let storedForLater = storedForLater(
+        "onFormStoredForLater",
+        summary: "The values are stored here, and not yet at the portal."
+    )
+    static let uploadStarted = EventDeclaration(
+        "onDocumentFieldUploadStarted",
+        summary: "The file of a document field is being uploaded.",
+        fields: [FieldDeclaration("field", type: .text, summary: "The field.")]
+    )
+    static let uploadProgress = EventDeclaration(
+        "onDocumentField:uploadedBytes:totalBytes",
+        summary: "A part of a file was uploaded.",
+        fields: [
+            FieldDeclaration("uploadedBytes", type: .number, summary: "The bytes sent so far."),
+            FieldDeclaration("totalBytes", type: .number, summary: "The bytes to send in all."),
+        ]
+    )
+    static let uploadResult = EventDeclaration(
+        "onDocumentField:uploadResult",
+        summary: "A file was uploaded; the payload is the portal's document."
+    )
+    static let uploadError = error(
+        "onDocumentField:uploadError",
+        summary: "A file could not be uploaded."
+    )
+
+    private static func record(_ name: String, summary: String) -> EventDeclaration {
+        EventDeclaration(
+            name,
+            summary: summary,
+            fields: [
+                FieldDeclaration(
+                    "recordId",
+                    type: .number,
+                    summary: "The record; missing while the portal has none.",
+                    isOptional: true
+                ),
+                FieldDeclaration("values", type: .list, summary: "The values of its fields."),
+            ]
+        )
+    }
+}
+
+/// A record as events report it: its id beside what its coding has.
+struct RecordPayload: Encodable {
+    private let record: DDLRecord
+
+    private enum Key: CodingKey {
+        case recordId
+    }
+
+    init(_ record: DDLRecord) { self.record = record }
+
+    func encode(to encoder: any Encoder) throws {
+        try record.encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encodeIfPresent(record.recordId, forKey: .recordId)
+    }
+}

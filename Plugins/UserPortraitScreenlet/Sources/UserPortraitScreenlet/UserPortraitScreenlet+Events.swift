@@ -1,0 +1,54 @@
+public import ScreensKit
+
+extension UserPortraitScreenlet {
+    /// What the portrait reports.
+    public static let events: [EventDeclaration] = [
+        .responseImage, .failure, .upload, .uploaded, .uploadFailure, .storedForLater,
+    ]
+}
+
+extension EventDeclaration {
+    static let responseImage = EventDeclaration(
+        "onUserPortraitResponseImage",
+        summary: "A portrait was loaded.",
+        fields: [
+            FieldDeclaration("mediaType", type: .text, summary: "Its media type."),
+            FieldDeclaration("width", type: .number, summary: "Its width in pixels."),
+            FieldDeclaration("height", type: .number, summary: "Its height in pixels."),
+            FieldDeclaration("bytes", type: .number, summary: "Its size in bytes."),
+        ]
+    )
+    static let failure = error(
+        "onUserPortraitError",
+        summary: "The portrait could not be loaded."
+    )
+    static let upload = EventDeclaration(
+        "onUserPortraitUpload:uploadedBytes:totalBytes",
+        summary: "A part of a new portrait was uploaded.",
+        fields: [
+            FieldDeclaration("uploadedBytes", type: .number, summary: "The bytes sent so far."),
+            FieldDeclaration("totalBytes", type: .number, summary: "The bytes to send in all."),
+        ]
+    )
+    static let uploaded = EventDeclaration(
+        "onUserPortraitUploaded",
+        summary: "The portal has the new portrait.",
+        fields: [
+            FieldDeclaration("userId", type: .number, summary: "The user."),
+            FieldDeclaration("portraitId", type: .number, summary: "The portrait."),
+            FieldDeclaration("uuid", type: .text, summary: "The user's UUID."),
+            FieldDeclaration("firstName", type: .text, summary: "The user's first name."),
+            FieldDeclaration("lastName", type: .text, summary: "The user's last name."),
+            FieldDeclaration("screenName", type: .text, summary: "The user's short name."),
+            FieldDeclaration("emailAddress", type: .text, summary: "The user's e-mail address."),
+        ]
+    )
+    static let uploadFailure = error(
+        "onUserPortraitUploadError",
+        summary: "The new portrait could not be uploaded."
+    )
+    static let storedForLater = storedForLater(
+        "onUserPortraitStoredForLater",
+        summary: "The new portrait is stored here, and not yet at the portal."
+    )
+}

@@ -1,0 +1,44 @@
+extension ActionDeclaration {
+    /// Reloads a list.
+    public static let loadList = ActionDeclaration(
+        "loadList",
+        summary: "Reloads the first page.",
+        loads: true
+    )
+
+    /// Chooses a row of a list.
+    public static let selectRow = ActionDeclaration(
+        "select",
+        summary: "Chooses a row.",
+        parameters: [
+            FieldDeclaration(Action.indexArgument, type: .number, summary: "The row, from 0.")
+        ]
+    )
+
+    /// How a list learns which rows are visible.
+    public static let showRows = ActionDeclaration(
+        "showRows",
+        summary: "Loads the rows of a range that are not loaded yet.",
+        parameters: [
+            FieldDeclaration("from", type: .number, summary: "The first row."),
+            FieldDeclaration("to", type: .number, summary: "The row after the last one."),
+        ]
+    )
+}
+
+extension EventDeclaration {
+    /// A page of a list came.
+    public static let listResponse = EventDeclaration(
+        "onListResponse",
+        summary: "A page was loaded.",
+        fields: [FieldDeclaration("rows", type: .list, summary: "The rows of that page.")]
+    )
+
+    /// A page of a list could not be loaded.
+    public static let listError = error("onListError", summary: "A page could not be loaded.")
+
+    /// The user chose a row of a list, whose coding has these fields.
+    public static func listSelected(_ fields: [FieldDeclaration]) -> EventDeclaration {
+        EventDeclaration("onListSelected", summary: "The user chose a row.", fields: fields)
+    }
+}

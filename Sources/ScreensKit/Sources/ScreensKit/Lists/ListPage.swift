@@ -1,0 +1,46 @@
+/// Which page of a list an interactor loads.
+public struct PageRequest<Filter: Sendable>: Sendable {
+    /// The page, from 0; with page 0 the interactor also asks how many rows there are.
+    public var page: Int
+    /// The rows of the portal's list that the page has, from 0.
+    public var rows: Range<Int>
+    /// Which list it is: what the attributes of the screenlet say.
+    public var filter: Filter
+
+    /// The rows as most services of a portal take them: `start`, and `end` behind the last row.
+    public var range: JSONObject {
+        ["start": .int(Int64(rows.lowerBound)), "end": .int(Int64(rows.upperBound))]
+    }
+
+    /// Asks a service for the rows that takes ``range`` beside other parameters.
+    public func command(_ path: String, _ parameters: JSONObject = [:]) -> ServiceCommand {
+        ServiceCommand(path, parameters.merging(range) { _, range in range })
+    }
+
+    /// A request for a page.
+    public init(page: Int, rows: Range<Int>, filter: Filter) {
+        self.page = page
+        self.rows = rows
+        self.filter = filter
+    }
+}
+
+extension PageRequest: Equatable where Filter: Equatable {}
+extension PageRequest: Hashable where Filter: Hashable {}
+
+/// A page of a list, as the portal sent it.
+public struct ListPage<Row: Codable & Sendable>: Codable, Sendable {
+    /// The rows; fewer than requested where the portal has no more or may not show them.
+    public var rows: [Row]
+    /// How many rows the list has in all; with page 0 alone.
+    public var count: Int?
+
+    /// A page.
+    public init(rows: [Row], count: Int? = nil) {
+        self.rows = rows
+        self.count = count
+    }
+}
+
+extension ListPage: Equatable where Row: Equatable {}
+extension ListPage: Hashable where Row: Hashable {}

@@ -1,0 +1,104 @@
+/// Loads the pages of a ``ListScreenlet``: which services the portal offers for them, and what a row
+/// is.
+///
+/// ```swift
+/// public struct BookmarkPageInteractor: ListPageInteractor {
+///     public static let collection = "BookmarkList"
+///     public let request: PageRequest<Int64>
+///     public init(_ request: PageRequest<Int64>) { self.request = request }
+///
+///     public func rowsCommand(in context: InteractionContext) -> ServiceCommand { … }
+///     public func countCommand(in context: InteractionContext) -> ServiceCommand { … }
+///     public func row(_ attributes: JSONObject, in context: InteractionContext) -> Bookmark {
+///         Bookmark(title: attributes["name"]?.text ?? "")
+///     }
+/// }
+/// ```
+/// The rest has defaults: rows and their count are requested in one batch, and a page is cached under
+/// its filter, locale and rows.
+public protocol ListPageInteractor: Interactor
+where Request == PageRequest<Filter>, Output == ListPage<Row> {
+    /// What says which list it is, such as the site's id.
+    associatedtype Filter: Sendable
+    /// What a row holds.
+    associatedtype Row: ListRow
+
+    /// The collection of the cache that the pages belong to: the screenlet's name.
+    static var collection: String { get }
+
+    /// The page to load.
+    var request: PageRequest<Filter> { get }
+
+    /// Asks for the rows of ``request``.
+    func rowsCommand(in context: InteractionContext) -> ServiceCommand
+
+    /// Asks how many rows the list has; sent with the first page.
+    func countCommand(in context: InteractionContext) -> ServiceCommand
+
+    /// Reads a row that the portal sent.
+    ///
+    /// - Throws: ``PortalError/unexpected(_:)`` where it makes no sense.
+    func row(_ attributes: JSONObject, in context: InteractionContext) throws -> Row
+}
+
+extension ListPageInteractor {
+    /// Requests the rows, and with the first page their count.
+    ///
+    /// - Throws: ``PortalError``, and what ``row(_:in:)`` throws.
+    public func run(in context: InteractionContext) async throws -> ListPage<Row> {
+        try await queriedPage(in: context)
+    }
+
+    /// Requests the rows, and with the first page their count; for an interactor with a ``run(in:)``
+    /// of its own.
+    ///
+    /// - Throws: ``PortalError``, and what ``row(_:in:)`` throws.
+    public func queriedPage(in context: InteractionContext) async throws -> ListPage<Row> {
+        var commands = [rowsCommand(in: context)]
+        if request.page == 0 { commands.append(countCommand(in: context)) }
+        let results = try await context.portal.call(commands)
+        guard results.count == commands.count else {
+            throw PortalError.unexpected("\(results.count) results for \(commands.count) commands")
+        }
+        return ListPage(
+            rows: try rows(results[0], in: context),
+            count: try results.dropFirst().first.map(count)
+        )
+    }
+
+    /// Reads the rows of a page that the portal sent.
+    ///
+    /// - Throws: ``PortalError/unexpected(_:)`` where they are not a list of objects, and what
+    ///   ``row(_:in:)`` throws.
+    public func rows(_ result: JSONValue, in context: InteractionContext) throws -> [Row] {
+        guard let values = result.array else {
+            throw PortalError.unexpected("the rows are not a list")
+        }
+        return try values.map { value in
+            guard let attributes = value.object else {
+                throw PortalError.unexpected("a row is not an object")
+            }
+            return try row(attributes, in: context)
+        }
+    }
+
+    private func count(_ result: JSONValue) throws -> Int {
+        guard let count = result.int64.flatMap(Int.init(exactly:)), count >= 0 else {
+            throw PortalError.unexpected("the count of rows is not a number from 0 on")
+        }
+        return count
+    }
+}
+
+extension ListPageInteractor where Filter: Encodable {
+    /// Caches each page under its filter, locale and rows.
+    public func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+        guard let filter = JSON.bytes(of: request.filter, .sorted) else { return nil }
+        let list = "\(String(decoding: filter, as: UTF8.self))-\(context.locale)"
+        return CacheEntry(
+            collection: Self.collection,
+            key: "\(list)-\(request.rows)",
+            attributes: ["page": .int(Int64(request.page))]
+        )
+    }
+}

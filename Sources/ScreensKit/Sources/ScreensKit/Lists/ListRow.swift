@@ -1,0 +1,87 @@
+/// A row of a ``ListScreenlet``.
+///
+/// ```swift
+/// public struct Bookmark: ListRow {
+///     public let title: String
+/// }
+/// ```
+public protocol ListRow: Codable, Sendable {
+    /// The members of the row's coding that apps may use when the user chooses it.
+    static var fields: [FieldDeclaration] { get }
+}
+
+extension ListRow {
+    /// No members.
+    public static var fields: [FieldDeclaration] { [] }
+}
+
+/// What a ``ListScreenlet`` shows.
+public struct PagedListModel<Row: Codable & Sendable>: ListModel {
+    /// How far the first page is.
+    public var phase: Phase
+    /// The rows, a page at a time.
+    public var rows: PagedRows<Row>
+    /// Why some page could not be loaded; `nil` when all is well.
+    public var problem: ScreensError?
+    /// How current the rows are.
+    public var freshness: Freshness?
+    /// Whether the user can reload the list.
+    public var canRefresh: Bool
+
+    /// A list; without arguments, one of which nothing was requested yet.
+    public init(
+        phase: Phase = .idle,
+        rows: PagedRows<Row> = PagedRows(),
+        problem: ScreensError? = nil,
+        freshness: Freshness? = nil,
+        canRefresh: Bool = true
+    ) {
+        self.phase = phase
+        self.rows = rows
+        self.problem = problem
+        self.freshness = freshness
+        self.canRefresh = canRefresh
+    }
+
+    /// How many rows there are, loaded or not.
+    public var count: Int { rows.count }
+
+    /// The row, or `nil` while its page is not loaded.
+    public func row(at index: Int) -> Row? { rows[index] }
+
+    /// Reloads the list; `nil` where `refreshControl` is off.
+    public var refreshAction: Action? { canRefresh ? Action(ActionDeclaration.loadList.name) : nil }
+
+    /// Chooses a row.
+    public var selectAction: Action? { Action(ActionDeclaration.selectRow.name) }
+}
+
+extension PagedListModel: Codable {
+    private enum Key: String, CodingKey {
+        case phase, problem, freshness, canRefresh
+    }
+
+    /// Reads what ``encode(to:)`` wrote.
+    ///
+    /// - Throws: `DecodingError` for malformed input.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(
+            phase: try container.decode(Phase.self, forKey: .phase),
+            rows: try PagedRows(from: decoder),
+            problem: try container.decodeIfPresent(ScreensError.self, forKey: .problem),
+            freshness: try container.decodeIfPresent(Freshness.self, forKey: .freshness),
+            canRefresh: try container.decode(Bool.self, forKey: .canRefresh)
+        )
+    }
+
+    /// Writes one object, with the rows and their count beside the rest.
+    public func encode(to encoder: any Encoder) throws {
+        try rows.encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(phase, forKey: .phase)
+        try container.encodeIfPresent(problem, forKey: .problem)
+        try container.encodeIfPresent(freshness, forKey: .freshness)
+        try container.encode(canRefresh, forKey: .canRefresh)
+    }
+}

@@ -1,0 +1,100 @@
+extension ListScreenlet {
+    /// Loads the list, unless `autoLoad` is off.
+    public func onShow() {
+        list.model.canRefresh = refreshControl
+        if autoLoad { loadList() }
+    }
+
+    /// Drops the pages that are being loaded: the host cancels them.
+    public func onHide() {
+        list.cancelPages()
+        if list.model.phase == .loading { list.model.phase = .idle }
+    }
+
+    /// Reloads the first page and drops the others; the rows stay visible until the page has come.
+    ///
+    /// - Returns: whether a request was started; `false` before the list is shown by a host.
+    @discardableResult
+    public func loadList() -> Bool {
+        guard runtime != nil else { return false }
+        list.cancelPages()
+        list.failures = [:]
+        list.model.canRefresh = refreshControl
+        list.model.problem = nil
+        if list.model.phase != .ready { list.model.phase = .loading }
+        load(page: 0, of: PagedRows(firstPageSize: firstPageSize, pageSize: pageSize))
+        runtime?.modelChanged()
+        return true
+    }
+
+    /// Loads what is missing of rows that are shown.
+    func show(_ rows: Range<Int>) -> Bool {
+        list.visibleRows = rows
+        guard list.model.phase == .ready, !list.pagesInFlight.contains(0) else { return false }
+        for page in list.missingPages(around: rows) { load(page: page, of: list.model.rows) }
+        return true
+    }
+
+    private func load(page: Int, of rows: PagedRows<Page.Row>) {
+        let request = PageRequest(page: page, rows: rows.portalRows(ofPage: page), filter: filter)
+        list.pagesInFlight.insert(page)
+        list.interactions[page] = runtime?.start(
+            Self.pageAction,
+            Page.self,
+            request,
+            policy: offlinePolicy
+        ) { [weak self] result in
+            self?.finish(page, of: rows, result)
+        }
+    }
+
+    private func finish(
+        _ page: Int,
+        of rows: PagedRows<Page.Row>,
+        _ result: Result<Loaded<Page.Output>, ScreensError>
+    ) {
+        list.pagesInFlight.remove(page)
+        switch result {
+        case .success(let loaded):
+            list.take(loaded.output, page, of: rows)
+            list.model.freshness = loaded.freshness
+            runtime?.modelChanged()
+            pageLoaded(loaded.output.rows)
+        case .failure(let error):
+            list.failures[page] = error
+            list.model.problem = list.firstFailure
+            if list.model.phase != .ready { list.model.phase = .failed }
+            runtime?.modelChanged()
+            pageFailed(error)
+        }
+    }
+}
+
+// Changes of single rows, as the portal has made them.
+extension ListScreenlet {
+    /// Replaces a row, after the portal changed it.
+    public func replaceRow(at index: Int, with row: Page.Row) {
+        list.model.rows.replace(at: index, with: row)
+        runtime?.modelChanged()
+    }
+
+    /// Inserts a row, after the portal did.
+    public func insertRow(_ row: Page.Row, at index: Int) {
+        moveRows { $0.insert(row, at: index) }
+    }
+
+    /// Removes a row, after the portal did.
+    public func removeRow(at index: Int) {
+        moveRows { $0.remove(at: index) }
+    }
+
+    /// Pages that are being loaded were requested by where their rows were: they are requested again.
+    private func moveRows(_ change: (inout PagedRows<Page.Row>) -> Void) {
+        let isReloading = list.pagesInFlight.contains(0)
+        if !isReloading { list.cancelPages() }
+        change(&list.model.rows)
+        if isReloading { loadList() }
+        runtime?.modelChanged()
+        if let visible = list.visibleRows { _ = show(visible) }
+    }
+}

@@ -1,0 +1,118 @@
+/// A screenlet that shows a list, which it loads a page at a time.
+///
+/// An implementation says which list it is and how a row is read; everything else has a default: the
+/// attributes `autoLoad`, `refreshControl`, `firstPageSize`, `pageSize` and `offlinePolicy`, the actions
+/// `loadList` and `select`, the events, and fluent paging. After the first page the list has its full
+/// length; showing a row that is not loaded yet loads its page.
+///
+/// ```swift
+/// @MainActor
+/// public final class BookmarkListScreenlet: ListScreenlet {
+///     @Inspectable("The site whose bookmarks are shown; 0 for the server's.")
+///     public var groupId: Int64 = 0
+///     public var filter: Int64 { groupId }
+///
+///     public let list = PagedList<BookmarkPageInteractor>()
+///     public var runtime: (any ScreenletRuntime)?
+///     public weak var delegate: (any ScreenletDelegate)?
+///     public init() {}
+/// }
+/// ```
+/// A plugin can replace how pages are loaded with a `<Name>Interactor_loadPage`.
+@MainActor
+public protocol ListScreenlet: Screenlet where Model == PagedListModel<Page.Row> {
+    /// What loads a page.
+    associatedtype Page: ListPageInteractor
+
+    /// The list's pages; made with the screenlet, and kept.
+    var list: PagedList<Page> { get }
+
+    /// Which list to load, by the attributes that are set now.
+    var filter: Page.Filter { get }
+
+    /// Called after a page was loaded and the model has it, with the rows of that page alone.
+    func pageLoaded(_ rows: [Page.Row])
+
+    /// Called after a page could not be loaded.
+    func pageFailed(_ error: ScreensError)
+
+    /// Called when the user chose a row.
+    func rowSelected(_ row: Page.Row)
+}
+
+extension ListScreenlet {
+    /// The action that loads a page, for delegates and plugins that replace its interactor.
+    public static var pageAction: String { "loadPage" }
+
+    /// What there is to see now.
+    public var model: Model { list.model }
+
+    /// Reloading, choosing a row, and showing rows.
+    public static var actions: [ActionDeclaration] { [.loadList, .selectRow, .showRows] }
+
+    /// A page came, a page failed, a row was chosen.
+    public static var events: [EventDeclaration] {
+        [.listResponse, .listError, .listSelected(Page.Row.fields)]
+    }
+
+    /// Reports `onListResponse`.
+    public func pageLoaded(_ rows: [Page.Row]) { notify(.listResponse, payload: ["rows": rows]) }
+
+    /// Reports `onListError`.
+    public func pageFailed(_ error: ScreensError) { notify(.listError, payload: error) }
+
+    /// Reports `onListSelected`.
+    public func rowSelected(_ row: Page.Row) {
+        notify(.listSelected(Page.Row.fields), payload: row)
+    }
+
+    /// Reloads the list, chooses a row, or loads the rows that are shown.
+    public func perform(_ action: Action) -> Bool {
+        switch action.name {
+        case ActionDeclaration.loadList.name: loadList()
+        case ActionDeclaration.selectRow.name: selectRow(action.arguments)
+        default: action.shownRows.map(show) ?? false
+        }
+    }
+
+    private func selectRow(_ arguments: JSONObject) -> Bool {
+        guard let index = arguments[Action.indexArgument]?.int64.flatMap(Int.init(exactly:)),
+            let row = model.row(at: index)
+        else { return false }
+        rowSelected(row)
+        return true
+    }
+}
+
+// The attributes that every list has, for typed protocols that declare them.
+extension ListScreenlet {
+    /// Whether the list is loaded when it is shown.
+    public var autoLoad: Bool {
+        get { list.autoLoad }
+        set { list.autoLoad = newValue }
+    }
+
+    /// Whether the user may reload the list.
+    public var refreshControl: Bool {
+        get { list.refreshControl }
+        set { list.refreshControl = newValue }
+    }
+
+    /// How many rows the first page has.
+    public var firstPageSize: Int {
+        get { list.firstPageSize }
+        set { list.firstPageSize = newValue }
+    }
+
+    /// How many rows each further page has.
+    public var pageSize: Int {
+        get { list.pageSize }
+        set { list.pageSize = newValue }
+    }
+
+    /// Where pages are read when the portal may be unreachable.
+    public var offlinePolicy: OfflinePolicy {
+        get { list.offlinePolicy }
+        set { list.offlinePolicy = newValue }
+    }
+}

@@ -1,0 +1,78 @@
+/// The pages of a ``ListScreenlet``: those that are loaded, those that are being loaded, and the
+/// attributes that every list has.
+///
+/// A screenlet holds one; users set its attributes as if they were the screenlet's own.
+@MainActor
+public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
+    /// Whether the list is loaded when it is shown.
+    @Inspectable("Loads the list when it is shown.")
+    public var autoLoad = true
+
+    /// Whether the user may reload the list.
+    @Inspectable("Lets the user reload the list.")
+    public var refreshControl = true
+
+    /// How many rows the first page has.
+    @Inspectable("Rows on the first page.", in: 1...10_000)
+    public var firstPageSize = 50
+
+    /// How many rows each further page has.
+    @Inspectable("Rows on each further page.", in: 1...10_000)
+    public var pageSize = 25
+
+    /// Where pages are read when the portal may be unreachable.
+    @Inspectable("Where pages are read when the portal may be unreachable.")
+    public var offlinePolicy = OfflinePolicy.remoteFirst
+
+    /// What can be seen of the list.
+    public internal(set) var model = PagedListModel<Page.Row>()
+
+    var pagesInFlight: Set<Int> = []
+    /// Also of pages that came from the cache and that the portal may still update.
+    var interactions: [Int: Interaction] = [:]
+    /// Why pages are missing: one that comes later says nothing of those.
+    var failures: [Int: ScreensError] = [:]
+    /// The rows that a surface showed last.
+    var visibleRows: Range<Int>?
+
+    /// A list that is not loaded yet.
+    public init() {}
+
+    var firstFailure: ScreensError? { failures.min { $0.key < $1.key }?.value }
+
+    func cancelPages() {
+        for interaction in interactions.values { interaction.cancel() }
+        interactions = [:]
+        pagesInFlight = []
+    }
+
+    /// The pages to load for rows that are shown, and for the page after them.
+    func missingPages(around rows: Range<Int>) -> [Int] {
+        // More at once would only queue up in the portal.
+        let maximumInFlight = 4
+        let (ahead, overflows) = rows.upperBound.addingReportingOverflow(model.rows.pageSize)
+        let wanted = rows.lowerBound..<(overflows ? Int.max : ahead)
+        let visible = wanted.clamped(to: 0..<model.count)
+        guard let first = model.rows.page(of: visible.lowerBound),
+            let last = model.rows.page(of: visible.upperBound - 1)
+        else { return [] }
+        let loaded = Set(model.rows.loadedPages)
+        let missing = (first...last).lazy.filter {
+            !loaded.contains($0) && !self.pagesInFlight.contains($0)
+        }
+        return Array(missing.prefix(max(0, maximumInFlight - pagesInFlight.count)))
+    }
+
+    /// Takes a page; the first one starts the list again, as `rows`.
+    func take(_ page: Page.Output, _ number: Int, of rows: PagedRows<Page.Row>) {
+        if number == 0 {
+            model.rows = rows
+            model.rows.start(with: page.rows, counted: page.count ?? page.rows.count)
+        } else {
+            model.rows.put(page.rows, onPage: number)
+        }
+        failures[number] = nil
+        model.phase = .ready
+        model.problem = firstFailure
+    }
+}

@@ -1,0 +1,75 @@
+extension PagedRows: Codable {
+    private enum Key: String, CodingKey {
+        case count, total, firstPageSize, pageSize, changes, pages, rows, windowStart, window
+    }
+
+    /// Reads what ``encode(to:)`` wrote.
+    ///
+    /// - Throws: `DecodingError` for malformed input.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(
+            firstPageSize: try container.decode(Int.self, forKey: .firstPageSize),
+            pageSize: try container.decode(Int.self, forKey: .pageSize)
+        )
+        total = max(0, try container.decode(Int.self, forKey: .total))
+        for change in try container.decodeIfPresent([[Int]].self, forKey: .changes) ?? [] {
+            guard change.count == 2, change[0] >= 0, change[0] < Int.max else { continue }
+            // As far from the ends of the numbers as adding many of them needs.
+            let rows = max(-portalRows(ofPage: change[0]).count, min(change[1], Int(Int32.max)))
+            self.change(change[0]) { $0.change = rows }
+        }
+        var rows = try container.decode([Row].self, forKey: .rows)[...]
+        for page in try container.decode([[Int]].self, forKey: .pages) {
+            guard page.count == 2, page[0] >= 0, page[0] < Int.max, page[1] >= 0 else { continue }
+            put(Array(rows.prefix(page[1])), onPage: page[0])
+            rows = rows.dropFirst(page[1])
+        }
+        guard let start = try container.decodeIfPresent(Int.self, forKey: .windowStart) else {
+            return
+        }
+        // As far from the ends of the numbers as counting with it needs.
+        window = Window(
+            start: max(0, min(start, Int.max / 2)),
+            rows: try container.decode([Row?].self, forKey: .window)
+        )
+    }
+
+    /// Writes the loaded rows in order as `rows`.
+    ///
+    /// `pages` says which pages they fill: pairs of a page's number and how many rows it has. `changes`, where there are any, are pairs of a
+    /// page's number and by how many rows it has grown.
+    ///
+    /// For a host that sends a window, writes the rows in it as `window`, and no pages.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        if let window = encoder.userInfo[.modelWindow] as? ModelWindow {
+            window.isKept = true
+            return try encode(window.rows, in: &container)
+        }
+        try container.encode(count, forKey: .count)
+        try container.encode(total, forKey: .total)
+        try container.encode(firstPageSize, forKey: .firstPageSize)
+        try container.encode(pageSize, forKey: .pageSize)
+        let changes = irregularPages.filter { $0.change != 0 }.map { [$0.page, $0.change] }
+        if !changes.isEmpty { try container.encode(changes, forKey: .changes) }
+        try container.encode(loadedPages.map { [$0, pages[$0]?.count ?? 0] }, forKey: .pages)
+        try container.encode(loadedRows, forKey: .rows)
+    }
+
+    private func encode(
+        _ range: Range<Int>,
+        in container: inout KeyedEncodingContainer<Key>
+    ) throws {
+        try container.encode(count, forKey: .count)
+        // Without its pages nothing would say how much shorter than the total the list is.
+        try container.encode(count, forKey: .total)
+        try container.encode(firstPageSize, forKey: .firstPageSize)
+        try container.encode(pageSize, forKey: .pageSize)
+        try container.encode([[Int]](), forKey: .pages)
+        try container.encode([Row](), forKey: .rows)
+        let range = range.clamped(to: 0..<count)
+        try container.encode(range.lowerBound, forKey: .windowStart)
+        try container.encode(range.map { self[$0] }, forKey: .window)
+    }
+}

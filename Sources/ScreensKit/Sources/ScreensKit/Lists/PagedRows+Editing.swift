@@ -1,0 +1,46 @@
+extension PagedRows {
+    /// Replaces a row, as the portal has it now; without effect while its page is not loaded.
+    public mutating func replace(at index: Int, with row: Row) {
+        guard let (page, offset) = place(of: index),
+            pages[page]?.indices.contains(offset) == true
+        else { return }
+        pages[page]?[offset] = row
+    }
+
+    /// Inserts a row that the portal has inserted at the same place.
+    ///
+    /// The pages that are loaded stay loaded, and those that are not are requested where the portal
+    /// has them now. Where the page around the row is not loaded, the row is loaded with it.
+    ///
+    /// - Parameters:
+    ///   - row: the new row.
+    ///   - index: where it is to be; ``count`` is the end of the list.
+    public mutating func insert(_ row: Row, at index: Int) {
+        guard index >= 0, index <= count, total < Int.max else { return }
+        let (page, offset) = placeToInsert(at: index)
+        total += 1
+        change(page) { $0.change += 1 }
+        if let rows = pages[page], offset <= rows.count { pages[page]?.insert(row, at: offset) }
+    }
+
+    /// Removes a row that the portal has removed; the rows behind it move up.
+    ///
+    /// - Returns: the row; `nil` where it was not loaded, or is outside the list.
+    @discardableResult
+    public mutating func remove(at index: Int) -> Row? {
+        guard let (page, offset) = place(of: index) else { return nil }
+        total -= 1
+        change(page) { $0.change -= 1 }
+        guard pages[page]?.indices.contains(offset) == true else { return nil }
+        return pages[page]?.remove(at: offset)
+    }
+
+    /// Behind the row before, where only that row's page is loaded: so the new row is seen at once.
+    private func placeToInsert(at index: Int) -> (page: Int, offset: Int) {
+        let next = place(of: index)
+        if let next, pages[next.page] != nil || next.offset > 0 { return next }
+        guard let previous = place(of: index - 1) else { return next ?? (0, 0) }
+        return next == nil || pages[previous.page] != nil
+            ? (previous.page, previous.offset + 1) : next ?? (0, 0)
+    }
+}

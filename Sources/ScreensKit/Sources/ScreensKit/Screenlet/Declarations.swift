@@ -1,0 +1,99 @@
+/// A value with a name: a parameter of an action, or a member of an event's payload.
+public struct FieldDeclaration: Hashable, Codable, Sendable {
+    /// The name, as in JSON.
+    public let name: String
+    /// What the value is.
+    public let type: AttributeType
+    /// One line for people.
+    public let summary: String
+    /// Whether the value may be missing; parameters of actions never are.
+    public let isOptional: Bool
+
+    /// Declares a value.
+    public init(_ name: String, type: AttributeType, summary: String, isOptional: Bool = false) {
+        self.name = name
+        self.type = type
+        self.summary = summary
+        self.isOptional = isOptional
+    }
+}
+
+/// An action that a screenlet takes, with its parameters; `describe`, `--call` and apps read it.
+public struct ActionDeclaration: Hashable, Codable, Sendable {
+    /// The action's name.
+    public let name: String
+    /// One line for people.
+    public let summary: String
+    /// The values that it requires.
+    public let parameters: [FieldDeclaration]
+    /// Whether it loads what `autoLoad` would, so that calling it makes `autoLoad` unnecessary.
+    public let loads: Bool
+    /// Whether it changes something at the portal.
+    ///
+    /// Only a user's own action may lead to one that
+    /// does: never a link that is opened, or a page that is loaded.
+    public let writes: Bool
+
+    /// Declares an action.
+    public init(
+        _ name: String,
+        summary: String,
+        parameters: [FieldDeclaration] = [],
+        loads: Bool = false,
+        writes: Bool = false
+    ) {
+        self.name = name
+        self.summary = summary
+        self.parameters = parameters
+        self.loads = loads
+        self.writes = writes
+    }
+}
+
+/// Something that a screenlet reports to its delegate, with the payload that apps receive.
+///
+/// The payload is a JSON object; ``fields`` are those of its members that an app can rely on.
+public struct EventDeclaration: Hashable, Codable, Sendable {
+    /// The delegate method's selector without `screenlet:` and the last colon, such as
+    /// `onPollResponseAnswers`.
+    public let name: String
+    /// One line for people: when it is reported.
+    public let summary: String
+    /// The members of the payload.
+    public let fields: [FieldDeclaration]
+
+    /// Declares an event.
+    public init(_ name: String, summary: String, fields: [FieldDeclaration] = []) {
+        self.name = name
+        self.summary = summary
+        self.fields = fields
+    }
+
+    /// Declares an event that reports a ``ScreensError``.
+    public static func error(_ name: String, summary: String) -> EventDeclaration {
+        EventDeclaration(
+            name,
+            summary: summary,
+            fields: [
+                FieldDeclaration("code", type: .text, summary: "What kind of error it is."),
+                FieldDeclaration("message", type: .text, summary: "A sentence for people."),
+            ]
+        )
+    }
+
+    /// Declares an event that reports a ``StoredForLater``.
+    public static func storedForLater(_ name: String, summary: String) -> EventDeclaration {
+        EventDeclaration(
+            name,
+            summary: summary,
+            fields: [
+                FieldDeclaration("key", type: .text, summary: "The entry's key in the cache."),
+                FieldDeclaration(
+                    "pending",
+                    type: .boolean,
+                    summary: "Whether it is sent as soon as the portal can be reached."
+                ),
+            ]
+        )
+    }
+}

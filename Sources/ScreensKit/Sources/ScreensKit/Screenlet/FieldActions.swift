@@ -1,0 +1,65 @@
+extension Action {
+    /// The argument that says which field is set.
+    public static let nameArgument = "name"
+    /// The argument that holds a field's value; several are a JSON array in a text.
+    public static let valueArgument = "value"
+    /// The argument that holds a field's file.
+    public static let fileArgument = "file"
+
+    /// Sets a field of a form.
+    public static func setValue(_ name: String, _ values: [String]) -> Action {
+        Action(
+            ActionDeclaration.setValue.name,
+            [nameArgument: .string(name), valueArgument: .value(values)]
+        )
+    }
+
+    /// Sets a field of a form to a file.
+    public static func chooseFile(_ name: String, _ file: ChosenFile) -> Action {
+        Action(
+            ActionDeclaration.chooseFile.name,
+            [nameArgument: .string(name)],
+            files: [fileArgument: file]
+        )
+    }
+}
+
+extension JSONValue {
+    /// The values of a field as one argument.
+    static func value(_ values: [String]) -> JSONValue {
+        .string(
+            values.count > 1 ? JSONValue.array(values.map(string)).description : values.first ?? ""
+        )
+    }
+}
+
+extension ActionDeclaration {
+    /// Sets a field of a form.
+    public static let setValue = ActionDeclaration(
+        "setValue",
+        summary: "Sets a field.",
+        parameters: [
+            FieldDeclaration(
+                Action.nameArgument,
+                type: .text,
+                summary: "The field, as Name, or Name[1] for the second of several."
+            ),
+            FieldDeclaration(
+                Action.valueArgument,
+                type: .text,
+                summary: "The value; several as a JSON array."
+            ),
+        ]
+    )
+
+    /// Sets a field of a form to a file, which may be uploaded at once.
+    public static let chooseFile = ActionDeclaration(
+        "chooseFile",
+        summary: "Sets a field to a file of this machine.",
+        parameters: [
+            FieldDeclaration(Action.nameArgument, type: .text, summary: "The field."),
+            FieldDeclaration(Action.fileArgument, type: .file, summary: "The file."),
+        ],
+        writes: true
+    )
+}

@@ -1,0 +1,77 @@
+@_spi(Host) import ScreensKit
+
+extension ScreenletEvent {
+    /// What is wrong with the event: it is not declared, or its payload has not the fields that are.
+    var defects: [String] {
+        guard isDeclared else {
+            return ["It reports “\(name)”, which is not among its events."]
+        }
+        guard let payload = JSON.bytes(of: Payload(payload)),
+            let members = JSON.value(JSONObject.self, from: payload)
+        else { return ["The payload of “\(name)” is not a JSON object."] }
+        return declaration.fields.compactMap { field in
+            guard let value = members[field.name], value != .null else {
+                return field.isOptional
+                    ? nil : "The payload of “\(name)” lacks the field “\(field.name)”."
+            }
+            guard !value.fits(field.type) else { return nil }
+            return "In the payload of “\(name)”, “\(field.name)” is not a \(field.type.rawValue)."
+        }
+    }
+}
+
+private struct Payload: Encodable {
+    let value: any Encodable
+    init(_ value: any Encodable) { self.value = value }
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension JSONValue {
+    fileprivate func fits(_ type: AttributeType) -> Bool {
+        switch (type, self) {
+        case (.boolean, .bool), (.number, .int), (.number, .double), (.text, .string),
+            (.list, .array), (.object, .object):
+            true
+        default: false
+        }
+    }
+}
+
+extension Conformance {
+    /// What a host was told was declared, with the payload it was declared with.
+    @MainActor
+    static func checkEvents(reportedTo runtime: ScriptedRuntime, _ findings: inout Findings) {
+        for defect in Set(runtime.eventDefects).sorted() {
+            findings.add(defect, "Events are declared, and payloads have the declared fields.")
+        }
+    }
+
+    /// Events have names of their own and are explained, and so are their fields.
+    static func checkDeclarations(_ events: [EventDeclaration], _ findings: inout Findings) {
+        if Set(events.map(\.name)).count < events.count {
+            findings.add("Two events have one name.", "Names are unique.")
+        }
+        for event in events {
+            checkFields(event.fields, of: event.name, event.summary, &findings)
+        }
+    }
+
+    /// A declaration is explained, and so are its fields, which have names of their own.
+    static func checkFields(
+        _ fields: [FieldDeclaration],
+        of name: String,
+        _ summary: String,
+        _ findings: inout Findings
+    ) {
+        if Set(fields.map(\.name)).count < fields.count {
+            findings.add("Two fields of “\(name)” have one name.", "Names are unique.")
+        }
+        let summaries = [(name, summary)] + fields.map { ("\(name).\($0.name)", $0.summary) }
+        for (name, summary) in summaries where !summary.isSentence {
+            findings.add(
+                "“\(name)” is not explained.",
+                "Its summary is a sentence that ends with a full stop."
+            )
+        }
+    }
+}

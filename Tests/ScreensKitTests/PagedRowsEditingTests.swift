@@ -1,0 +1,118 @@
+import Foundation
+import ScreensKit
+import TestSupport
+import Testing
+
+/// Rows that are inserted and removed while pages come and go, against a portal that has them all.
+struct PagedRowsEditingTests {
+    @Test(arguments: 0..<200)
+    func showsWhatThePortalHasAfterAnyChanges(seed: UInt64) throws {
+        var random = Dice(seed)
+        var portal = Portal(count: Int.random(in: 0..<40, using: &random))
+        var list = PagedRows<Int>(
+            firstPageSize: Int.random(in: 1...6, using: &random),
+            pageSize: Int.random(in: 1...6, using: &random)
+        )
+        list.start(with: portal.rows(in: list.portalRows(ofPage: 0)), counted: portal.all.count)
+
+        for _ in 0..<60 {
+            change(&list, &portal, &random)
+            #expect(isPart(list, of: portal))
+        }
+        list = try JSONDecoder().decode(PagedRows<Int>.self, from: JSONEncoder().encode(list))
+        loadAll(&list, portal)
+
+        #expect((0..<list.count).map { list[$0] } == portal.seen)
+    }
+
+    @Test func aRowIsReplacedWhereItIsLoaded() {
+        var list = PagedRows<Int>(firstPageSize: 2, pageSize: 2)
+        list.start(with: [1, 2], counted: 4)
+
+        list.replace(at: 1, with: 7)
+        list.replace(at: 2, with: 8)
+
+        #expect((0..<4).map { list[$0] } == [1, 7, nil, nil])
+    }
+
+    @Test func anEmptyListTakesItsFirstRow() {
+        var list = PagedRows<Int>(firstPageSize: 2, pageSize: 2)
+        list.start(with: [], counted: 0)
+
+        list.insert(5, at: 0)
+
+        #expect(list.count == 1 && list[0] == 5)
+    }
+
+    @Test(arguments: [-1, 3, Int.max])
+    func outsideTheListNothingChanges(index: Int) {
+        var list = PagedRows<Int>(firstPageSize: 2, pageSize: 2)
+        list.start(with: [1, 2], counted: 2)
+
+        list.insert(7, at: index)
+        #expect(list.remove(at: index) == nil)
+        list.replace(at: index, with: 8)
+
+        #expect((0..<list.count).map { list[$0] } == [1, 2])
+    }
+
+    /// Rows that others may not see are counted, and not sent.
+    private struct Portal {
+        var all: [Int]
+        var next: Int
+
+        init(count: Int) {
+            all = Array(0..<count)
+            next = count
+        }
+
+        var seen: [Int] { all.filter(isSeen) }
+
+        func isSeen(_ row: Int) -> Bool { row % 5 != 3 }
+
+        func rows(in range: Range<Int>) -> [Int] {
+            all[range.clamped(to: 0..<all.count)].filter(isSeen)
+        }
+    }
+
+    private func change(
+        _ list: inout PagedRows<Int>,
+        _ portal: inout Portal,
+        _ random: inout Dice
+    ) {
+        let index = Int.random(in: 0...max(0, list.count), using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0:
+            guard let page = list.page(of: index) else { return }
+            list.put(portal.rows(in: list.portalRows(ofPage: page)), onPage: page)
+        case 1:
+            guard let row = list[index], let place = portal.all.firstIndex(of: row) else { return }
+            portal.all.remove(at: place)
+            #expect(list.remove(at: index) == row)
+        default:
+            // Only beside a row that is loaded is it known where at the portal that is.
+            guard let row = list[index], let place = portal.all.firstIndex(of: row) else { return }
+            portal.next += portal.next % 5 == 2 ? 2 : 1
+            portal.all.insert(portal.next, at: place)
+            list.insert(portal.next, at: index)
+        }
+    }
+
+    /// Whether the loaded rows are the portal's, in its order, none twice.
+    private func isPart(_ list: PagedRows<Int>, of portal: Portal) -> Bool {
+        var rest = portal.seen[...]
+        return (0..<list.count).compactMap { list[$0] }.allSatisfy { row in
+            guard let place = rest.firstIndex(of: row) else { return false }
+            rest = rest[(place + 1)...]
+            return true
+        }
+    }
+
+    private func loadAll(_ list: inout PagedRows<Int>, _ portal: Portal) {
+        while let index = (0..<list.count).first(where: { list[$0] == nil }),
+            let page = list.page(of: index)
+        {
+            list.put(portal.rows(in: list.portalRows(ofPage: page)), onPage: page)
+        }
+    }
+}
