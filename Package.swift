@@ -213,7 +213,7 @@ let package = Package(
         tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit, liferay),
         tests("LiferayKitTests", "ScreensPlugins", "TestSupport", kit, liferay),
-        tests("ScreensKitTests", "TestSupport", kit, liferay),
+        tests("ScreensKitTests", "TestSupport", kit),
         tests("ScreensCodingTests", "ScreensCoding", testing, kit, liferay),
         tests(
             "ScreensOfflineTests",

@@ -1,24 +1,26 @@
 import Foundation
 import LiferayKit
+import ScreensHost
 @_spi(Host) import ScreensKit
+import ScreensPlugins
 @_spi(Host) import ScreensRendering
+import ScreensTesting
 
 /// What a form of 200 fields costs: reading its definition, and drawing it.
+@MainActor
 func benchForms(_ bench: Bench) async throws {
     guard bench.isWanted("form of 200 fields") else { return }
     let text = definition(fields: 200)
     let bytes = Data(text.utf8)
-    let json = try JSONDecoder().decode(JSONValue.self, from: bytes)
+    let loader = try FormLoader(definition: text)
     await bench.compare("reading a form of 200 fields", floor: "its JSON alone", runs: 101) {
-        _ = try? DDMDefinition(json: .string(text), locale: "en_US")
+        await loader.load()
     } against: {
         _ = try? JSONDecoder().decode(JSONValue.self, from: bytes)
     }
-    let record = DDLRecord(definition: try DDMDefinition(json: json, locale: "en_US"))
-    var model = DDLFormModel()
-    model.record = record
     let context = DrawingContext()
-    let shown = model
+    let shown = loader.model
+    precondition(shown.fields.count == 200)
     let page = HTMLRenderer().page(drawing(shown, context), title: "Form")
     await bench.compare("drawing a form of 200 fields", floor: "copying the page", runs: 101) {
         _ = HTMLRenderer().page(drawing(shown, context), title: "Form")
@@ -26,6 +28,62 @@ func benchForms(_ bench: Bench) async throws {
         var copy = page
         copy.withUnsafeMutableBytes { $0[0] = 0 }
     }
+}
+
+/// The installed DDL Form, whose portal has one form only.
+@MainActor
+private final class FormLoader: ScreenletRuntime {
+    let server = ServerInfo(companyId: 1, groupId: 2)
+    let locale = "en_US"
+    let strings = Strings()
+    private let portal: ScriptedPortal
+    private let form: any DDLForm
+    private var loading: Task<Void, Never>?
+
+    init(definition: String) throws {
+        portal = ScriptedPortal(["definition": .string(definition)])
+        guard let name = ScreenletName("ddl-form"),
+            let form = try PluginRegistry.installed().screenletType(name)?.init() as? any DDLForm
+        else { throw NoForm() }
+        self.form = form
+        form.structureId = 1
+        form.runtime = self
+    }
+
+    var model: DDLFormModel { form.model }
+
+    func load() async {
+        form.loadForm()
+        await loading?.value
+    }
+
+    func start<I: Interactor>(
+        _ action: String,
+        _ interactor: I.Type,
+        _ request: I.Request,
+        policy: OfflinePolicy,
+        then: @escaping @MainActor (Result<Loaded<I.Output>, ScreensError>) -> Void
+    ) -> Interaction {
+        let context = portal.context()
+        loading = Task {
+            guard let output = try? await I(request).run(in: context) else { return }
+            then(.success(Loaded(output, freshness: Freshness(source: .remote))))
+        }
+        return Interaction {}
+    }
+
+    func write<S: Synchronizer>(
+        _ action: String,
+        _ write: EntryWrite<S>,
+        policy: OfflinePolicy,
+        then: @escaping @MainActor (Result<Written<S.Value>, ScreensError>) -> Void
+    ) -> Interaction { Interaction {} }
+
+    func modelChanged() {}
+
+    func report(_ event: ScreenletEvent) {}
+
+    struct NoForm: Error {}
 }
 
 private func drawing(_ model: DDLFormModel, _ context: DrawingContext) -> Drawing {

@@ -1,6 +1,6 @@
 import Foundation
 import LiferayKit
-import ScreensKit
+@_spi(Host) import ScreensKit
 import Testing
 
 struct AssetListTests {
@@ -76,5 +76,22 @@ struct AssetListTests {
         #expect(copy.row(at: 0)?.attributes["title"] == "<?xml…")
         #expect(copy.problem == model.problem)
         #expect(copy.freshness == model.freshness)
+    }
+
+    private final class Sample {
+        @Inspectable("A class.") var kind = AssetClassNameId.any
+    }
+
+    @Test(arguments: [
+        ("BlogsEntry", AssetClassNameId.known(.blogsEntry)), ("blogsentry", .known(.blogsEntry)),
+        ("20011", .id(20011)), ("0", .any),
+    ])
+    func classesOfAssetsAreTakenByNameAndNumber(text: String, value: AssetClassNameId) throws {
+        let sample = Sample()
+        let child = Mirror(reflecting: sample).children.first { $0.label == "_kind" }
+        let attribute = try #require(child?.value as? any AnyInspectable)
+
+        #expect(attribute.set(.string(text)))
+        #expect(sample.kind == value)
     }
 }

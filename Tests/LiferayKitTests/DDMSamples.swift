@@ -1,133 +1,40 @@
 import LiferayKit
-import ScreensKit
 
-/// Definitions of forms as portals send them.
+/// A form with fields of most kinds.
 enum DDMSamples {
-    /// A definition of 7.0 with a field of every kind.
-    static let json = """
-        {"availableLanguageIds":["en_US","es_ES"],"defaultLanguageId":"en_US","fields":[
-        {"name":"Title","dataType":"string","type":"text","required":true,"showLabel":true,
-         "label":{"en_US":"Title","es_ES":"Título"},"tip":{"en_US":"Short","es_ES":"Breve"},
-         "predefinedValue":{"en_US":""},"fieldNamespace":"ddm","indexType":"keyword",
-         "localizable":true,"nestedFields":[]},
-        {"name":"Body","dataType":"string","type":"textarea","label":{"en_US":"Body"}},
-        {"name":"Done","dataType":"boolean","type":"checkbox","label":{"en_US":"Done"},
-         "predefinedValue":{"en_US":"true","es_ES":"false"}},
-        {"name":"Due","dataType":"date","type":"ddm-date","label":{"en_US":"Due"},
-         "predefinedValue":{"en_US":"12/01/2014"}},
-        {"name":"Count","dataType":"integer","type":"ddm-integer","label":{"en_US":"Count"},
-         "predefinedValue":7},
-        {"name":"Amount","dataType":"number","type":"ddm-number","label":{"en_US":"Amount"}},
-        {"name":"Rate","dataType":"double","type":"ddm-decimal","label":{"en_US":"Rate"}},
-        {"name":"Kind","dataType":"string","type":"select","multiple":true,
-         "label":{"en_US":"Kind","es_ES":"Tipo"},"predefinedValue":{"en_US":["red"]},
-         "options":[{"label":{"en_US":"Red","es_ES":"Rojo"},"value":"red"},
-          {"label":{"en_US":"Blue, \\"dark\\""},"value":"blue, \\"dark\\""}]},
-        {"name":"Size","dataType":"string","type":"radio","label":{"en_US":"Size"},
-         "options":[{"label":{"en_US":"Small"},"value":"S"},{"label":{"en_US":"Large"},"value":"L"}]},
-        {"name":"File","dataType":"document-library","type":"ddm-documentlibrary"},
-        {"name":"Place","dataType":"geolocation","type":"ddm-geolocation","readOnly":true},
-        {"name":"Photo","dataType":"image","type":"ddm-image"},
-        {"name":"Page","dataType":"html","type":"ddm-text-html"},
-        {"name":"Line","dataType":"","type":"ddm-separator"},
-        {"name":"Link","dataType":"link-to-page","type":"ddm-link-to-page","required":true},
-        {"name":"Phone","dataType":"string","type":"text","repeatable":true,
-         "nestedFields":[{"name":"Use","dataType":"string","type":"text"}]}
-        ]}
-        """
-
-    static func definition(_ locale: String = "en_US") throws -> DDMDefinition {
-        try DDMDefinition(json: .string(json), locale: locale)
-    }
-
-    /// The same form in 6.2, as far as 6.2 goes.
-    static func oldDefinition(_ locale: String = "en_US") throws -> DDMDefinition {
-        try DDMDefinition(xml: xml, locale: locale)
-    }
-
-    static let xml = XMLTree(
-        name: "root",
-        attributes: ["available-locales": "en_US,es_ES", "default-locale": "en_US"],
-        children: [
-            field("Title", "string", "text", ["en_US": ["label": "Title"]], ["required": "true"]),
-            field("Done", "boolean", "checkbox", ["en_US": ["predefinedValue": " TRUE "]]),
-            field("Due", "date", "ddm-date", ["en_US": ["predefinedValue": "12/01/14"]]),
-            field("Count", "integer", "ddm-integer", [:]),
-            field("Amount", "number", "ddm-number", [:]),
-            field(
-                "Kind",
-                "string",
-                "select",
-                [
-                    "en_US": ["label": "Kind", "predefinedValue": #"["red"]"#],
-                    "es_ES": ["label": "Tipo"],
-                ],
-                ["multiple": "true"],
-                [
-                    option("red", ["en_US": "Red", "es_ES": "Rojo"]),
-                    option("blue", ["en_US": "Blue"]),
-                ]
-            ),
-            field("File", "document-library", "ddm-documentlibrary", [:]),
-            field(
-                "Phone",
-                "string",
-                "text",
-                [:],
-                ["repeatable": "true"],
-                [field("Use", "string", "text", [:])]
-            ),
+    static func definition() throws -> DDMDefinition {
+        let red = DDMOption(value: "red", label: "Red")
+        let sizes = [
+            DDMOption(value: "S", label: "Small"), DDMOption(value: "L", label: "Large"),
         ]
-    )
-
-    static func field(
-        _ name: String,
-        _ dataType: String,
-        _ type: String,
-        _ texts: [String: [String: String]],
-        _ attributes: [String: String] = [:],
-        _ children: [XMLTree] = []
-    ) -> XMLTree {
-        let own = ["name": name, "dataType": dataType, "type": type]
-        return XMLTree(
-            name: "dynamic-element",
-            attributes: own.merging(attributes) { $1 },
-            children: metadata(texts) + children
+        return try DDMDefinition(
+            fields: [
+                DDMField(name: "Title", dataType: "string", tip: "Short", isRequired: true),
+                DDMField(name: "Due", dataType: "date", editor: "ddm-date", showsLabel: false),
+                DDMField(name: "Count", dataType: "integer", predefinedValue: .integer(7)),
+                DDMField(
+                    name: "Kind",
+                    dataType: "string",
+                    editor: "select",
+                    label: "Kind of thing",
+                    predefinedValue: .options(["red"]),
+                    options: [red, DDMOption(value: #"blue, "dark""#)],
+                    isMultiple: true
+                ),
+                DDMField(name: "Size", dataType: "string", editor: "radio", options: sizes),
+                DDMField(name: "File", dataType: "document-library"),
+                DDMField(name: "Place", dataType: "geolocation", isReadOnly: true),
+                DDMField(name: "Line", dataType: "", editor: "separator"),
+                DDMField(name: "Link", dataType: "link-to-page", isRequired: true),
+                DDMField(
+                    name: "Phone",
+                    dataType: "string",
+                    isRepeatable: true,
+                    nestedFields: [DDMField(name: "Use", dataType: "string")]
+                ),
+            ],
+            locale: "es_ES",
+            availableLocales: ["en_US", "es_ES"]
         )
-    }
-
-    static func option(_ value: String, _ labels: [String: String]) -> XMLTree {
-        XMLTree(
-            name: "dynamic-element",
-            attributes: ["name": "opt", "type": "option", "value": value],
-            children: metadata(labels.mapValues { ["label": $0] })
-        )
-    }
-
-    private static func metadata(_ texts: [String: [String: String]]) -> [XMLTree] {
-        texts.sorted { $0.key < $1.key }.map { locale, entries in
-            XMLTree(
-                name: "meta-data",
-                attributes: ["locale": locale],
-                children: entries.map {
-                    XMLTree(name: "entry", attributes: ["name": $0.key], text: $0.value)
-                }
-            )
-        }
-    }
-}
-
-/// The same numbers every time: a failure can be repeated.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -17,6 +17,7 @@ struct House {
     init(
         plugins: [String] = [],
         version: Int = 70,
+        locale: String = "en_US",
         network: NetworkCondition = .online
     ) throws {
         portal = try DemoPortal(.init(version: version))
@@ -25,6 +26,7 @@ struct House {
             version: version,
             plugins: plugins,
             session: SessionContext(user: portal.user, password: portal.password),
+            locale: locale,
             network: network
         )
     }
@@ -43,6 +45,7 @@ extension ScreenletHost {
         version: Int = 70,
         plugins: [String] = [],
         session: SessionContext?,
+        locale: String = "en_US",
         cache: CacheManager? = nil,
         network: NetworkCondition = .online
     ) throws {
@@ -61,6 +64,7 @@ extension ScreenletHost {
                 groupId: portal.groupId
             ),
             session: session,
+            locale: locale,
             cache: cache,
             network: network
         )

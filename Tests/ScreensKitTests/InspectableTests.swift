@@ -1,4 +1,3 @@
-import LiferayKit
 @_spi(Host) import ScreensKit
 import Testing
 
@@ -7,7 +6,7 @@ struct InspectableTests {
         @Inspectable("A switch.") var isOn = true
         @Inspectable("A size.", in: 1...10) var size = 5
         @Inspectable("A query.") var query: JSONObject = [:]
-        @Inspectable("A class.") var kind = AssetClassNameId.any
+        @Inspectable("A policy.") var policy = OfflinePolicy.remoteFirst
     }
 
     @Test(arguments: [("false", false), ("0", false), ("true", true)])
@@ -35,14 +34,14 @@ struct InspectableTests {
     }
 
     @Test(arguments: [
-        ("BlogsEntry", AssetClassNameId.known(.blogsEntry)), ("blogsentry", .known(.blogsEntry)),
-        ("20011", .id(20011)), ("0", .any),
+        ("cache-only", true, OfflinePolicy.cacheOnly), ("cacheOnly", false, .remoteFirst),
+        ("", false, .remoteFirst),
     ])
-    func classesOfAssetsAreTakenByNameAndNumber(text: String, value: AssetClassNameId) throws {
+    func aTypeSaysWhichValuesItTakes(text: String, isTaken: Bool, value: OfflinePolicy) throws {
         let sample = Sample()
 
-        #expect(try attribute("kind", of: sample).set(.string(text)))
-        #expect(sample.kind == value)
+        #expect(try attribute("policy", of: sample).set(.string(text)) == isTaken)
+        #expect(sample.policy == value)
     }
 
     @Test func theHintNamesTheRange() throws {

@@ -1,4 +1,3 @@
-import LiferayKit
 import ScreensKit
 import Testing
 
@@ -98,15 +97,5 @@ struct PictureTests {
     )
     func coloursAreWrittenAsInStyleSheets(text: String, color: FrameColor?) {
         #expect(FrameColor(text) == color)
-    }
-
-    @Test(
-        arguments: [
-            (Portrait(firstName: "Jane", lastName: "doe"), "Jane doe", "JD"),
-            (Portrait(screenName: "pat"), "pat", "P"), (Portrait(), "", ""),
-            (Portrait(lastName: "山田"), "山田", "山"),
-        ])
-    func usersAreCalledByTheNamesThereAre(portrait: Portrait, name: String, initials: String) {
-        #expect(portrait.name == name && portrait.initials == initials)
     }
 }

@@ -21,7 +21,7 @@ public struct DDLFormSynchronizer: Synchronizer {
         } catch .notUploaded {
             // It goes with the record.
         } catch {
-            throw error.screensError(locale: context.locale)
+            throw error.screensError(in: context)
         }
     }
 
@@ -36,7 +36,7 @@ public struct DDLFormSynchronizer: Synchronizer {
         do {
             submission = try record.submission(to: context.server.version)
         } catch {
-            throw error.screensError(locale: context.locale)
+            throw error.screensError(in: context)
         }
         let command = RecordCommand(change, context.server.version)
         let reply = try await context.portal.call(command.submit(submission))

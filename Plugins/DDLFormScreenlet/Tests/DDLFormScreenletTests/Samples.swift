@@ -2,6 +2,8 @@ import LiferayKit
 import ScreensKit
 import ScreensTesting
 
+@testable import DDLFormScreenlet
+
 extension ScriptedPortal {
     /// A portal that takes records and files.
     convenience init(_ answer: JSONValue = ["recordId": 7, "modifiedDate": 20]) {

@@ -37,22 +37,8 @@ extension DDLFormView {
     ) -> Node {
         let badges = freshnessBadges(of: model, in: context)
         let form = model.record == nil ? [] : [form(nodes, of: model, in: context)]
-        return .column(
-            (badges.isEmpty ? [] : [.row(badges)]) + notices(of: model, in: context) + form
-        )
-    }
-
-    private func notices(of model: DDLFormModel, in context: DrawingContext) -> [Node] {
-        guard let problem = model.problem else {
-            return model.phase == .loading ? [.notice(context.phrase(.loading))] : []
-        }
-        guard model.phase == .failed else {
-            return [.notice(context.message(of: problem), .danger)]
-        }
-        return [
-            .notice("\(context.phrase(.notLoaded)) \(context.message(of: problem))", .danger),
-            .button(context.phrase(.retry), Action("loadForm")),
-        ]
+        let notices = notices(of: model, retry: Action("loadForm"), in: context)
+        return .column((badges.isEmpty ? [] : [.row(badges)]) + notices + form)
     }
 }
 

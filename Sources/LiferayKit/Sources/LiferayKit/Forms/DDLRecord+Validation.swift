@@ -17,7 +17,7 @@ extension DDLRecord {
     /// Whether an instance, or one around it, is a later one that says nothing: it is not sent.
     private func isSpare(_ path: DDMPath) -> Bool {
         path.steps.indices.contains { end in
-            path.steps[end].index > 0 && values.instance(path.steps[...end])?.canonical == nil
+            path.steps[end].index > 0 && values.instance(path.steps[...end])?.isEmpty != false
         }
     }
 

@@ -10,14 +10,14 @@ public struct DDLRecord: Hashable, Sendable {
     /// What the portal says of the record, by the portal's names; empty for a new one.
     public var attributes: JSONObject
     /// The form; `nil` while the record is untyped.
-    public internal(set) var definition: DDMDefinition?
+    public private(set) var definition: DDMDefinition?
     /// The instances of the fields that are in no other, in the definition's order; those of one
     /// field are neighbours.
-    public internal(set) var values: [DDMInstance]
+    public private(set) var values: [DDMInstance]
     /// The values as the portal sent them, or was sent them, by field; `nil` before.
     ///
     /// What is in here and empty in ``values`` has to be emptied at the portal.
-    public internal(set) var received: JSONObject?
+    public var received: JSONObject?
 
     /// A new record, with the predefined values.
     public init(definition: DDMDefinition, attributes: JSONObject = [:]) {
@@ -26,14 +26,31 @@ public struct DDLRecord: Hashable, Sendable {
         values = definition.fields.map(DDMInstance.init(predefined:))
     }
 
-    /// A record as a portal sent it, of a known form or untyped.
+    /// A record of a form, with values.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` for a reply that is no record.
-    public init(reply: JSONValue, definition: DDMDefinition? = nil) throws(PortalError) {
-        attributes = [:]
+    /// - Parameters:
+    ///   - definition: the form.
+    ///   - values: instances of the form's fields. Where they are no tree that fits the form, such as
+    ///     a flat list, they are sorted by their names.
+    ///   - attributes: what the portal says of the record.
+    ///   - received: the values as the portal sent them, see ``received``.
+    public init(
+        definition: DDMDefinition,
+        values: [DDMInstance],
+        attributes: JSONObject = [:],
+        received: JSONObject? = nil
+    ) {
+        self.attributes = attributes
         self.definition = definition
+        self.values = values.fitted(to: definition.fields)
+        self.received = received
+    }
+
+    /// An untyped record: what a portal sent, without a form to read it by.
+    public init(received: JSONObject, attributes: JSONObject = [:]) {
+        self.attributes = attributes
         values = []
-        try apply(reply)
+        self.received = received
     }
 
     /// The record's id; `nil` for one that the portal never saw.
@@ -173,9 +190,7 @@ extension DDLRecord {
         let isOnly = instanceCount(at: path) == 1
         values.change(path.steps[...]) { list, position in
             if isOnly {
-                list[position] =
-                    DDMInstanceBuilder<DDMValue> { _, value, _ in value }
-                    .instances(of: [field], from: [:])[0]
+                list[position] = [DDMInstance](of: [field], from: [:])[0]
             } else {
                 list.remove(at: position)
             }
@@ -195,12 +210,15 @@ extension DDLRecord: Codable {
         let container = try decoder.container(keyedBy: Key.self)
         attributes = try container.decodeIfPresent(JSONObject.self, forKey: .attributes) ?? [:]
         received = try container.decodeIfPresent(JSONObject.self, forKey: .received)
-        let values = try container.decodeIfPresent([DDMInstance].self, forKey: .values)
-        self.values = values ?? []
-        let form = try container.decodeIfPresent(DDMDefinition.self, forKey: .definition)
-        definition = values == nil ? nil : form
-        // Values of a form must fit it, whoever wrote them.
-        if let form { adopt(form) }
+        definition = try container.decodeIfPresent(DDMDefinition.self, forKey: .definition)
+        values = try container.decodeIfPresent([DDMInstance].self, forKey: .values) ?? []
+        guard let definition else { return }
+        if container.contains(.values) {
+            // Values of a form must fit it, whoever wrote them.
+            values = values.fitted(to: definition.fields)
+        } else {
+            clear()
+        }
     }
 
     /// Writes one object.

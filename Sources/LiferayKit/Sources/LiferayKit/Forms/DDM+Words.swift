@@ -1,4 +1,4 @@
-@_spi(Host) public import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension DDMDocument {
     /// What people read of a file: that there is one, and of what kind.
@@ -82,31 +82,5 @@ extension DDMField {
         }
         let comma = LiferayTexts.text("ddlform-screenlet-separator", locale: locale)
         return (names + (options.count > names.count ? ["…"] : [])).joined(separator: comma)
-    }
-}
-
-extension DDLSubmissionError {
-    /// One sentence for people in English; see ``message(locale:)``.
-    public var message: String { message(locale: "en_US") }
-
-    /// The error as the one that an interactor's or synchroniser's validation throws, in English.
-    public var screensError: ScreensError { .invalid(message) }
-
-    /// The error as the one that an interactor's or synchroniser's validation throws.
-    public func screensError(locale: String) -> ScreensError { .invalid(message(locale: locale)) }
-
-    /// One sentence for people in a locale.
-    public func message(locale: String) -> String {
-        func text(_ key: String, _ field: String = "") -> String {
-            LiferayTexts.text("ddlform-screenlet-\(key)", field, locale: locale)
-        }
-        return switch self {
-        case .untyped: text("untyped")
-        case .noValues: text("undefined-current-value")
-        case .notUploaded(let field): text("not-uploaded", field)
-        case .severalInstances(let field): text("several-instances", field)
-        case .repeatedInsideRepeated(let field): text("repeated-inside-repeated", field)
-        case .cannotBeEmptied(let field): text("not-emptied", field)
-        }
     }
 }

@@ -1,47 +1,30 @@
 @_spi(Host) import ScreensKit
 
 extension DDMDate {
-    /// The year that two digits are near when nobody says when a text was written: with it, they
-    /// stand for 1950 to 2049, as in the original.
-    static let usualYear = 2029
+    /// The year that two digits are near when nobody says when a text was written.
+    private static let usualYear = 2029
 
-    /// Reads what portals write for a day.
+    /// Reads a day of numbers, as people and portals write it.
     ///
-    /// - `2014-12-01`, the form of 7.0, also with a time behind it;
-    /// - three numbers in the order of the locale's short style, such as `1.12.14`, the form of 6.2;
-    ///   where that order makes no day, in the first other one that does;
-    /// - one number: milliseconds since 1970.
+    /// - `2014-12-01`, also with a time behind it;
+    /// - three numbers in the order of the locale's short style, such as `1.12.14`; where that order
+    ///   makes no day, in the first other one that does.
     ///
     /// - Parameters:
-    ///   - text: the portal's text.
-    ///   - locale: the locale the portal was asked in; `en_US` for predefined values.
+    ///   - text: what was written; `nil` comes of anything that is no day.
+    ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
     ///   - year: when the text was written; two digits mean a year from 79 before to 20 after.
-    init?(portal text: String, locale: String, near year: Int = usualYear) {
-        let text = text.trimmed
-        if let milliseconds = Int64(text) {
-            self.init(milliseconds: milliseconds)
-        } else if let parts = DateNumbers(text) {
-            let first = DDMLocale(locale).shortDateOrder
-            let orders = [first, .dayMonthYear, .monthDayYear, .yearMonthDay]
-            for order in parts.isYearFirst ? [.yearMonthDay] : orders {
-                guard let date = parts.date(order, near: year) else { continue }
-                self = date
-                return
-            }
-            return nil
-        } else {
-            return nil
+    ///     Unless given, they stand for 1950 to 2049, as in the original.
+    public init?(numbers text: String, locale: String, near year: Int? = nil) {
+        guard let parts = DateNumbers(text.trimmed) else { return nil }
+        let first = DDMLocale(locale).shortDateOrder
+        let orders = [first, .dayMonthYear, .monthDayYear, .yearMonthDay]
+        for order in parts.isYearFirst ? [.yearMonthDay] : orders {
+            guard let date = parts.date(order, near: year ?? Self.usualYear) else { continue }
+            self = date
+            return
         }
-    }
-
-    /// Whether a text is a day of which it tells but the last two digits of the year.
-    static func isShort(_ text: String) -> Bool {
-        DateNumbers(text.trimmed).map { !$0.hasWholeYear } ?? false
-    }
-
-    /// Whether two days are written alike with two digits for the year.
-    func isAlike(_ other: DDMDate) -> Bool {
-        (month, day, year % 100) == (other.month, other.day, other.year % 100)
+        return nil
     }
 
     /// The day in the locale's long style: `May 3, 2011`, `3 de mayo de 2011`; unknown locales are
@@ -69,7 +52,7 @@ extension DDMDate {
         if let date = Self.long(text, DDMLocale(locale)) {
             self = date
         } else if Int64(text.trimmed) == nil {
-            self.init(portal: text, locale: locale)
+            self.init(numbers: text, locale: locale)
         } else {
             // A mere number is no day that anybody would write.
             return nil
@@ -120,7 +103,6 @@ private struct DateNumbers {
     ]
 
     var isYearFirst: Bool { lengths[0] == 4 }
-    var hasWholeYear: Bool { lengths.contains(4) }
 
     func date(_ order: DDMLocale.DateOrder, near year: Int) -> DDMDate? {
         let (yearAt, monthAt, dayAt) =

@@ -2,11 +2,9 @@
 
 /// The definition of a form, in one locale: which fields there are, in order.
 ///
-/// It is read from what portals of 6.2 (XML) and 7.0 (JSON) send. All of it is checked: names are
-/// there and differ, members are of the right type, nothing is larger or deeper than makes sense.
+/// The fields are checked: their names differ, and they are neither more nor nested deeper than makes
+/// sense, whatever portal they come from.
 public struct DDMDefinition: Hashable, Sendable {
-    /// The most bytes of text that are read.
-    public static let maximumBytes = 4 << 20
     /// The most fields in all.
     public static let maximumFields = 2_000
     /// The most options of one field.

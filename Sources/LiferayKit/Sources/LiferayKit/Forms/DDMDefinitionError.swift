@@ -1,29 +1,12 @@
-@_spi(Host) public import ScreensKit
-
-/// Why the definition of a form was refused.
-///
-/// The places name the way to what is wrong, such as `fields[2] Kind, options`. They hold words of
-/// the definition, shortened: untrusted text.
+/// Why no form can be made of some fields.
 public enum DDMDefinitionError: Error, Hashable, Sendable {
-    /// The portal's structure has neither a JSON nor an XML definition.
-    case missing
-    /// The text is larger than is read: how many bytes are.
-    case tooLarge(limit: Int)
-    /// Something is nested more deeply than makes sense: how deep may be.
+    /// Fields are nested more deeply than makes sense: how deep may be.
     case tooDeep(limit: Int)
     /// There are more fields, or options of one field, than makes sense.
     case tooMany(what: String, limit: Int)
-    /// The text is not JSON: what is wrong with it.
-    case notJSON(String)
-    /// The text is not XML, or of a refused kind.
-    case notXML(XMLError)
     /// There are no fields.
     case noFields
-    /// Something is not of the type that belongs there.
-    case wrongType(place: String, expected: String)
-    /// A field has no name.
-    case unnamedField(place: String)
-    /// Two fields have one name.
+    /// Two fields have one name: untrusted text, shortened.
     case duplicateName(String)
 }
 
@@ -31,24 +14,11 @@ extension DDMDefinitionError {
     /// One sentence for people that names what is wrong.
     public var message: String {
         switch self {
-        case .missing: "The form has no definition."
-        case .tooLarge(let limit): "The form's definition is larger than \(limit) bytes."
         case .tooDeep(let limit): "The form's definition is nested deeper than \(limit) levels."
         case .tooMany(let what, let limit):
             "The form's definition has more than \(limit) \(what)."
-        case .notJSON(let words): "The form's definition is not JSON: \(words)"
-        case .notXML(.malformed(let words, let line)):
-            "The form's definition is not XML: \(words) (line \(line))."
-        case .notXML(.refused(let words)): "The form's definition is refused: \(words)."
-        case .notXML: "The form's definition is not XML."
         case .noFields: "The form's definition has no fields."
-        case .wrongType(let place, let expected):
-            "In the form's definition, \(place) should be \(expected)."
-        case .unnamedField(let place): "In the form's definition, \(place) has no name."
         case .duplicateName(let name): "The form's definition has two fields named “\(name)”."
         }
     }
-
-    /// The error as one of the portal: its reply had a shape that no form has.
-    public var portalError: PortalError { .unexpected(message) }
 }

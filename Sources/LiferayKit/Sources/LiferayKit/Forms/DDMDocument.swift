@@ -57,36 +57,6 @@ public struct DDMDocument: Hashable, Codable, Sendable {
     }
 }
 
-// MARK: The portal's text
-
-extension DDMDocument {
-    /// The text that is submitted: `{"groupId":1,"uuid":"…","version":"1.0"}`; all that the portal
-    /// said where one of the three is missing; `nil` until it is uploaded.
-    var portalText: String? {
-        guard let attributes else { return nil }
-        guard let group = attributes["groupId"]?.int64, let uuid = attributes["uuid"]?.text,
-            let version = attributes["version"].flatMap(Self.version)
-        else { return JSONText.text(attributes) }
-        return
-            #"{"groupId":\#(group),"uuid":\#(JSONText.text(uuid)),"version":\#(JSONText.text(version))}"#
-    }
-
-    /// Some portals write the version as a number.
-    private static func version(_ value: JSONValue) -> String? {
-        value.text ?? value.double.map { "\($0)" }
-    }
-
-    /// The same file, without what the portal says besides which one it is.
-    var identity: DDMDocument {
-        var identity = self
-        identity.mimeType = nil
-        identity.file = nil
-        identity.state = portalText.flatMap(JSONText.object).map(State.uploaded) ?? .pending
-        if attributes != nil { identity.temporaryKey = nil }
-        return identity
-    }
-}
-
 // MARK: Coding
 
 extension DDMDocument {

@@ -106,7 +106,7 @@ extension DDMField {
     }
 
     private func chosen(_ text: String) -> DDMValue? {
-        guard case .options(let values) = value(from: .string(text), locale: "en_US"),
+        guard case .options(let values) = options(in: .string(text)),
             values.allSatisfy({ value in options.contains { $0.value == value } }),
             values.count == 1 || allowsSeveral
         else { return nil }

@@ -1,4 +1,4 @@
-@_spi(Host) import ScreensKit
+@_spi(Host) public import ScreensKit
 
 /// A place on Earth.
 public struct DDMGeolocation: Hashable, Codable, Sendable {
@@ -18,8 +18,9 @@ public struct DDMGeolocation: Hashable, Codable, Sendable {
         (-90...90).contains(latitude) && (-180...180).contains(longitude)
     }
 
-    /// Reads the portal's object; `nil` where a degree is missing or no finite number.
-    init?(_ members: JSONObject) {
+    /// Reads `{"latitude":40.4168,"longitude":-3.7038}`; `nil` where a degree is missing or no finite
+    /// number.
+    public init?(_ members: JSONObject) {
         guard let latitude = members["latitude"]?.double,
             let longitude = members["longitude"]?.double, latitude.isFinite, longitude.isFinite
         else { return nil }
@@ -37,7 +38,4 @@ public struct DDMGeolocation: Hashable, Codable, Sendable {
 
     /// Both degrees, north first: `40.4168, -3.7038`.
     public var text: String { "\(latitude), \(longitude)" }
-
-    /// The text that portals store: `{"latitude":40.4168,"longitude":-3.7038}`.
-    var portalText: String { #"{"latitude":\#(latitude),"longitude":\#(longitude)}"# }
 }

@@ -10,7 +10,8 @@ public struct DDMInstance: Hashable, Sendable {
     /// neighbours.
     public internal(set) var nested: [DDMInstance]
 
-    init(name: String, value: DDMValue? = nil, nested: [DDMInstance] = []) {
+    /// An instance; an empty value is none.
+    public init(name: String, value: DDMValue? = nil, nested: [DDMInstance] = []) {
         self.name = name
         self.value = value?.nonEmpty
         self.nested = nested
@@ -25,17 +26,13 @@ public struct DDMInstance: Hashable, Sendable {
         )
     }
 
-    /// What it says, without what is empty; `nil` where that is nothing.
-    var canonical: DDMInstance? {
-        let nested = nested.compactMap(\.canonical)
-        guard value != nil || !nested.isEmpty else { return nil }
-        return DDMInstance(name: name, value: value?.canonical, nested: nested)
-    }
+    /// Whether neither it nor any instance inside it has a value.
+    public var isEmpty: Bool { value == nil && nested.allSatisfy(\.isEmpty) }
 }
 
 extension [DDMInstance] {
     /// The instances of one field.
-    func named(_ name: String) -> [DDMInstance] { filter { $0.name == name } }
+    public func named(_ name: String) -> [DDMInstance] { filter { $0.name == name } }
 
     /// Where the instance of a step is.
     func position(of step: DDMPath.Step) -> Int? {
@@ -93,55 +90,71 @@ extension DDMInstance: Codable {
     }
 }
 
-/// Sorts flat lists of values, one for each field's name, into instances.
-struct DDMInstanceBuilder<Element> {
-    /// Makes the value of a field's instance; the number tells which it is in the whole record.
-    let read: (DDMField, Element, Int) -> DDMValue?
-
-    /// The instances of some fields.
-    func instances(
-        of fields: [DDMField],
-        from lists: [String: [Element]],
-        offset: Int = 0
-    ) -> [DDMInstance] {
-        fields.flatMap { field in
-            let count = count(of: field, lists)
+extension [DDMInstance] {
+    /// The instances of some fields, made of lists of values, one for each field's name.
+    init(of fields: [DDMField], from lists: [String: [DDMValue?]]) {
+        self = fields.flatMap { field in
+            let count = Self.count(of: field, lists)
             let own = lists[field.name] ?? []
             return (0..<count).map { index in
-                let value = index < own.count ? read(field, own[index], offset + index) : nil
-                let inner = count == 1 ? lists : share(of: field, lists, index)
+                let value = index < own.count ? own[index] : nil
+                let inner = count == 1 ? lists : Self.share(of: field, lists, index)
                 return DDMInstance(
                     name: field.name,
                     value: field.type.holdsValue ? value : nil,
-                    nested: instances(
-                        of: field.nestedFields,
-                        from: inner,
-                        offset: count == 1 ? offset : offset + index
-                    )
+                    nested: [DDMInstance](of: field.nestedFields, from: inner)
                 )
             }
         }
     }
 
     /// A repeatable field has as many instances as it, or a field inside, has values.
-    private func count(of field: DDMField, _ lists: [String: [Element]]) -> Int {
+    private static func count(of field: DDMField, _ lists: [String: [DDMValue?]]) -> Int {
         guard field.isRepeatable else { return 1 }
         let inside = field.nestedFields.filter { !$0.isRepeatable }.map {
             lists[$0.name]?.count ?? 0
         }
-        return max(1, lists[field.name]?.count ?? 0, inside.max() ?? 0)
+        return Swift.max(1, lists[field.name]?.count ?? 0, inside.max() ?? 0)
     }
 
     /// Of several instances, each has one value of every field inside.
-    private func share(
+    private static func share(
         of field: DDMField,
-        _ lists: [String: [Element]],
+        _ lists: [String: [DDMValue?]],
         _ index: Int
-    ) -> [String: [Element]] {
-        var share: [String: [Element]] = [:]
+    ) -> [String: [DDMValue?]] {
+        var share: [String: [DDMValue?]] = [:]
         for name in field.nestedFields.flatMap(\.selfAndDescendants).map(\.name) {
             if let list = lists[name], index < list.count { share[name] = [list[index]] }
         }
         return share
+    }
+
+    /// These instances as a tree that fits some fields: values stay, by their names.
+    func fitted(to fields: [DDMField]) -> [DDMInstance] {
+        // A tree that fits stays as it is; flat lists would not tell which is inside which.
+        guard !fits(fields) else { return self }
+        var lists: [String: [DDMValue?]] = [:]
+        collect(into: &lists)
+        return [DDMInstance](of: fields, from: lists)
+    }
+
+    private func collect(into lists: inout [String: [DDMValue?]]) {
+        for instance in self {
+            lists[instance.name, default: []].append(instance.value)
+            instance.nested.collect(into: &lists)
+        }
+    }
+
+    private func fits(_ fields: [DDMField]) -> Bool {
+        var rest = self[...]
+        for field in fields {
+            let own = rest.prefix { $0.name == field.name }
+            guard own.count == 1 || own.count > 1 && field.isRepeatable,
+                own.allSatisfy({ $0.nested.fits(field.nestedFields) })
+            else { return false }
+            rest = rest.dropFirst(own.count)
+        }
+        return rest.isEmpty
     }
 }

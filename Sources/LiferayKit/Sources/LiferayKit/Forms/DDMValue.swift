@@ -2,9 +2,8 @@
 
 /// The value of a form's field; no value is `nil`, never an empty text or list.
 ///
-/// It has three forms: this one; the text that portals store and are sent
-/// (``DDMField/portalText(of:version:)``); and what people read and write in their locale
-/// (``DDMField/text(of:locale:)``). Each reads back as what it was.
+/// It has three forms: this one; the text that portals store and are sent; and what people read and
+/// write in their locale (``DDMField/text(of:locale:)``). Each reads back as what it was.
 public enum DDMValue: Hashable, Sendable {
     /// True or false.
     case boolean(Bool)
@@ -26,16 +25,6 @@ public enum DDMValue: Hashable, Sendable {
 }
 
 extension DDMValue {
-    /// The value, without what may differ though it says the same: the order of options, what the
-    /// portal tells of a file besides which one it is.
-    var canonical: DDMValue {
-        switch self {
-        case .options(let values): .options(values.sorted())
-        case .document(let document): .document(document.identity)
-        default: self
-        }
-    }
-
     /// Empty texts and lists are no values.
     var nonEmpty: DDMValue? {
         switch self {

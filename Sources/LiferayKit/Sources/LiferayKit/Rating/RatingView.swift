@@ -38,20 +38,8 @@ extension RatingView {
             badges.append(.badge(context.phrase(.pending)))
         }
         return .column(
-            (drawn ?? []) + (badges.isEmpty ? [] : [.row(badges)]) + notices(of: model, in: context)
+            (drawn ?? []) + (badges.isEmpty ? [] : [.row(badges)])
+                + notices(of: model, retry: model.loadAction, in: context)
         )
-    }
-
-    private func notices(of model: RatingModel, in context: DrawingContext) -> [Node] {
-        guard let problem = model.problem else {
-            return model.phase == .loading ? [.notice(context.phrase(.loading))] : []
-        }
-        guard model.phase == .failed else {
-            return [.notice(context.message(of: problem), .danger)]
-        }
-        return [
-            .notice("\(context.phrase(.notLoaded)) \(context.message(of: problem))", .danger),
-            .button(context.phrase(.retry), model.loadAction),
-        ]
     }
 }

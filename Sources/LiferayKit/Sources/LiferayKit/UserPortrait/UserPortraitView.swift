@@ -50,7 +50,7 @@ extension UserPortraitView {
     public func body(of model: UserPortraitModel, in context: DrawingContext) -> Node {
         .column(
             shown(model, context) + badges(model, context) + sending(model, context)
-                + notices(model, context) + field(model, context)
+                + notices(of: model, retry: model.loadAction, in: context) + field(model, context)
         )
     }
 
@@ -72,19 +72,6 @@ extension UserPortraitView {
     private func sending(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
         guard model.isUploading, let part = model.uploadedPart else { return [] }
         return [.progress(part, label: context.phrase(.submitting))]
-    }
-
-    private func notices(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
-        guard let problem = model.problem else {
-            return model.phase == .loading ? [.notice(context.phrase(.loading))] : []
-        }
-        guard model.phase == .failed else {
-            return [.notice(context.message(of: problem), .danger)]
-        }
-        return [
-            .notice("\(context.phrase(.notLoaded)) \(context.message(of: problem))", .danger),
-            .button(context.phrase(.retry), model.loadAction),
-        ]
     }
 
     private func field(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {

@@ -1,5 +1,4 @@
 /// JSON inside texts, as untrusted as they are: bounded in size and depth.
-@_spi(Host)
 public enum JSONText {
     /// The most bytes of text that are read.
     public static let maximumBytes = 4 << 20

@@ -43,9 +43,3 @@ public struct FrameColor: Hashable, Codable, Sendable {
         self.init(.rgb(part(24), part(16), part(8)), opacity: part(0))
     }
 }
-
-/// The model of a view that draws pictures, which its nodes name and it holds.
-public protocol PictureModel: ScreenletModel {
-    /// The picture of an ``ImageReference/id``; `nil` where there is none.
-    func picture(_ id: String) -> Picture?
-}

@@ -70,6 +70,14 @@ extension ScreenletRuntime {
 
     /// None, for hosts that are older than they.
     public var pictures: any PictureTools { NoPictureTools() }
+
+    /// The kit's words alone, for hosts that are older than plugins' strings.
+    public var strings: Strings { Strings() }
+
+    /// A text of the screenlet's plugin in the user's language; see ``Strings``.
+    public func string(_ key: String, _ arguments: any StringArgument...) -> String {
+        strings.text(key, arguments, locale: locale)
+    }
 }
 
 /// A result, and how current it is.

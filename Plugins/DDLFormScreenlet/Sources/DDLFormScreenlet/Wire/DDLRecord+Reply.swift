@@ -1,6 +1,16 @@
-@_spi(Host) public import ScreensKit
+import LiferayKit
+import ScreensKit
 
 extension DDLRecord {
+    /// A record as a portal sent it, of a known form or untyped.
+    ///
+    /// - Throws: ``PortalError/unexpected(_:)`` for a reply that is no record.
+    init(reply: JSONValue, definition: DDMDefinition? = nil) throws(PortalError) {
+        self.init(received: [:])
+        try apply(reply)
+        if let definition { adopt(definition) }
+    }
+
     /// Takes over what a portal answered about the record.
     ///
     /// Two shapes are known: `{"modelAttributes":{…},"modelValues":{…}}`, and the values alone
@@ -10,7 +20,7 @@ extension DDLRecord {
     /// A repeatable field has a list of values, or a text that is one in JSON.
     ///
     /// - Throws: ``PortalError/unexpected(_:)`` for a reply that is no object; nothing changes then.
-    public mutating func apply(_ reply: JSONValue) throws(PortalError) {
+    mutating func apply(_ reply: JSONValue) throws(PortalError) {
         guard let members = reply.object else { throw .unexpected("the record is no object") }
         if let values = members["modelValues"]?.object {
             attributes.merge(members["modelAttributes"]?.object ?? [:]) { $1 }
@@ -27,70 +37,53 @@ extension DDLRecord {
     }
 
     /// Gives the record a form, or its form in another locale; values stay, by their names.
-    public mutating func adopt(_ definition: DDMDefinition) {
-        let isTyped = self.definition != nil
-        self.definition = definition
-        guard isTyped || !values.isEmpty else { return fill(definition) }
-        var lists: [String: [DDMValue?]] = [:]
-        Self.collect(values, into: &lists)
-        // A tree of the same shape stays as it is; a flat list would not tell which is inside which.
-        guard !Self.fits(values, definition.fields) else { return }
-        values = DDMInstanceBuilder<DDMValue?> { _, value, _ in value }
-            .instances(of: definition.fields, from: lists)
-    }
-
-    private static func collect(
-        _ instances: [DDMInstance],
-        into lists: inout [String: [DDMValue?]]
-    ) {
-        for instance in instances {
-            lists[instance.name, default: []].append(instance.value)
-            collect(instance.nested, into: &lists)
-        }
-    }
-
-    private static func fits(_ instances: [DDMInstance], _ fields: [DDMField]) -> Bool {
-        var rest = instances[...]
-        for field in fields {
-            let own = rest.prefix { $0.name == field.name }
-            guard own.count == 1 || own.count > 1 && field.isRepeatable,
-                own.allSatisfy({ fits($0.nested, field.nestedFields) })
-            else { return false }
-            rest = rest.dropFirst(own.count)
-        }
-        return rest.isEmpty
+    mutating func adopt(_ definition: DDMDefinition) {
+        guard self.definition != nil || !values.isEmpty else { return fill(definition) }
+        self = DDLRecord(
+            definition: definition,
+            values: values,
+            attributes: attributes,
+            received: received
+        )
     }
 
     /// Makes the values from those received.
     private mutating func fill(_ definition: DDMDefinition) {
         guard let received else {
-            values = definition.fields.map(DDMInstance.init(predefined:))
+            self = DDLRecord(definition: definition, attributes: attributes)
             return
         }
         var lists: [String: [JSONValue]] = [:]
         Self.split(received, by: definition.fields, isRepeated: false, into: &lists)
-        var old: [String: [DDMValue?]] = [:]
-        Self.collect(values, into: &old)
-        let year = modifiedDate.flatMap { DDMDate(milliseconds: $0.milliseconds)?.year }
-        let builder = DDMInstanceBuilder<JSONValue> { field, json, index in
-            let value = field.value(from: json, locale: definition.locale, near: year)
-            let known = old[field.name].flatMap { index < $0.count ? $0[index] : nil }
-            return Self.century(of: value, json, known: known)
+        let known = Dictionary(grouping: entries, by: \.field.name)
+        let values = definition.allFields.flatMap { field in
+            (lists[field.name] ?? []).enumerated().map { index, json in
+                let known = known[field.name].flatMap { index < $0.count ? $0[index].value : nil }
+                let value = value(of: field, json, locale: definition.locale, known: known)
+                return DDMInstance(name: field.name, value: value)
+            }
         }
-        values = builder.instances(of: definition.fields, from: lists)
+        self = DDLRecord(
+            definition: definition,
+            values: values,
+            attributes: attributes,
+            received: received
+        )
     }
 
     /// 6.2 tells two digits of the year; where the rest of the day is the one that was known
     /// before, so is the century.
-    private static func century(
-        of value: DDMValue?,
+    private func value(
+        of field: DDMField,
         _ json: JSONValue,
+        locale: String,
         known: DDMValue?
     ) -> DDMValue? {
-        guard case .date(let date) = value, case .date(let old) = known, date.isAlike(old),
-            let text = json.text, DDMDate.isShort(text)
-        else { return value }
-        return known
+        func value(near year: Int?) -> DDMValue? {
+            field.value(from: json, locale: locale, near: year)
+        }
+        if case .date(let day) = known, value(near: day.year) == known { return known }
+        return value(near: modifiedDate.flatMap { DDMDate(milliseconds: $0.milliseconds)?.year })
     }
 
     private static func split(

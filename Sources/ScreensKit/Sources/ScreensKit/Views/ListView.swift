@@ -74,10 +74,8 @@ extension ListView {
     }
 
     private func problem(of model: Model, in context: DrawingContext) -> [Node] {
-        guard let problem = model.problem else { return [] }
-        let retry = model.refreshAction.map { Node.button(context.phrase(.retry), $0) }
-        let text = "\(context.phrase(.notLoaded)) \(context.message(of: problem))"
-        return [.notice(text, .danger)] + [retry].compactMap(\.self)
+        // Also while older rows are on show, such as after reloading them failed.
+        model.problem.map { context.notLoaded(because: $0, retry: model.refreshAction) } ?? []
     }
 
     private func list(of model: Model, in context: DrawingContext) -> [Node] {

@@ -1,11 +1,12 @@
-@_spi(Host) import ScreensKit
+import LiferayKit
+import ScreensKit
 
 extension DDLRecord {
     /// Whether two records have the same values, whatever their attributes, such as dates, say.
     ///
     /// The order of chosen options does not count, nor do instances without values. Where one
     /// record has a form and the other none, that form is used for both.
-    public func saysTheSame(as other: DDLRecord) -> Bool {
+    func saysTheSame(as other: DDLRecord) -> Bool {
         guard let definition = definition ?? other.definition else {
             return Self.texts(received) == Self.texts(other.received)
         }
@@ -26,7 +27,7 @@ extension DDLRecord {
     ///   - remote: what the portal has now; the result has its attributes.
     /// - Returns: the joined record; `nil` where both sides changed a field differently, and where
     ///   none of the records has a form.
-    public static func merged(
+    static func merged(
         base: DDLRecord,
         local: DDLRecord,
         remote: DDLRecord
@@ -39,10 +40,12 @@ extension DDLRecord {
         guard
             let values = merge.fields(form.fields, sides.0.values, sides.1.values, sides.2.values)
         else { return nil }
-        var result = sides.2
-        result.attributes = local.attributes.merging(remote.attributes) { $1 }
-        result.values = values
-        return result
+        return DDLRecord(
+            definition: sides.2.definition ?? form,
+            values: values,
+            attributes: local.attributes.merging(remote.attributes) { $1 },
+            received: sides.2.received
+        )
     }
 
     private func typed(by definition: DDMDefinition) -> DDLRecord {
@@ -110,5 +113,40 @@ private struct DDMMerge {
         let (old, mine, theirs) = (said(base), said(local), said(remote))
         if mine == theirs || theirs == old { return local }
         return mine == old ? remote : nil
+    }
+}
+
+// MARK: What counts as the same
+
+extension DDMInstance {
+    /// What it says, without what is empty; `nil` where that is nothing.
+    fileprivate var canonical: DDMInstance? {
+        let nested = nested.compactMap(\.canonical)
+        guard value != nil || !nested.isEmpty else { return nil }
+        return DDMInstance(name: name, value: value?.canonical, nested: nested)
+    }
+}
+
+extension DDMValue {
+    /// The value, without what may differ though it says the same: the order of options, what the
+    /// portal tells of a file besides which one it is.
+    fileprivate var canonical: DDMValue {
+        switch self {
+        case .options(let values): .options(values.sorted())
+        case .document(let document): .document(document.identity)
+        default: self
+        }
+    }
+}
+
+extension DDMDocument {
+    /// The same file, without what the portal says besides which one it is.
+    fileprivate var identity: DDMDocument {
+        var identity = self
+        identity.mimeType = nil
+        identity.file = nil
+        identity.state = portalText.flatMap(JSONText.object).map(State.uploaded) ?? .pending
+        if attributes != nil { identity.temporaryKey = nil }
+        return identity
     }
 }

@@ -48,4 +48,30 @@ extension ScreenletView {
         if freshness.pending { badges.append(.badge(context.phrase(.pending))) }
         return badges
     }
+
+    /// What the theme should say of the screenlet's main data: that it is on its way; that it could
+    /// not be loaded, with a button that tries again; what else went wrong.
+    ///
+    /// - Parameters:
+    ///   - model: the model.
+    ///   - retry: the action that loads the data again; `nil` for no button.
+    ///   - context: where and for whom it is drawn.
+    /// - Returns: the notices, one below the other; empty where all is well.
+    public func notices(of model: Model, retry: Action?, in context: DrawingContext) -> [Node] {
+        guard let problem = model.problem else {
+            return model.phase == .loading ? [.notice(context.phrase(.loading))] : []
+        }
+        guard model.phase == .failed else {
+            return [.notice(context.message(of: problem), .danger)]
+        }
+        return context.notLoaded(because: problem, retry: retry)
+    }
+}
+
+extension DrawingContext {
+    /// That data could not be loaded, and a button that tries again.
+    func notLoaded(because problem: ScreensError, retry: Action?) -> [Node] {
+        let notice = Node.notice("\(phrase(.notLoaded)) \(message(of: problem))", .danger)
+        return [notice] + (retry.map { [.button(phrase(.retry), $0)] } ?? [])
+    }
 }

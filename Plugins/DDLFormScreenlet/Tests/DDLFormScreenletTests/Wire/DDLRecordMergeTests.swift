@@ -3,6 +3,8 @@ import LiferayKit
 import ScreensKit
 import Testing
 
+@testable import DDLFormScreenlet
+
 struct DDLRecordMergeTests {
     private static let form = Result { try DDMSamples.definition() }
     private let names = ["Title", "Body", "Count", "Kind", "Phone", "Use"]

@@ -1,4 +1,5 @@
-@_spi(Host) public import ScreensKit
+import LiferayKit
+import ScreensKit
 
 extension DDMDefinition {
     /// Reads a definition of 6.2, an XML document that portals call `xsd`.
@@ -10,15 +11,15 @@ extension DDMDefinition {
     /// - Parameters:
     ///   - xml: the document's root, of any name.
     ///   - locale: the user's locale, such as `es_ES`.
-    /// - Throws: ``DDMDefinitionError`` with what is wrong.
-    public init(xml: XMLTree, locale: String) throws(DDMDefinitionError) {
+    /// - Throws: ``DDMReadingError`` with what is wrong.
+    init(xml: XMLTree, locale: String) throws(DDMReadingError) {
         let available = xml.attributes["available-locales"] ?? ""
         let reader = DDMXMLReader(
             locale: locale,
             defaultLocale: xml.attributes["default-locale"] ?? "en_US"
         )
         try self.init(
-            fields: reader.fields(in: xml, place: "", depth: 1),
+            read: reader.fields(in: xml, place: "", depth: 1),
             locale: locale,
             defaultLocale: reader.defaultLocale,
             availableLocales: available.split(separator: ",").map(\.trimmed),
@@ -35,7 +36,7 @@ private struct DDMXMLReader {
         in parent: XMLTree,
         place: String,
         depth: Int
-    ) throws(DDMDefinitionError) -> [DDMField] {
+    ) throws(DDMReadingError) -> [DDMField] {
         let elements = parent.children.filter {
             $0.name == "dynamic-element" && $0.attributes["type"] != "option"
         }
@@ -57,7 +58,7 @@ private struct DDMXMLReader {
         _ element: XMLTree,
         place: String,
         depth: Int
-    ) throws(DDMDefinitionError) -> DDMField {
+    ) throws(DDMReadingError) -> DDMField {
         let name = element.attributes["name"] ?? ""
         guard !name.isEmpty else { throw .unnamedField(place: place) }
         let entries = entries(of: element)
@@ -82,7 +83,7 @@ private struct DDMXMLReader {
         return field
     }
 
-    private func options(of element: XMLTree) throws(DDMDefinitionError) -> [DDMOption] {
+    private func options(of element: XMLTree) throws(DDMReadingError) -> [DDMOption] {
         let elements = element.children.filter {
             $0.name == "dynamic-element" && $0.attributes["type"] == "option"
         }

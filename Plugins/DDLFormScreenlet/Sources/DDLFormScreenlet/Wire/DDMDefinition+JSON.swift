@@ -1,16 +1,20 @@
-@_spi(Host) public import ScreensKit
+import LiferayKit
+import ScreensKit
 
 extension DDMDefinition {
+    /// The most bytes of an XML text that are read.
+    private static let maximumBytes = 4 << 20
+
     /// Reads a portal's reply about a structure: its `definition` (7.0) or its `xsd` (6.2).
     ///
     /// - Parameters:
     ///   - structure: the reply of `get-structure`.
     ///   - context: whose locale is chosen, and which brings the parser for XML.
-    /// - Throws: ``DDMDefinitionError`` with what is wrong.
-    public init(
+    /// - Throws: ``DDMReadingError`` with what is wrong.
+    init(
         structure: JSONValue,
         in context: InteractionContext
-    ) throws(DDMDefinitionError) {
+    ) throws(DDMReadingError) {
         if let definition = structure["definition"] {
             try self.init(json: definition, locale: context.locale)
         } else if let xsd = structure["xsd"]?.text {
@@ -33,8 +37,8 @@ extension DDMDefinition {
     /// - Parameters:
     ///   - json: the definition, or a text that is one in JSON, as portals send it.
     ///   - locale: the user's locale, such as `es_ES`.
-    /// - Throws: ``DDMDefinitionError`` with what is wrong.
-    public init(json: JSONValue, locale: String) throws(DDMDefinitionError) {
+    /// - Throws: ``DDMReadingError`` with what is wrong.
+    init(json: JSONValue, locale: String) throws(DDMReadingError) {
         var root = json
         if let text = json.text { root = try DDMJSON.readDefinition(text) }
         guard root.object != nil else {
@@ -47,12 +51,35 @@ extension DDMDefinition {
             defaultLocale: defaultLocale.isEmpty ? "en_US" : defaultLocale
         )
         try self.init(
-            fields: reader.fields(members, "fields", depth: 1),
+            read: reader.fields(members, "fields", depth: 1),
             locale: locale,
             defaultLocale: reader.defaultLocale,
             availableLocales: members.list("availableLanguageIds").compactMap(\.text),
             version: .v70
         )
+    }
+}
+
+extension DDMDefinition {
+    /// A definition of fields that were read.
+    init(
+        read fields: [DDMField],
+        locale: String,
+        defaultLocale: String,
+        availableLocales: [String],
+        version: PortalVersion
+    ) throws(DDMReadingError) {
+        do {
+            try self.init(
+                fields: fields,
+                locale: locale,
+                defaultLocale: defaultLocale,
+                availableLocales: availableLocales,
+                version: version
+            )
+        } catch {
+            throw .refused(error)
+        }
     }
 }
 
@@ -64,7 +91,7 @@ private struct DDMJSONReader {
         _ members: DDMMembers,
         _ name: String,
         depth: Int
-    ) throws(DDMDefinitionError) -> [DDMField] {
+    ) throws(DDMReadingError) -> [DDMField] {
         let list = try members.list(name)
         guard depth <= DDMDefinition.maximumDepth || list.isEmpty else {
             throw .tooDeep(limit: DDMDefinition.maximumDepth)
@@ -83,7 +110,7 @@ private struct DDMJSONReader {
     private func field(
         _ unnamed: DDMMembers,
         depth: Int
-    ) throws(DDMDefinitionError) -> DDMField {
+    ) throws(DDMReadingError) -> DDMField {
         let name = try unnamed.text("name")
         guard !name.isEmpty else { throw .unnamedField(place: unnamed.place) }
         let members = unnamed.called(name)
@@ -107,7 +134,7 @@ private struct DDMJSONReader {
         return field
     }
 
-    private func options(_ members: DDMMembers) throws(DDMDefinitionError) -> [DDMOption] {
+    private func options(_ members: DDMMembers) throws(DDMReadingError) -> [DDMOption] {
         let list = try members.list("options")
         guard list.count <= DDMDefinition.maximumOptions else {
             throw .tooMany(what: "options of one field", limit: DDMDefinition.maximumOptions)
@@ -126,7 +153,7 @@ private struct DDMJSONReader {
     private func text(
         _ members: DDMMembers,
         _ name: String
-    ) throws(DDMDefinitionError) -> String {
+    ) throws(DDMReadingError) -> String {
         switch localized(members[name]) {
         case nil, .null: return ""
         case .string(let text): return text

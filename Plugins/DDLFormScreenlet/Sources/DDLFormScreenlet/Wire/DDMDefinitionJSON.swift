@@ -1,4 +1,4 @@
-@_spi(Host) import ScreensKit
+import ScreensKit
 
 /// The members of a definition that matter, as JSON.
 ///

@@ -1,23 +1,11 @@
-@_spi(Host) import ScreensKit
+import ScreensKit
 
 /// JSON inside texts: what portals put into definitions and values.
 enum DDMJSON {
-    /// Reads a JSON text.
-    static func read(_ text: String) throws(DDMDefinitionError) -> JSONValue {
-        try read(JSONValue.self, text)
-    }
-
     /// Reads the JSON text of a definition, without the members that do not matter here.
-    static func readDefinition(_ text: String) throws(DDMDefinitionError) -> JSONValue {
-        try read(DDMDefinitionJSON.self, text).value
-    }
-
-    private static func read<Value: Decodable>(
-        _ type: Value.Type,
-        _ text: String
-    ) throws(DDMDefinitionError) -> Value {
+    static func readDefinition(_ text: String) throws(DDMReadingError) -> JSONValue {
         do throws(JSONText.Failure) {
-            return try JSONText.read(type, text)
+            return try JSONText.read(DDMDefinitionJSON.self, text).value
         } catch {
             switch error {
             case .tooLarge: throw .tooLarge(limit: JSONText.maximumBytes)

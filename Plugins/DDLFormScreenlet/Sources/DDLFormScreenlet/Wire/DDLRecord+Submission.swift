@@ -1,29 +1,12 @@
-@_spi(Host) public import ScreensKit
+import LiferayKit
+import ScreensKit
 
 /// What is sent to add or update a record.
-public struct DDLSubmission: Hashable, Sendable {
+struct DDLSubmission: Hashable, Sendable {
     /// The texts to send, by field: the parameter `fieldsMap`.
-    public let fieldsMap: [String: String]
+    let fieldsMap: [String: String]
     /// Whether fields that are not sent keep their values: the parameter `mergeFields` of an update.
-    public let mergeFields: Bool
-}
-
-/// Why a record cannot be sent to a portal of some version; nothing was sent.
-///
-/// The texts are titles of fields, untrusted like all text of a portal.
-public enum DDLSubmissionError: Error, Hashable, Sendable {
-    /// The record has no form.
-    case untyped
-    /// There is nothing to send.
-    case noValues
-    /// A file is not uploaded yet.
-    case notUploaded(String)
-    /// The version takes one instance of each field only.
-    case severalInstances(String)
-    /// The instances of a field that is itself inside of one of several cannot be told apart.
-    case repeatedInsideRepeated(String)
-    /// A field cannot be emptied without losing values that the form does not know.
-    case cannotBeEmptied(String)
+    let mergeFields: Bool
 }
 
 extension DDLRecord {
@@ -39,7 +22,7 @@ extension DDLRecord {
     /// a form of its own for `fieldsMap`; 6.2 gives lists of values no meaning and is not sent any.
     ///
     /// - Throws: ``DDLSubmissionError`` where the record cannot be sent.
-    public func submission(
+    func submission(
         to version: PortalVersion
     ) throws(DDLSubmissionError) -> DDLSubmission {
         guard let definition else { throw .untyped }
@@ -68,7 +51,7 @@ extension DDLRecord {
     /// Takes over what a portal answered to a submission: id, dates, version.
     ///
     /// - Throws: ``PortalError/unexpected(_:)`` for a reply without a record's id.
-    public mutating func adopt(
+    mutating func adopt(
         reply: JSONValue,
         to submission: DDLSubmission
     ) throws(PortalError) {
@@ -111,7 +94,7 @@ private struct DDLSubmissionCollector {
 
     /// The instances that say something; where none does, the first.
     private static func filled(_ instances: [DDMInstance]) -> [DDMInstance] {
-        let filled = instances.filter { $0.canonical != nil }
+        let filled = instances.filter { !$0.isEmpty }
         return filled.isEmpty ? Array(instances.prefix(1)) : filled
     }
 

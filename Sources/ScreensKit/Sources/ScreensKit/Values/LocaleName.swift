@@ -45,10 +45,3 @@ struct LocaleName {
         return isPlain && (1...8).contains(part.utf8.count) ? part : nil
     }
 }
-
-extension DrawingContext {
-    /// Whether the user's language runs from right to left: rows then begin at the right.
-    ///
-    /// Surfaces turn rows around; a view says no more than what comes first.
-    public var isRightToLeft: Bool { LocaleName(locale).isRightToLeft }
-}

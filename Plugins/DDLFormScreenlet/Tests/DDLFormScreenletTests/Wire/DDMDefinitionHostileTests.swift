@@ -3,13 +3,15 @@ import LiferayKit
 import ScreensKit
 import Testing
 
+@testable import DDLFormScreenlet
+
 /// Definitions that no portal wrote: they are read, or refused with a reason.
 struct DDMDefinitionHostileTests {
     private static let inputs =
         ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap(Int.init) ?? 2_000
 
-    private func failure(_ text: String) -> DDMDefinitionError? {
-        do throws(DDMDefinitionError) {
+    private func failure(_ text: String) -> DDMReadingError? {
+        do throws(DDMReadingError) {
             _ = try DDMDefinition(json: .string(text), locale: "en_US")
             return nil
         } catch {
@@ -64,7 +66,7 @@ struct DDMDefinitionHostileTests {
         for level in 0..<12 {
             element = DDMSamples.field("F\(level)", "string", "text", [:], [:], [element])
         }
-        #expect(throws: DDMDefinitionError.tooDeep(limit: 8)) {
+        #expect(throws: DDMReadingError.tooDeep(limit: 8)) {
             try DDMDefinition(xml: XMLTree(name: "root", children: [element]), locale: "en_US")
         }
     }
@@ -78,10 +80,10 @@ struct DDMDefinitionHostileTests {
     }
 
     @Test func documentsOf62WithoutFieldsAreRefused() {
-        #expect(throws: DDMDefinitionError.noFields) {
+        #expect(throws: DDMReadingError.refused(.noFields)) {
             try DDMDefinition(xml: XMLTree(name: "root"), locale: "en_US")
         }
-        #expect(throws: DDMDefinitionError.unnamedField(place: "dynamic-element 1")) {
+        #expect(throws: DDMReadingError.unnamedField(place: "dynamic-element 1")) {
             let root = XMLTree(name: "root", children: [XMLTree(name: "dynamic-element")])
             return try DDMDefinition(xml: root, locale: "en_US")
         }
@@ -102,7 +104,7 @@ struct DDMDefinitionHostileTests {
                 }
             }
             let text = String(decoding: bytes, as: UTF8.self)
-            do throws(DDMDefinitionError) {
+            do throws(DDMReadingError) {
                 try exercise(DDMDefinition(json: .string(text), locale: "es_ES"))
             } catch {
                 refused += 1

@@ -1,4 +1,5 @@
-@_spi(Host) public import ScreensKit
+import LiferayKit
+import ScreensKit
 
 extension DDMField {
     /// Reads a value as portals send it in records and definitions: typed, or as a text.
@@ -11,22 +12,22 @@ extension DDMField {
     ///     6.2; `en_US` for predefined values.
     ///   - year: when the portal wrote it; decides the century of short dates.
     /// - Returns: the value; `nil` for an empty one.
-    public func value(
+    func value(
         from value: JSONValue,
         locale: String,
         near year: Int? = nil
     ) -> DDMValue? {
         let plain = value.plainText
         if plain.isEmpty || type == .decoration { return nil }
-        if type.hasOptions { return options(value) }
-        return typed(value, plain, locale, year ?? DDMDate.usualYear) ?? .text(plain)
+        if type.hasOptions { return options(in: value) }
+        return typed(value, plain, locale, year) ?? .text(plain)
     }
 
     private func typed(
         _ value: JSONValue,
         _ plain: String,
         _ locale: String,
-        _ year: Int
+        _ year: Int?
     ) -> DDMValue? {
         switch type {
         case .boolean: boolean(value)
@@ -38,6 +39,7 @@ extension DDMField {
             (value.object ?? JSONText.object(plain)).flatMap(DDMGeolocation.init)
                 .map(DDMValue.geolocation)
         case .radio, .select, .decoration, .text, .textBox, .image, .html, .other: nil
+        @unknown default: nil
         }
     }
 
@@ -58,7 +60,7 @@ extension DDMField {
     ///   - value: a value of this field.
     ///   - version: the portal's version, which decides how dates are written.
     /// - Returns: the text, or `nil` for a file that the portal does not have yet.
-    public func portalText(of value: DDMValue, version: PortalVersion) -> String? {
+    func portalText(of value: DDMValue, version: PortalVersion) -> String? {
         switch value {
         case .boolean(let flag): flag ? "true" : "false"
         case .date(let date): version.is62 ? "\(date.milliseconds)" : date.description
@@ -68,6 +70,7 @@ extension DDMField {
         case .text(let text): text
         case .document(let document): document.portalText
         case .geolocation(let place): place.portalText
+        @unknown default: nil
         }
     }
 
@@ -86,58 +89,39 @@ extension DDMField {
     }
 }
 
-// MARK: Options
+// MARK: The texts of values
 
-extension DDMField {
-    private func options(_ value: JSONValue) -> DDMValue? {
-        let texts = value.array.map { $0.map(\.plainText) } ?? optionTexts(value.plainText)
-        var values: [String] = []
-        for text in texts.map(optionValue) where !text.isEmpty && !values.contains(text) {
-            values.append(text)
+extension DDMDate {
+    /// Reads what portals write for a day: milliseconds since 1970, or a day of numbers.
+    init?(portal text: String, locale: String, near year: Int?) {
+        if let milliseconds = Int64(text.trimmed) {
+            self.init(milliseconds: milliseconds)
+        } else {
+            self.init(numbers: text, locale: locale, near: year)
         }
-        return DDMValue.options(values).nonEmpty
-    }
-
-    /// A JSON list; or one option, or several with commas between them, as older clients wrote it.
-    private func optionTexts(_ text: String) -> [String] {
-        let text = text.trimmed
-        if let list = JSONText.list(text) { return list.map(\.plainText) }
-        if isOption(text) { return [text] }
-        let isBracketed = text.hasPrefix("[") && text.hasSuffix("]") && text.count > 1
-        let inner = isBracketed ? String(text.dropFirst().dropLast()) : text
-        let parts = inner.split(separator: ",").map { $0.trimmed.unquoted }
-        return isBracketed || parts.allSatisfy(isOption) ? parts : [text]
-    }
-
-    private func isOption(_ text: String) -> Bool {
-        options.contains { $0.value == text || $0.label == text }
-    }
-
-    /// The value of the option that a text names: values go before labels.
-    ///
-    /// A text that is neither is kept: the definition may have changed since.
-    private func optionValue(_ text: String) -> String {
-        if options.contains(where: { $0.value == text }) { return text }
-        return options.first { $0.label == text }?.value ?? text
     }
 }
 
-extension String {
-    fileprivate var unquoted: String {
-        hasPrefix("\"") && hasSuffix("\"") && count > 1 ? String(dropFirst().dropLast()) : self
+extension DDMGeolocation {
+    fileprivate var portalText: String {
+        #"{"latitude":\#(latitude),"longitude":\#(longitude)}"#
     }
 }
 
-extension JSONValue {
-    /// The text this is or is written as in JSON; empty for `null`.
-    var plainText: String {
-        switch self {
-        case .null: ""
-        case .string(let text): text
-        case .bool(let flag): "\(flag)"
-        case .int(let number): "\(number)"
-        case .double(let number): DecimalNumber(number)?.description ?? ""
-        case .array, .object: JSONText.text(self)
-        }
+extension DDMDocument {
+    /// The text that is submitted: `{"groupId":1,"uuid":"…","version":"1.0"}`; all that the portal
+    /// said where one of the three is missing; `nil` until it is uploaded.
+    var portalText: String? {
+        guard let attributes else { return nil }
+        guard let group = attributes["groupId"]?.int64, let uuid = attributes["uuid"]?.text,
+            let version = attributes["version"].flatMap(Self.version)
+        else { return JSONText.text(attributes) }
+        return
+            #"{"groupId":\#(group),"uuid":\#(JSONText.text(uuid)),"version":\#(JSONText.text(version))}"#
+    }
+
+    /// Some portals write the version as a number.
+    private static func version(_ value: JSONValue) -> String? {
+        value.text ?? value.double.map { "\($0)" }
     }
 }

@@ -1,4 +1,4 @@
-@_spi(Host) import ScreensKit
+import ScreensKit
 
 /// The members of an object in a definition, and where it is, for messages.
 struct DDMMembers {
@@ -10,7 +10,7 @@ struct DDMMembers {
         self.place = place
     }
 
-    init(object value: JSONValue, place: String) throws(DDMDefinitionError) {
+    init(object value: JSONValue, place: String) throws(DDMReadingError) {
         guard value.object != nil else { throw .wrongType(place: place, expected: "an object") }
         self.init(value, place: place)
     }
@@ -30,7 +30,7 @@ struct DDMMembers {
     subscript(name: String) -> JSONValue? { members[name] }
 
     /// A text; empty where it is missing.
-    func text(_ name: String) throws(DDMDefinitionError) -> String {
+    func text(_ name: String) throws(DDMReadingError) -> String {
         switch members[name] {
         case nil, .null: return ""
         case .string(let text): return text
@@ -40,7 +40,7 @@ struct DDMMembers {
     }
 
     /// True or false, as such, as a text or a number; `nil` where it is missing.
-    func flag(_ name: String) throws(DDMDefinitionError) -> Bool? {
+    func flag(_ name: String) throws(DDMReadingError) -> Bool? {
         switch members[name] {
         case nil, .null: return nil
         case .string(let text): return DDMFlag.isTrue(text)
@@ -53,7 +53,7 @@ struct DDMMembers {
     }
 
     /// A list; empty where it is missing.
-    func list(_ name: String) throws(DDMDefinitionError) -> [JSONValue] {
+    func list(_ name: String) throws(DDMReadingError) -> [JSONValue] {
         switch members[name] {
         case nil, .null: return []
         case .array(let list): return list

@@ -1,0 +1,11 @@
+extension StringProtocol {
+    /// The text without white space around it.
+    var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...last])
+    }
+
+    /// The beginning, for messages.
+    var shortened: String { count > 60 ? "\(prefix(60))…" : String(self) }
+}

@@ -1,0 +1,15 @@
+@_spi(Host) public import ScreensKit
+
+extension JSONValue {
+    /// The text this is or is written as in JSON; empty for `null`.
+    public var plainText: String {
+        switch self {
+        case .null: ""
+        case .string(let text): text
+        case .bool(let flag): "\(flag)"
+        case .int(let number): "\(number)"
+        case .double(let number): DecimalNumber(number)?.description ?? ""
+        case .array, .object: JSONText.text(self)
+        }
+    }
+}

@@ -1,0 +1,12 @@
+extension ScreensError {
+    /// One sentence for people in a locale; what a portal or a plugin said stays as it is.
+    public func message(locale: String) -> String {
+        switch self {
+        case .portal(let error): error.message(locale: locale)
+        case .cancelled: KitWords.text("core-cancelled", locale: locale)
+        case .notCached where KitWords.all.texts(locale: locale) != KitWords.english:
+            KitWords.text("core-not-kept", locale: locale)
+        case .invalid(let what), .notCached(let what), .failed(let what): what
+        }
+    }
+}

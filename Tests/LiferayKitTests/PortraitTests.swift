@@ -1,0 +1,14 @@
+import LiferayKit
+import Testing
+
+struct PortraitTests {
+    @Test(
+        arguments: [
+            (Portrait(firstName: "Jane", lastName: "doe"), "Jane doe", "JD"),
+            (Portrait(screenName: "pat"), "pat", "P"), (Portrait(), "", ""),
+            (Portrait(lastName: "山田"), "山田", "山"),
+        ])
+    func usersAreCalledByTheNamesThereAre(portrait: Portrait, name: String, initials: String) {
+        #expect(portrait.name == name && portrait.initials == initials)
+    }
+}
