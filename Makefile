@@ -142,7 +142,7 @@ install-built:
 		$(BUILT)/libScreensFoundation.so $(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
 		$(BUILT)/libScreensExamination.so \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(BUILT)/lib$(plugin).so) $(LIB)
-	@set -e; $(foreach part,ScreensKit LiferayKit ScreensEssentials ScreensTesting, \
+	@set -e; $(foreach part,ScreensKit LiferayKit ScreensEssentials ScreensRendering ScreensTesting, \
 		$(call mirror,Sources/$(part),$(LIB)/sdk/Sources/$(part));) \
 		$(call mirror,Templates,$(LIB)/templates)
 	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \

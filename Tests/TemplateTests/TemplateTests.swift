@@ -66,14 +66,14 @@ struct TemplateTests {
 
         #expect(
             packages.sorted() == [
-                "LiferayKit", "ScreensEssentials", "ScreensKit", "ScreensTesting",
+                "LiferayKit", "ScreensEssentials", "ScreensKit", "ScreensRendering",
+                "ScreensTesting",
             ]
         )
         #expect(
             modules.sorted() == [
                 "CLiferayNames", "CScreensABI", "CScreensKit", "LiferayKit", "ScreensConformance",
-                "ScreensEssentials",
-                "ScreensKit", "ScreensRendering", "ScreensTesting",
+                "ScreensEssentials", "ScreensKit", "ScreensRendering", "ScreensTesting",
             ]
         )
     }
