@@ -6,7 +6,6 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .treatAllWarnings(as: .error),
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
@@ -21,7 +20,7 @@ let conformance = Target.Dependency.product(
     name: "ScreensConformance",
     package: "ScreensTesting"
 )
-let rendering = Target.Dependency.product(name: "ScreensRendering", package: "ScreensTesting")
+let rendering = Target.Dependency.product(name: "ScreensRendering", package: "ScreensRendering")
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 // Listed by hand: the package manager keeps what a manifest answered, and would miss a new folder.
@@ -65,6 +64,7 @@ let package = Package(
         .package(path: "Sources/ScreensEssentials"),
         .package(path: "Sources/LiferayKit"),
         .package(path: "Sources/ScreensKit"),
+        .package(path: "Sources/ScreensRendering"),
         .package(path: "Sources/ScreensTesting"),
     ] + plugins.map { .package(path: "Plugins/\($0)") },
     targets: [

@@ -18,7 +18,6 @@ let package = Package(
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
                 .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-                .treatAllWarnings(as: .error),
                 // Plugins built against an older kit keep working with a newer one.
                 .unsafeFlags(["-enable-library-evolution"]),
             ]

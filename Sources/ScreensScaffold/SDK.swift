@@ -1,8 +1,8 @@
 import Glibc
 @_spi(Host) import ScreensKit
 
-/// What plugins are built against: the packages of the kit, of what it opens and of `ScreensTesting`, as
-/// they lie in a checkout: in `Sources`.
+/// What plugins are built against: the packages of both kits, of what they open, and of what plugins'
+/// tests use, as they lie in a checkout: in `Sources`.
 package enum SDK {
     /// The file of a plugin's folder that says where the SDK is, on one machine.
     package static let noteName = ".screens-sdk"
@@ -57,10 +57,13 @@ package enum SDK {
     }
 
     private static func isSDK(_ folder: String) -> Bool {
-        ["LiferayKit", "ScreensKit", "ScreensTesting"].allSatisfy { name in
-            Files.exists("\(folder)/Sources/\(name)/Package.swift")
-        }
+        packages.allSatisfy { Files.exists("\(folder)/Sources/\($0)/Package.swift") }
     }
+
+    /// Those that the manifests of plugins name.
+    private static let packages = [
+        "LiferayKit", "ScreensKit", "ScreensRendering", "ScreensTesting",
+    ]
 
     private static func absolute(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }

@@ -21,6 +21,20 @@ struct EssentialsTests {
         #expect(!loaded.contains { $0.contains("libScreensEssentials") })
     }
 
+    @Test func theHostHasRenderersAndNothingOfTheConformanceSuite() async throws {
+        let loaded = try await screens.run(
+            ["--version"],
+            by: ["/usr/bin/env", "LD_TRACE_LOADED_OBJECTS=1"]
+        ).output
+        let build = try #require(HostLibrary.folder)
+        let host = try Data(contentsOf: URL(filePath: "\(build)/screens-host"))
+
+        // Symbols have the module's name after its length.
+        #expect(host.range(of: Data("16ScreensRendering".utf8)) != nil)
+        #expect(host.range(of: Data("18ScreensConformance".utf8)) == nil)
+        #expect(!loaded.contains("libScreensExamination") && !loaded.contains("libLiferayKit"))
+    }
+
     @Test func withoutItsLibraryJSONFailsWithWords() async throws {
         let folder = try installation(with: [:])
 

@@ -94,6 +94,82 @@ struct InterfaceTests {
         #expect(text(["case a", "case b"]) != text(["case b", "case a"]))
     }
 
+    /// A type with what the compiler writes for it.
+    private func lines(_ head: String, _ members: [String]) -> [String] {
+        KitInterface("\(head) {\n\(members.joined(separator: "\n"))\n}\n").lines
+    }
+
+    private static let synthesized = [
+        "public static func == (a: K.V, b: K.V) -> Swift.Bool",
+        "public func hash(into hasher: inout Swift.Hasher)",
+        "public var hashValue: Swift.Int {\nget\n}",
+        "public func encode(to encoder: any Swift.Encoder) throws",
+        "public init(from decoder: any Swift.Decoder) throws",
+    ]
+
+    @Test func whatFollowsFromAConformanceIsNotListed() {
+        let value = lines(
+            "public struct V : Swift.Hashable, Swift.Codable",
+            ["public var a: Swift.Int"] + Self.synthesized
+        )
+        let list = lines(
+            "public enum L : Swift.String, Swift.CaseIterable",
+            [
+                "case a", "public init?(rawValue: Swift.String)",
+                "public typealias AllCases = [K.L]", "public typealias RawValue = Swift.String",
+                "nonisolated public static var allCases: [K.L] {\nget\n}",
+                "public var rawValue: Swift.String {\nget\n}", "}",
+                "extension L : Swift.Equatable {}", "extension L : Swift.RawRepresentable {",
+            ]
+        )
+
+        #expect(value == ["V: public var a: Int", "public struct V : Hashable, Codable"])
+        #expect(
+            list == ["L: case a", "extension L : RawRepresentable"]
+                + ["public enum L : String, CaseIterable"]
+        )
+    }
+
+    @Test func withoutTheConformanceItIsListed() {
+        #expect(lines("public struct V", Self.synthesized).count == 6)
+        #expect(lines("public struct V : Swift.Equatable", Self.synthesized).count == 5)
+        #expect(lines("public protocol V : Swift.Hashable", Self.synthesized).count == 6)
+        #expect(
+            lines("public enum L", ["public init?(rawValue: Swift.String)"])
+                == ["L: public init?(rawValue: String)", "public enum L"]
+        )
+    }
+
+    @Test func aConformanceThatIsGoneIsFound() {
+        let old = lines("public struct V : Swift.Hashable", Self.synthesized)
+        let current = lines("public struct V : Swift.Equatable", Self.synthesized)
+
+        let gone = InterfaceChange(from: old, to: current).gone
+        #expect(gone.contains("public struct V : Hashable"))
+    }
+
+    @Test func aConformanceByWayOfAProtocolOfTheOtherKitCounts() {
+        let kit = KitInterface("public protocol Model : Swift.Decodable, Swift.Encodable {\n}\n")
+        let interface = "public struct V : ScreensKit.Model {\n\(Self.synthesized[3])\n}\n"
+
+        #expect(KitInterface(interface, on: kit).lines == ["public struct V : Model"])
+    }
+
+    @Test func ofAFrozenTypeTheStoredRawValueStays() {
+        let kind = lines(
+            "@frozen public struct Kind : Swift.RawRepresentable, Swift.Hashable",
+            [
+                "public let rawValue: Swift.UInt8",
+                "@inlinable public init(rawValue: Swift.UInt8) { self.rawValue = rawValue }",
+                "public typealias RawValue = Swift.UInt8", "}",
+                "extension Kind : Swift.BitwiseCopyable {}", "extension Kind {",
+            ]
+        )
+
+        #expect(kind.contains("Kind: #1 public let rawValue: UInt8"))
+        #expect(!kind.contains { $0.contains("typealias") || $0.contains("Bitwise") })
+    }
+
     @Test func bodiesDoNotCountAndAccessorsDo() {
         let interface = """
             // swift-interface-format-version: 1.0

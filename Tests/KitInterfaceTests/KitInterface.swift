@@ -13,14 +13,19 @@ enum Kit: String, CaseIterable {
 /// What a kit offers to plugins: a line for each public declaration, qualified and in order.
 ///
 /// Made from the interface file that the compiler writes for a library with library evolution,
-/// which leaves out what is meant for the host alone. Of what is frozen, the order counts too.
+/// which leaves out what is meant for the host alone. Of what is frozen, the order counts too. What
+/// follows from a conformance is left out, as the conformance is there.
 struct KitInterface {
     let lines: [String]
+    private let synthesis: Synthesis
 
-    init(_ interface: String) {
+    /// Reads an interface file, of a kit that may be built on another.
+    init(_ interface: String, on kit: KitInterface? = nil) {
         var reader = InterfaceReader(interface)
         reader.read(in: "", isFrozen: false)
-        lines = Set(reader.declarations).sorted()
+        let synthesis = Synthesis(reader.declarations, on: kit?.synthesis)
+        lines = Set(reader.declarations.filter { !synthesis.implies($0) }.map(\.line)).sorted()
+        self.synthesis = synthesis
     }
 
     /// The interfaces of the kits as they are now.
@@ -35,12 +40,12 @@ struct KitInterface {
             "swift", "build", "--package-path", "\(sources)/\(Kit.liferay.rawValue)",
             "--scratch-path", scratch, "--enable-parseable-module-interfaces",
         ])
-        return try Dictionary(
-            uniqueKeysWithValues: Kit.allCases.map { kit in
-                let file = "\(scratch)/debug/Modules/\(kit.rawValue).swiftinterface"
-                return (kit, KitInterface(try String(contentsOfFile: file, encoding: .utf8)))
-            }
-        )
+        func text(_ kit: Kit) throws -> String {
+            let file = "\(scratch)/debug/Modules/\(kit.rawValue).swiftinterface"
+            return try String(contentsOfFile: file, encoding: .utf8)
+        }
+        let screens = KitInterface(try text(.screens))
+        return [.screens: screens, .liferay: KitInterface(try text(.liferay), on: screens)]
     }
 }
 
@@ -52,7 +57,7 @@ private struct InterfaceReader {
     ]
 
     private var rest: ArraySlice<String>
-    private(set) var declarations: [String] = []
+    private(set) var declarations: [Declaration] = []
 
     init(_ interface: String) {
         rest =
@@ -91,7 +96,7 @@ private struct InterfaceReader {
     }
 
     private mutating func add(_ context: String, _ text: String) {
-        declarations.append(context.isEmpty ? text : "\(context): \(text)")
+        declarations.append(Declaration(context: context, text: text))
     }
 
     /// Passes over a body; of a property's, it gives the accessors.
@@ -125,7 +130,7 @@ private struct InterfaceReader {
 
     /// The declaration without the modules of names that are plain without them.
     private static func short(_ line: String) -> String {
-        ["ScreensKit.", "Swift.", "_Concurrency."].reduce(line) { text, module in
+        ["ScreensKit.", "LiferayKit.", "Swift.", "_Concurrency."].reduce(line) { text, module in
             text.replacing(module, with: "")
         }
     }

@@ -10,7 +10,7 @@ struct SDKTests {
 
     /// Puts what makes an SDK into a folder.
     private func makeSDK(_ folder: String) throws {
-        for name in ["LiferayKit", "ScreensKit", "ScreensTesting"] {
+        for name in ["LiferayKit", "ScreensKit", "ScreensRendering", "ScreensTesting"] {
             try workshop.folder("\(folder)/Sources/\(name)")
             try workshop.write("".utf8, as: "\(folder)/Sources/\(name)/Package.swift")
         }

@@ -26,7 +26,7 @@ let settings: [SwiftSetting] = [
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
 // Only for plugins that draw, replace or hear screenlets of Liferay's.
 let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
-let rendering = Target.Dependency.product(name: "ScreensRendering", package: "ScreensTesting")
+let rendering = Target.Dependency.product(name: "ScreensRendering", package: "ScreensRendering")
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let package = Package(
@@ -41,6 +41,7 @@ let package = Package(
     dependencies: [
         .package(path: sdk + "/Sources/LiferayKit"),
         .package(path: sdk + "/Sources/ScreensKit"),
+        .package(path: sdk + "/Sources/ScreensRendering"),
         .package(path: sdk + "/Sources/ScreensTesting"),
     ],
     targets: [

@@ -1,4 +1,4 @@
-package import ScreensKit
+public import ScreensKit
 
 extension Color {
     static let black = Color.rgb(0, 0, 0)
@@ -10,7 +10,7 @@ extension Color {
     }
 
     /// The contrast of two colours, from 1 to 21; texts need 4.5.
-    package func contrast(with other: Color) -> Double {
+    public func contrast(with other: Color) -> Double {
         let (low, high) = (min(luminance, other.luminance), max(luminance, other.luminance))
         return (high + 0.05) / (low + 0.05)
     }

@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Warnings of the compiler stop our own CI, and no author's build.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct StrictBuildTests {
+    private static let strict = ["-Xswiftc", "-warnings-as-errors"]
+
+    @Test func warningsInSDKAndPluginStopNoBuildUnlessTheSwitchIsGiven() throws {
+        let sdk = try SDKOfWarnings()
+
+        let usual = try sdk.build()
+        let strict = try sdk.build(Self.strict)
+
+        #expect(usual.status == 0, "\(usual.output)")
+        for module in sdk.modules {
+            #expect(usual.output.contains("/\(module)/Stub.swift:1:"), "\(module) warns")
+        }
+        #expect(strict.status != 0)
+        #expect(strict.output.contains("error: initialization of immutable value 'unused'"))
+    }
+
+    @Test(arguments: [true, false])
+    func whatBuildsInTheMakefileTakesTheSwitch(isStrict: Bool) throws {
+        let commands = try builds(isStrict ? ["SCREENS_STRICT=1"] : [])
+
+        #expect(commands.count >= 6)
+        for command in commands {
+            #expect(command.contains(Self.strict.joined(separator: " ")) == isStrict, "\(command)")
+        }
+    }
+
+    @Test func ourCIGivesTheSwitch() throws {
+        let script = try String(contentsOfFile: "\(Toolbox.root)/.ci/run", encoding: .utf8)
+
+        #expect(script.contains("\nexport SCREENS_STRICT=1\n"))
+    }
+
+    /// What make would run that compiles.
+    private func builds(_ variables: [String]) throws -> [String] {
+        let own = ["MAKEFLAGS", "MFLAGS", "MAKELEVEL", "SCREENS_STRICT"]
+        let (output, status) = try child(
+            ["make", "-n", "-C", Toolbox.root, "build", "run", "test", "test-browser"] + variables,
+            environment: ProcessInfo.processInfo.environment.filter { !own.contains($0.key) }
+        )
+        try #require(status == 0, "\(output)")
+        return output.replacing("\\\n", with: " ").split(separator: "\n").map(String.init)
+            .filter { $0.contains(/swift (build|test)/) && !$0.contains("--skip-build") }
+    }
+}
+
+/// The manifests of the SDK and of a new plugin, with one file for each module, of which the compiler
+/// warns.
+private struct SDKOfWarnings {
+    let modules: [String]
+    private let workshop: Workshop
+    private let plugin: String
+
+    init() throws {
+        let factory = try Factory()
+        let theme = NewPlugin.all[1]
+        try factory.make(theme)
+        workshop = try Workshop()
+        plugin = "\(workshop.path)/\(theme.package)"
+        try run(["cp", "-r", factory.folder(of: theme), plugin])
+        try run(["cp", "-r", factory.sdk, "\(workshop.path)/sdk"])
+        let sources = "\(workshop.path)/sdk/Sources"
+        let packages = try Self.names(in: sources).map { "\(sources)/\($0)/Sources" }
+        modules = try (packages + ["\(plugin)/Sources", "\(plugin)/Tests"])
+            .flatMap(Self.replaceModules)
+    }
+
+    /// Replaces the Swift modules of a folder, and says which there were.
+    private static func replaceModules(in folder: String) throws -> [String] {
+        // Modules of C stay: they have headers.
+        let modules = try names(in: folder).filter { module in
+            !FileManager.default.fileExists(atPath: "\(folder)/\(module)/include")
+        }
+        for module in modules {
+            for name in try names(in: "\(folder)/\(module)") {
+                try FileManager.default.removeItem(atPath: "\(folder)/\(module)/\(name)")
+            }
+            try "func stub() { let unused = 1 }\n".write(
+                toFile: "\(folder)/\(module)/Stub.swift",
+                atomically: true,
+                encoding: .utf8
+            )
+        }
+        return modules
+    }
+
+    private static func names(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    }
+
+    func build(_ flags: [String] = []) throws -> (output: String, status: Int32) {
+        var environment = ProcessInfo.processInfo.environment
+        environment["SCREENS_SDK"] = "\(workshop.path)/sdk"
+        return try child(
+            ["swift", "build", "--build-tests", "--package-path", plugin] + flags,
+            environment: environment
+        )
+    }
+}
