@@ -35,7 +35,7 @@ extension DemoPortal {
             members["nestedFields"] = .array((members["nestedFields"]?.array ?? []).map(changed))
             if members["name"]?.text == name {
                 let languages = members["predefinedValue"]?.object ?? [:]
-                members["predefinedValue"] = .object(languages.mapValues { _ in .string(text) })
+                members["predefinedValue"] = .object(languages.mapValues { _ in .text(text) })
             }
             return .object(members)
         }

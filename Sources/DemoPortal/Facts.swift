@@ -17,8 +17,8 @@ struct Facts: Sendable {
         groupId = found.settings["groupId"].flatMap { Int64($0) } ?? 0
         let sampleClass = core.classes[.blogsEntry]
         let entry: JSONObject = [
-            "className": .string(sampleClass.name), "classNameId": .int(sampleClass.id),
-            "classPK": .int(found.classPK), "entryId": .int(found.entryId),
+            "className": .text(sampleClass.name), "classNameId": .int64(sampleClass.id),
+            "classPK": .int64(found.classPK), "entryId": .int64(found.entryId),
         ]
         samples = [Self.ids, Self.account(found.account), entry].reduce([:]) { all, some in
             all.merging(some) { first, _ in first }
@@ -27,24 +27,25 @@ struct Facts: Sendable {
 
     private static let ids: JSONObject = [
         "portletItemName": "Latest news",
-        "tagId": .int(SeedEntries.firstTagId), "categoryId": .int(SeedEntries.firstCategoryId),
-        "structureId": .int(SeedContacts.structureId),
-        "recordSetId": .int(SeedContacts.recordSetId),
-        "recordId": .int(SeedContacts.firstRecordId),
-        "restrictedRecordSetId": .int(SeedContacts.restrictedSetId),
-        "workflowRecordSetId": .int(SeedContacts.workflowSetId),
-        "surveyStructureId": .int(SeedSurvey.structureId),
-        "surveyRecordSetId": .int(SeedSurvey.recordSetId),
-        "surveyRecordId": .int(SeedSurvey.recordId),
-        "folderId": .int(SeedFolders.openId), "restrictedFolderId": .int(SeedFolders.restrictedId),
+        "tagId": .int64(SeedEntries.firstTagId), "categoryId": .int64(SeedEntries.firstCategoryId),
+        "structureId": .int64(SeedContacts.structureId),
+        "recordSetId": .int64(SeedContacts.recordSetId),
+        "recordId": .int64(SeedContacts.firstRecordId),
+        "restrictedRecordSetId": .int64(SeedContacts.restrictedSetId),
+        "workflowRecordSetId": .int64(SeedContacts.workflowSetId),
+        "surveyStructureId": .int64(SeedSurvey.structureId),
+        "surveyRecordSetId": .int64(SeedSurvey.recordSetId),
+        "surveyRecordId": .int64(SeedSurvey.recordId),
+        "folderId": .int64(SeedFolders.openId),
+        "restrictedFolderId": .int64(SeedFolders.restrictedId),
     ]
 
     private static func account(_ user: User?) -> JSONObject {
         guard let user else { return ["userId": 0] }
         return [
-            "userId": .int(user.userId), "portraitId": .int(user.portraitId),
-            "uuid": .string(user.uuid), "emailAddress": .string(user.emailAddress),
-            "screenName": .string(user.screenName),
+            "userId": .int64(user.userId), "portraitId": .int64(user.portraitId),
+            "uuid": .text(user.uuid), "emailAddress": .text(user.emailAddress),
+            "screenName": .text(user.screenName),
         ]
     }
 }

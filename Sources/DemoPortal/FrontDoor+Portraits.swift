@@ -24,7 +24,7 @@ enum DefaultPortrait: String {
 /// Portraits, which are no service and open to guests.
 extension FrontDoor {
     func portrait(_ request: HTTPRequest) -> HTTPResponse? {
-        let parameters = request.query.mapValues(JSONValue.string)
+        let parameters = request.query.mapValues(JSONValue.text)
         record([ReceivedRequest(path: request.path, parameters: parameters)])
         return faulty([request.path]) {
             guard let other = DefaultPortrait(path: request.path) else {

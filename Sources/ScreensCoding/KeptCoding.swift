@@ -60,7 +60,7 @@ public enum KeptCoding {
 
     private static func readable(_ value: JSONValue) -> JSONValue {
         switch value {
-        case .double(let number) where !number.isFinite: .string("\(number)")
+        case .double(let number) where !number.isFinite: .text("\(number)")
         case .array(let values): .array(values.map(readable))
         case .object(let members): .object(members.mapValues(readable))
         default: value

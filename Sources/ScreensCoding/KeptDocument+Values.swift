@@ -98,8 +98,8 @@ extension KeptDocument {
     private func json(_ cursor: inout KeptCursor, _ depth: Int) throws -> JSONValue {
         let start = cursor
         switch try cursor.tag(bytes) {
-        case .text: return .string(texts[try cursor.index(bytes, below: texts.count)])
-        case .int: return .int(try cursor.int(bytes))
+        case .text: return .text(texts[try cursor.index(bytes, below: texts.count)])
+        case .int: return .int64(try cursor.int(bytes))
         case .null: return .null
         case .no: return .bool(false)
         case .yes: return .bool(true)
@@ -107,7 +107,7 @@ extension KeptDocument {
         case .unsigned: return .double(Double(try cursor.number(bytes)))
         case .bytes:
             let range = try cursor.stretch(try cursor.count(bytes))
-            return .string(Base64.text(Array(bytes[range])))
+            return .text(Base64.text(Array(bytes[range])))
         case .list:
             cursor = start
             return .array(try jsonElements(&cursor, depth))

@@ -64,9 +64,9 @@ struct KeptWriter {
         switch value {
         case .null: body.append(.null)
         case .bool(let value): body.append(value ? .yes : .no)
-        case .int(let value): body.append(int: value)
+        case .int64(let value): body.append(int: value)
         case .double(let value): body.append(double: value)
-        case .string(let text): body.append(.text, number(of: text))
+        case .text(let text): body.append(.text, number(of: text))
         case .array(let values):
             try write(values) { (writer, value) throws(TooDeep) in try writer.write(value) }
         case .object(let members): try write(members)

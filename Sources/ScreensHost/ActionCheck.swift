@@ -59,8 +59,8 @@ private func file(_ name: String, of action: Action) throws(HostError) -> Chosen
 private func typed(_ value: JSONValue, _ type: AttributeType) -> JSONValue? {
     switch type {
     case .boolean: value.bool.map(JSONValue.bool)
-    case .number: value.int64.map(JSONValue.int) ?? value.double.map(JSONValue.double)
-    case .text: value.text.map(JSONValue.string)
+    case .number: value.int64.map(JSONValue.int64) ?? value.double.map(JSONValue.double)
+    case .text: value.text.map(JSONValue.text)
     case .object: value.object.map(JSONValue.object)
     case .file, .list: nil
     @unknown default: value

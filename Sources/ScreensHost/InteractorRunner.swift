@@ -10,7 +10,7 @@ enum InteractorRunner {
         _ policy: OfflinePolicy,
         _ engine: PolicyEngine,
         in context: InteractionContext,
-        deliver: @MainActor (Result<Loaded<I.Output>, ScreensError>) -> Void
+        deliver: @MainActor (Result<LoadedOutput<I.Output>, ScreensError>) -> Void
     ) async {
         do {
             try interactor.validate(in: context)

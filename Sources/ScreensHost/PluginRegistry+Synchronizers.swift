@@ -49,11 +49,12 @@ extension AnySynchronizer {
 
 extension Interactor {
     typealias Send<Value: Codable & Sendable> =
-        @Sendable (Change<Value>, InteractionContext) async throws -> EntryVersion<Value>
+        @Sendable (EntryChange<Value>, InteractionContext) async throws -> EntryVersion<Value>
 
     /// Sends changes, if that is what the interactor does.
     static func sender<Value>(of type: Value.Type) -> Send<Value>? {
-        guard Request.self == Change<Value>.self, Output.self == EntryVersion<Value>.self else {
+        guard Request.self == EntryChange<Value>.self, Output.self == EntryVersion<Value>.self
+        else {
             return nil
         }
         return { change, context in

@@ -6,7 +6,8 @@ import Synchronization
 /// then kept.
 final class PluginStrings: Sendable {
     private struct Key: Hashable {
-        let plugin, locale: String
+        let plugin: String
+        let locale: LocaleIdentifier
     }
 
     private let registry: PluginRegistry
@@ -15,7 +16,7 @@ final class PluginStrings: Sendable {
     init(_ registry: PluginRegistry) { self.registry = registry }
 
     /// The texts of the plugin of a file.
-    func strings(of plugin: String, locale: String) -> Strings {
+    func strings(of plugin: String, locale: LocaleIdentifier) -> Strings {
         let key = Key(plugin: plugin, locale: locale)
         if let known = kept.withLock({ $0[key] }) { return known }
         let strings = registry.strings(ofPlugin: plugin, locale: locale)

@@ -8,7 +8,7 @@ public import ScreensPlugins
 /// ```swift
 /// let host = try ScreenletHost(server: server, session: session)
 /// let stage = try host.stage("asset-list", theme: "flat7")
-/// let list = try stage.screenlet(as: (any AssetList).self)
+/// let list = try stage.screenlet(as: (any AssetListScreenlet).self)
 /// list.delegate = listener
 /// stage.show()
 /// ```
@@ -17,7 +17,7 @@ public final class ScreenletHost {
     /// The installed plugins.
     public private(set) var registry: PluginRegistry
     let server: ServerInfo
-    let locale: String
+    let locale: LocaleIdentifier
     let isSignedIn: Bool
     private let portal: PortalClient
     let services: HostServices
@@ -46,7 +46,7 @@ public final class ScreenletHost {
         plugins: PluginRegistry = .installed(),
         server: LiferayServerContext,
         session: SessionContext?,
-        locale: String = "en_US",
+        locale: LocaleIdentifier = "en_US",
         cache: CacheManager? = nil,
         network: NetworkCondition = .online,
         clock: @escaping @Sendable () -> Timestamp = Timestamp.now,
@@ -146,7 +146,7 @@ public final class ScreenletHost {
     private nonisolated static func context(
         _ portal: PortalClient,
         _ server: ServerInfo,
-        _ locale: String,
+        _ locale: LocaleIdentifier,
         _ services: HostServices
     ) -> InteractionContext {
         InteractionContext(

@@ -6,7 +6,7 @@ extension Stage: ScreenletRuntime {
     public var server: ServerInfo { host.server }
 
     /// The user's locale.
-    public var locale: String { host.locale }
+    public var locale: LocaleIdentifier { host.locale }
 
     /// Whether the host has a session.
     public var isSignedIn: Bool { host.isSignedIn }
@@ -37,10 +37,10 @@ extension Stage: ScreenletRuntime {
     /// Starts an interactor: the delegate's, else a plugin's, else the screenlet's own.
     public func start<I: Interactor>(
         _ action: String,
-        _ interactor: I.Type,
-        _ request: I.Request,
+        with interactor: I.Type,
+        request: I.Request,
         policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<Loaded<I.Output>, ScreensError>) -> Void
+        then: @escaping @MainActor (Result<LoadedOutput<I.Output>, ScreensError>) -> Void
     ) -> Interaction {
         let chosen: any Interactor<I.Output> =
             customInteractor(for: action, request, I.Output.self)
@@ -53,7 +53,7 @@ extension Stage: ScreenletRuntime {
         _ interactor: some Interactor<Output>,
         _ policy: OfflinePolicy,
         in context: InteractionContext,
-        then: @escaping @MainActor (Result<Loaded<Output>, ScreensError>) -> Void
+        then: @escaping @MainActor (Result<LoadedOutput<Output>, ScreensError>) -> Void
     ) -> Interaction {
         let id = startedCount
         startedCount += 1

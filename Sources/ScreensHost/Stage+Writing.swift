@@ -5,10 +5,10 @@ import ScreensPlugins
 extension Stage {
     /// Changes an entry: sent by the delegate's interactor, else a plugin's, else the synchroniser.
     public func write<S: Synchronizer>(
-        _ action: String,
         _ write: EntryWrite<S>,
+        action: String,
         policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<Written<S.Value>, ScreensError>) -> Void
+        then: @escaping @MainActor (Result<WrittenEntry<S.Value>, ScreensError>) -> Void
     ) -> Interaction {
         let id = startedCount
         startedCount += 1
@@ -34,7 +34,7 @@ extension Stage {
         _ synchronizer: AnySynchronizer,
         _ engine: PolicyEngine,
         _ services: SyncServices
-    ) async -> Result<Written<S.Value>, ScreensError> {
+    ) async -> Result<WrittenEntry<S.Value>, ScreensError> {
         await engine.write(policy, action, write, by: synchronizer, with: services)
     }
 
@@ -61,7 +61,7 @@ extension Stage {
     private func offeredSender<Value: Codable & Sendable>(
         for action: String,
         of value: Value.Type
-    ) -> (@Sendable (Change<Value>, InteractionContext) async throws -> EntryVersion<Value>)? {
+    ) -> (@Sendable (EntryChange<Value>, InteractionContext) async throws -> EntryVersion<Value>)? {
         do {
             guard let type = try host.registry.interactorType(name, action: action) else {
                 return nil

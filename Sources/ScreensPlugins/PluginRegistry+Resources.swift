@@ -28,7 +28,7 @@ extension PluginRegistry {
     ///   - library: the path of the plugin's file.
     ///   - locale: such as `es_ES`.
     /// - Returns: the texts.
-    public func strings(ofPlugin library: String, locale: String) -> Strings {
+    public func strings(ofPlugin library: String, locale: LocaleIdentifier) -> Strings {
         guard let plugin = plugin(at: library) else { return Strings() }
         return Strings(locale: locale) { path in
             resource(path, of: plugin, atMost: Strings.maximumBytes)

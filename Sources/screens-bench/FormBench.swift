@@ -34,16 +34,17 @@ func benchForms(_ bench: Bench) async throws {
 @MainActor
 private final class FormLoader: ScreenletRuntime {
     let server = ServerInfo(companyId: 1, groupId: 2)
-    let locale = "en_US"
+    let locale: LocaleIdentifier = "en_US"
     let strings = Strings()
     private let portal: ScriptedPortal
-    private let form: any DDLForm
+    private let form: any DDLFormScreenlet
     private var loading: Task<Void, Never>?
 
     init(definition: String) throws {
-        portal = ScriptedPortal(["definition": .string(definition)])
+        portal = ScriptedPortal(["definition": .text(definition)])
         guard let name = ScreenletName("ddl-form"),
-            let form = try PluginRegistry.installed().screenletType(name)?.init() as? any DDLForm
+            let form = try PluginRegistry.installed().screenletType(name)?.init()
+                as? any DDLFormScreenlet
         else { throw NoForm() }
         self.form = form
         form.structureId = 1
@@ -59,24 +60,24 @@ private final class FormLoader: ScreenletRuntime {
 
     func start<I: Interactor>(
         _ action: String,
-        _ interactor: I.Type,
-        _ request: I.Request,
+        with interactor: I.Type,
+        request: I.Request,
         policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<Loaded<I.Output>, ScreensError>) -> Void
+        then: @escaping @MainActor (Result<LoadedOutput<I.Output>, ScreensError>) -> Void
     ) -> Interaction {
         let context = portal.context()
         loading = Task {
             guard let output = try? await I(request).run(in: context) else { return }
-            then(.success(Loaded(output, freshness: Freshness(source: .remote))))
+            then(.success(LoadedOutput(output, freshness: Freshness(source: .remote))))
         }
         return Interaction {}
     }
 
     func write<S: Synchronizer>(
-        _ action: String,
         _ write: EntryWrite<S>,
+        action: String,
         policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<Written<S.Value>, ScreensError>) -> Void
+        then: @escaping @MainActor (Result<WrittenEntry<S.Value>, ScreensError>) -> Void
     ) -> Interaction { Interaction {} }
 
     func modelChanged() {}

@@ -40,7 +40,7 @@ private func benchQueue(_ bench: Bench, _ folder: String) async throws {
     let synchronizer = AnySynchronizer(Contacts.self)
     await bench.compare("durable queued write", floor: "SQLite, as durable", runs: 501) {
         let entry = CacheEntry(collection: "Contact", key: CacheEntry.temporaryKey("draft"))
-        let write = EntryWrite(Contacts.self, entry) { _ in Contact(name: "Ada") }
+        let write = EntryWrite(of: entry, by: Contacts.self) { _ in Contact(name: "Ada") }
         _ = await engine.write(.remoteFirst, "add", write, by: synchronizer, with: services)
     } against: {
         try? raw.write { (connection) throws(DatabaseFailure) in
@@ -104,7 +104,7 @@ private func queue(_ count: Int, in cache: CacheManager, _ set: JSONValue) async
             key: CacheEntry.temporaryKey("draft"),
             attributes: ["recordSetId": set]
         )
-        let write = EntryWrite(Contacts.self, entry) { _ in Contact(name: "Ada \(number)") }
+        let write = EntryWrite(of: entry, by: Contacts.self) { _ in Contact(name: "Ada \(number)") }
         let synchronizer = AnySynchronizer(Contacts.self)
         _ = await engine.write(.remoteFirst, "add", write, by: synchronizer, with: offline)
     }
@@ -121,7 +121,7 @@ private func sendAll(_ count: Int, _ set: JSONValue, _ services: SyncServices) a
                     key: "draft",
                     attributes: ["recordSetId": set]
                 )
-                let change = Change(
+                let change = EntryChange(
                     entry: entry,
                     base: nil,
                     local: Contact(name: "Ada \(number)"),
@@ -143,21 +143,21 @@ private struct Contacts: Synchronizer {
     init() {}
 
     func send(
-        _ change: Change<Contact>,
+        _ change: EntryChange<Contact>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Contact> {
         let reply = try await context.portal.call(
             ServiceCommand(
                 "/ddl.ddlrecord/add-record",
                 [
-                    "groupId": .int(context.server.groupId),
+                    "groupId": .int64(context.server.groupId),
                     "recordSetId": change.entry.attributes["recordSetId"] ?? 0,
                     "displayIndex": 0,
                     "fieldsMap": [
-                        "FullName": .string(change.local?.name ?? ""), "Kind": #"["partner"]"#,
+                        "FullName": .text(change.local?.name ?? ""), "Kind": #"["partner"]"#,
                     ],
                     "+serviceContext": "com.liferay.portal.kernel.service.ServiceContext",
-                    "serviceContext.uuid": .string(change.id),
+                    "serviceContext.uuid": .text(change.id),
                 ]
             )
         )
@@ -169,7 +169,7 @@ private struct Contacts: Synchronizer {
     }
 
     func remote(
-        _ change: Change<Contact>,
+        _ change: EntryChange<Contact>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Contact>? { nil }
 }

@@ -128,7 +128,7 @@ extension BrowserSuite {
                 let before = try await browser.number(of: "scrollY")
                 let stage = try #require(site.stages.last)
                 @MainActor func set(_ name: String, _ value: String) throws {
-                    let arguments: JSONObject = ["name": .string(name), "value": .string(value)]
+                    let arguments: JSONObject = ["name": .text(name), "value": .text(value)]
                     _ = try stage.perform(Action("setValue", arguments))
                 }
 

@@ -45,7 +45,7 @@ struct RatingRunTests {
         #expect((try offline.json["freshness"] as? [String: Any])?["pending"] as? Bool == true)
         #expect(try userScore(later) == 0.8)
         #expect(try events(back).first == "onRatingRetrieve")
-        #expect(try userScore(back) == -1)
+        #expect(try userScore(back) == nil)
     }
 
     @Test func tellsWhatIsWrongWithAScore() async throws {

@@ -38,7 +38,7 @@ struct AssetEntriesTests {
         for version in [62, 70] {
             let client = try Client(version: version)
             let query: JSONObject = [
-                "classNameIds": .int(client.blogs), "enablePermissions": true,
+                "classNameIds": .int64(client.blogs), "enablePermissions": true,
             ]
 
             let counted = try await client.count(query)
@@ -56,7 +56,7 @@ struct AssetEntriesTests {
     ) async throws -> [[Int64]] {
         var pages: [[Int64]] = []
         for start in stride(from: 0, to: count, by: Int(size)) {
-            let range: JSONObject = ["start": .int(start), "end": .int(start + size)]
+            let range: JSONObject = ["start": .int64(start), "end": .int64(start + size)]
             pages.append(try await client.ids(query.merging(range) { $1 }))
         }
         return pages
@@ -107,7 +107,7 @@ struct AssetEntriesTests {
         let client = try Client(version: version).signedIn(as: "omar")
         func object(_ id62: Int64, _ id70: Int64) async throws -> JSONValue {
             let rows = try await client.entries(
-                ["classNameIds": .int(version == 62 ? id62 : id70), "visible": nil, "end": 1])
+                ["classNameIds": .int64(version == 62 ? id62 : id70), "visible": nil, "end": 1])
             return try #require(rows.first?["object"])
         }
 
@@ -126,7 +126,7 @@ struct AssetEntriesTests {
         let client = try Client()
 
         for title in ["👨‍👩‍👧‍👦", "\u{1B}[31mFAILED", "مرحبا", "Cafe\u{301}", "<script>", "\u{202E}gpj"] {
-            let rows = try await client.entries(["keywords": .string(title)])
+            let rows = try await client.entries(["keywords": .text(title)])
             #expect(rows.contains { $0["title"]?.text?.contains(title) == true })
         }
     }

@@ -105,16 +105,16 @@ struct AssetQueryTests {
             try await client.count(query([name + suffix: ids]))
         }
         let everything = try await client.count(all)
-        let first = try await count("any", .int(one))
-        let second = try await count("any", .int(other))
-        let either = try await count("any", [.int(one), .int(other)])
-        let both = try await count("all", [.int(one), .int(other), .int(one)])
+        let first = try await count("any", .int64(one))
+        let second = try await count("any", .int64(other))
+        let either = try await count("any", [.int64(one), .int64(other)])
+        let both = try await count("all", [.int64(one), .int64(other), .int64(one)])
 
         #expect(both > 0)
         #expect(either == first + second - both)
-        #expect(try await count("all", .int(one)) == first)
-        #expect(try await count("notAll", [.int(one), .int(other)]) == everything - both)
-        #expect(try await count("notAny", [.int(one), .int(other)]) == everything - either)
+        #expect(try await count("all", .int64(one)) == first)
+        #expect(try await count("notAll", [.int64(one), .int64(other)]) == everything - both)
+        #expect(try await count("notAny", [.int64(one), .int64(other)]) == everything - either)
     }
 
     @Test func leavesOutUnseenEntries() async throws {
@@ -142,10 +142,10 @@ struct AssetQueryTests {
         let ids = try await client.ids(query(["orderByCol1": "createDate"]))
 
         let linked = try await client.ids(
-            query(["linkedAssetEntryIds": .array(ids.prefix(40).map(JSONValue.int))])
+            query(["linkedAssetEntryIds": .array(ids.prefix(40).map(JSONValue.int64))])
         )
         let one = try #require(linked.first)
-        let back = try await client.ids(query(["linkedAssetEntryIds": .int(one)]))
+        let back = try await client.ids(query(["linkedAssetEntryIds": .int64(one)]))
 
         #expect(!back.isEmpty)
         #expect(Set(linked).isDisjoint(with: ids.prefix(40)))
@@ -168,7 +168,7 @@ struct AssetQueryTests {
         for type in ["ASC", "DESC", "nonsense"] {
             let rows = try await client.entries(
                 query([
-                    "orderByCol1": .string(column), "orderByType1": .string(type), "end": 200,
+                    "orderByCol1": .text(column), "orderByType1": .text(type), "end": 200,
                 ])
             )
 
@@ -222,7 +222,7 @@ struct AssetQueryTests {
         #expect(try await administrator.ids(["start": 9, "end": 3]) == [])
         #expect(try await administrator.ids(["start": 100_000, "end": 100_050]) == [])
         #expect(
-            try await administrator.ids(["start": .int(.min), "end": .int(.max)]) == ids
+            try await administrator.ids(["start": .int64(.min), "end": .int64(.max)]) == ids
         )
     }
 
@@ -244,7 +244,7 @@ struct AssetQueryTests {
     @Test(arguments: ["keywords", "title", "userName", "className", "orderByCol1", "orderByType1"])
     func injectedTextsAreTexts(name: String) async throws {
         for text in ["'; DROP TABLE entry; --", "' OR '1'='1", "\") OR (\"", "?1", "\u{0}"] {
-            let reply = try await client.send([client.countCommand([name: .string(text)])])
+            let reply = try await client.send([client.countCommand([name: .text(text)])])
             #expect(reply.status == 200)
         }
         #expect(try await client.count([:]) > 1_500)

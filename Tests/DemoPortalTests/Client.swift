@@ -121,7 +121,7 @@ extension Client {
     }
     var blogs: Int64 { isOld ? 10007 : 20011 }
     private var queryClass: JSONValue {
-        .string(PortalVersion(version).assetEntryQueryClass)
+        .text(PortalVersion(version).assetEntryQueryClass)
     }
 
     /// The command for a page.
@@ -142,7 +142,7 @@ extension Client {
         _ query: JSONObject,
         locale: String = "en_US"
     ) async throws -> [JSONObject] {
-        let reply = try await send(pageCommand(query, locale: .string(locale)))
+        let reply = try await send(pageCommand(query, locale: .text(locale)))
         try #require(reply.status == 200, "\(String(decoding: reply.body, as: UTF8.self))")
         return try #require(try reply.json.array).compactMap(\.object)
     }

@@ -157,7 +157,7 @@ struct DocumentTests {
         let client = try Client()
         var bare = Upload(client)
         bare.file = nil
-        let parameters = bare.fields.mapValues(JSONValue.string)
+        let parameters = bare.fields.mapValues(JSONValue.text)
             .merging(["file": "text"]) { first, _ in first }
 
         let replies = [

@@ -28,11 +28,11 @@ struct InvokerTests {
 
         let user = try await client.call(client.userPath)
         let entry = try #require(
-            await client.entries(["classNameIds": .int(client.blogs), "start": 0, "end": 9]).first
+            await client.entries(["classNameIds": .int64(client.blogs), "start": 0, "end": 9]).first
         )
 
         let userId = try #require(client.portal.samples["userId"]?.int64)
-        #expect(user["userId"] == (version == 62 ? .int(userId) : .string("\(userId)")))
+        #expect(user["userId"] == (version == 62 ? .int64(userId) : .text("\(userId)")))
         #expect(entry["classNameId"] == (version == 62 ? 10007 : "20011"))
         #expect((entry["createDate"]?.text) == nil)
         #expect((entry["listable"] != nil) == (version == 70))
@@ -137,7 +137,7 @@ struct InvokerTests {
         let other = PortalVersion(version == 62 ? 70 : 62).assetEntryQueryClass
 
         let reply = try await client.send(
-            .object([client.entriesPath: ["+assetEntryQuery": .string(other), "locale": "en_US"]])
+            .object([client.entriesPath: ["+assetEntryQuery": .text(other), "locale": "en_US"]])
         )
 
         #expect(reply.status == (version == 62 ? 200 : 500))

@@ -25,7 +25,7 @@ extension Client {
     func user(_ screenName: String) async throws -> JSONValue {
         try await call(
             "/user/get-user-by-screen-name",
-            ["companyId": .int(portal.companyId), "screenName": .string(screenName)]
+            ["companyId": .int64(portal.companyId), "screenName": .text(screenName)]
         )
     }
 
@@ -40,17 +40,17 @@ struct PortraitTests {
     private static let gif = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 59]
 
     private func text(_ bytes: [UInt8]) -> JSONValue {
-        .string("[\(bytes.map(String.init).joined(separator: ","))]")
+        .text("[\(bytes.map(String.init).joined(separator: ","))]")
     }
 
     private func update(_ client: Client, _ id: Int64, _ bytes: JSONValue) async throws -> Reply {
-        try await client.reply("/user/update-portrait", ["userId": .int(id), "bytes": bytes])
+        try await client.reply("/user/update-portrait", ["userId": .int64(id), "bytes": bytes])
     }
 
     @Test(arguments: [62, 70])
     func usersAreFoundByIdAddressAndName(version: Int) async throws {
         let client = try Client(version: version)
-        let (id, company) = (try client.sample("userId"), JSONValue.int(client.portal.companyId))
+        let (id, company) = (try client.sample("userId"), JSONValue.int64(client.portal.companyId))
 
         let users = [
             try await client.call("/user/get-user-by-id", ["userId": id]),
@@ -188,7 +188,7 @@ struct PortraitTests {
         #expect(try client.portal.portrait("pat") == nil)
 
         // As a list, and with bytes as Java writes them.
-        let bytes = Self.gif.map { JSONValue.int(Int64(Int8(bitPattern: $0))) }
+        let bytes = Self.gif.map { JSONValue.int64(Int64(Int8(bitPattern: $0))) }
         let user = try await update(client, id, .array(bytes)).json.array?.first
 
         let portraitId = try #require(user?["portraitId"]?.int64)

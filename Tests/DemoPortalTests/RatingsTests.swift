@@ -22,7 +22,7 @@ struct RatingsTests {
         _ score: Double,
         length: Int64 = 5
     ) async throws -> JSONValue {
-        let more: JSONObject = ["score": .double(score), "ratingsLength": .int(length)]
+        let more: JSONObject = ["score": .double(score), "ratingsLength": .int64(length)]
         return try await client.call(
             path(client, "update-ratings-entry"),
             object.merging(more) { $1 }

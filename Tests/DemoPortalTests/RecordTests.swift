@@ -16,9 +16,9 @@ extension Client {
     /// The parameters to add a record with, in a service context of these properties.
     func addition(_ values: JSONObject, _ context: JSONObject = [:]) throws -> JSONObject {
         var parameters: JSONObject = [
-            "groupId": .int(portal.groupId), "recordSetId": try sample("recordSetId"),
+            "groupId": .int64(portal.groupId), "recordSetId": try sample("recordSetId"),
             "displayIndex": 0, "fieldsMap": .object(values),
-            "+serviceContext": .string(contextClass),
+            "+serviceContext": .text(contextClass),
         ]
         for (name, value) in context { parameters["serviceContext.\(name)"] = value }
         return parameters
@@ -27,14 +27,14 @@ extension Client {
     func update(_ id: JSONValue, _ values: JSONObject, merge: Bool) async throws -> JSONValue {
         let parameters: JSONObject = [
             "recordId": id, "displayIndex": 0, "fieldsMap": .object(values),
-            "mergeFields": .bool(merge), "+serviceContext": .string(contextClass),
+            "mergeFields": .bool(merge), "+serviceContext": .text(contextClass),
         ]
         return try await call(recordsPath + "update-record", parameters)
     }
 
     func record(_ id: JSONValue, locale: String = "en_US") async throws -> JSONValue {
         let path = (isOld ? "/screens-web." : "/screens.") + "screensddlrecord/get-ddl-record"
-        return try await call(path, ["ddlRecordId": id, "locale": .string(locale)])
+        return try await call(path, ["ddlRecordId": id, "locale": .text(locale)])
     }
 }
 
@@ -186,7 +186,7 @@ struct RecordTests {
     func oldPortalsTakeDatesInMillisecondsOnly(date: String) async throws {
         let client = try Client(version: 62)
         var values = person
-        values["Birthday"] = .string(date)
+        values["Birthday"] = .text(date)
 
         let reply = try await client.reply(
             client.recordsPath + "add-record",
@@ -250,7 +250,7 @@ struct RecordTests {
         let after = try #require(try client.portal.record(id))
         #expect(after.version == "1.1")
         #expect(after.modifiedDate > before.modifiedDate)
-        let seen = try await client.record(.int(id))["modelValues"]
+        let seen = try await client.record(.int64(id))["modelValues"]
         #expect(seen?["FullName"] == "Changed")
         #expect(seen?["Employees"] == nil)
         try client.portal.deleteRecord(id)

@@ -7,9 +7,9 @@ struct SignInTests {
     private static let refusals: [Int: JSONValue] = [
         62: ["exception": "Authenticated access required"],
         70: [
-            "exception": .string(denied),
-            "throwable": .string("java.lang.SecurityException: \(denied)"),
-            "error": ["message": .string(denied), "type": "java.lang.SecurityException"],
+            "exception": .text(denied),
+            "throwable": .text("java.lang.SecurityException: \(denied)"),
+            "error": ["message": .text(denied), "type": "java.lang.SecurityException"],
         ],
     ]
     private static let denied =

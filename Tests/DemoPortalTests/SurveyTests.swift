@@ -143,7 +143,7 @@ struct WorkflowTests {
     ) async throws {
         for version in [62, 70] {
             let client = try Client(version: version)
-            let context: JSONObject = action.map { ["workflowAction": .int($0)] } ?? [:]
+            let context: JSONObject = action.map { ["workflowAction": .int64($0)] } ?? [:]
             var parameters = try client.addition(Self.person, context)
             parameters["recordSetId"] = try client.sample(set)
 

@@ -43,7 +43,7 @@ struct AssetListTests {
         let entry = AssetEntry([:])
 
         #expect(entry.title == "")
-        #expect(entry.entryId == 0)
+        #expect(entry.entryId == nil)
         #expect(entry.modifiedDate == nil)
     }
 
@@ -62,7 +62,7 @@ struct AssetListTests {
             freshness: Freshness(
                 source: .cache,
                 storedAt: Timestamp(milliseconds: 7),
-                pending: true
+                isPending: true
             )
         )
 
@@ -91,7 +91,7 @@ struct AssetListTests {
         let child = Mirror(reflecting: sample).children.first { $0.label == "_kind" }
         let attribute = try #require(child?.value as? any AnyInspectable)
 
-        #expect(attribute.set(.string(text)))
+        #expect(attribute.set(.text(text)))
         #expect(sample.kind == value)
     }
 }

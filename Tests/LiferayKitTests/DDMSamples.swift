@@ -1,4 +1,5 @@
 import LiferayKit
+import ScreensKit
 
 /// A form with fields of most kinds.
 enum DDMSamples {

@@ -46,9 +46,9 @@ struct LiferayTextsTests {
         let field = DDMField(name: "Count", dataType: "integer")
 
         let error = #expect(throws: DDMInputError.self) {
-            try field.value(text: "x", locale: locale)
+            try field.value(text: "x", locale: LocaleIdentifier(locale))
         }
-        #expect(error?.message(locale: locale) == message)
+        #expect(error?.message(locale: LocaleIdentifier(locale)) == message)
     }
 
     @Test(arguments: [
@@ -57,10 +57,15 @@ struct LiferayTextsTests {
     func valuesAreWrittenAsTheLocaleDoes(locale: String, date: String, yes: String) throws {
         let day = try #require(DDMDate(year: 2011, month: 5, day: 3))
 
-        #expect(DDMField(name: "A", dataType: "date").text(of: .date(day), locale: locale) == date)
+        #expect(
+            DDMField(name: "A", dataType: "date").text(
+                of: .date(day),
+                locale: LocaleIdentifier(locale)
+            ) == date
+        )
         let done = DDMField(name: "A", dataType: "boolean")
-        #expect(done.text(of: .boolean(true), locale: locale) == yes)
-        #expect(try done.value(text: yes, locale: locale) == .boolean(true))
-        #expect(DDMDate(text: date, locale: locale) == day)
+        #expect(done.text(of: .boolean(true), locale: LocaleIdentifier(locale)) == yes)
+        #expect(try done.value(text: yes, locale: LocaleIdentifier(locale)) == .boolean(true))
+        #expect(DDMDate(text: date, locale: LocaleIdentifier(locale)) == day)
     }
 }

@@ -24,18 +24,18 @@ struct RatingEntryTests {
     }
 
     @Test func aScoreTakenBackIsNoLongerCounted() {
-        let changed = rated.rated(-1)
+        let changed = rated.rated(nil)
 
-        #expect(changed.userScore == -1 && !changed.isRated)
+        #expect(changed.userScore == nil && !changed.isRated)
         #expect(changed.totalCount == 3)
         #expect(changed.ratings == [1, 2])
-        #expect(changed.rated(-1) == changed)
+        #expect(changed.rated(nil) == changed)
     }
 
     @Test func theLastScoreTakenBackLeavesNothing() {
         let only = RatingEntry(className: "A", classPK: 1, ratings: [0, 0, 0, 0, 0]).rated(0.6)
 
-        let none = only.rated(-1)
+        let none = only.rated(nil)
 
         #expect(only.ratings == [0, 0, 0, 1, 0])
         #expect(none.totalScore == 0 && none.average == 0 && none.totalCount == 0)

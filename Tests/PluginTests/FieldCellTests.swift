@@ -62,7 +62,7 @@ struct FieldCellTests {
         _ render: (Drawing) throws -> [UInt8]
     ) throws -> [UInt8] {
         var bytes: [UInt8] = []
-        let context = DrawingContext(locale: locale)
+        let context = DrawingContext(locale: LocaleIdentifier(locale))
         func add(_ title: String, _ view: any ScreenletView, _ model: any ScreenletModel) throws {
             bytes += "== \(title)\n".utf8
             bytes += try render(try view.drawing(of: model, in: context))

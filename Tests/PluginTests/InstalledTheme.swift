@@ -42,7 +42,7 @@ struct InstalledTheme {
             of: model,
             in: DrawingContext(
                 style: style,
-                locale: locale,
+                locale: LocaleIdentifier(locale),
                 now: Timestamp(milliseconds: 1_709_640_000_000),
                 widthClass: columns < 60 ? .compact : .regular
             )

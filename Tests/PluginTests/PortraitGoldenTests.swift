@@ -73,7 +73,7 @@ struct PortraitGoldenTests {
         let samples = UserPortraitModel.allSamples
         let model = try #require(samples.first { $0.name == state }?.model)
         let context = DrawingContext(
-            locale: locale,
+            locale: LocaleIdentifier(locale),
             now: Timestamp(milliseconds: 1_709_640_000_000),
             widthClass: columns < 60 ? .compact : .regular
         )

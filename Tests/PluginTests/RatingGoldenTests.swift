@@ -54,7 +54,7 @@ struct RatingGoldenTests {
     func onlyAnEditableRatingOffersToVote(theme: ThemeName, state: String) throws {
         let (view, model) = try (Self.view(theme), model(theme, state))
         var (open, closed) = (model, model)
-        (open.editable, closed.editable) = (true, false)
+        (open.isEditable, closed.isEditable) = (true, false)
 
         let votes: Set = ["updateRating", "deleteRating"]
         let offered = actions(in: try view.drawing(of: open, in: DrawingContext()).body)
@@ -82,7 +82,7 @@ struct RatingGoldenTests {
         locale: String = "en_US"
     ) throws -> Drawing {
         let context = DrawingContext(
-            locale: locale,
+            locale: LocaleIdentifier(locale),
             now: Timestamp(milliseconds: 1_709_640_000_000),
             widthClass: columns < 60 ? .compact : .regular
         )

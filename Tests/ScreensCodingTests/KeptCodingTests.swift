@@ -71,7 +71,7 @@ struct KeptCodingTests {
     @Test func aPageOfAssetsTakesLessThanHalfOfItsJSON() throws {
         let rows = (0..<25).map { row in
             AssetEntry(
-                ["title": .string("Asset \(row)"), "className": "com.liferay.Blogs", "id": 7],
+                ["title": .text("Asset \(row)"), "className": "com.liferay.Blogs", "id": 7],
                 localize: { "\($0), localized" }
             )
         }
@@ -118,7 +118,7 @@ struct KeptCodingTests {
 
     @Test func errorsNameThePlace() throws {
         struct Outer: Decodable { let rows: [[String: Int]] }
-        let kept = try KeptCoding.encode(["rows": [["a": JSONValue.int(1)], ["a": "b"]]])
+        let kept = try KeptCoding.encode(["rows": [["a": JSONValue.int64(1)], ["a": "b"]]])
 
         #expect {
             try KeptCoding.decode(Outer.self, from: kept)

@@ -131,9 +131,9 @@ struct Chance: RandomNumberGenerator {
         switch Int.random(in: 0...(depth > 0 ? 7 : 5), using: &self) {
         case 0: .null
         case 1: .bool(Bool.random(using: &self))
-        case 2: .int(Int64(bitPattern: next()) >> Int64.random(in: 0...63, using: &self))
+        case 2: .int64(Int64(bitPattern: next()) >> Int64.random(in: 0...63, using: &self))
         case 3: .double(Double.random(in: -1e9...1e9, using: &self))
-        case 4, 5: .string(text())
+        case 4, 5: .text(text())
         case 6: .array((0..<count()).map { _ in json(depth: depth - 1) })
         default:
             .object(

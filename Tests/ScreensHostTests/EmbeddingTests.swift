@@ -29,7 +29,7 @@ private final class App: AssetListScreenletDelegate {
     }
 
     func run() async throws {
-        let list = try stage.screenlet(as: (any AssetList).self)
+        let list = try stage.screenlet(as: (any AssetListScreenlet).self)
         list.firstPageSize = 5
         list.autoLoad = false
         list.delegate = self
@@ -38,7 +38,10 @@ private final class App: AssetListScreenletDelegate {
         await stage.settled()
     }
 
-    func screenlet(_ screenlet: any AssetList, onAssetListResponseEntries entries: [AssetEntry]) {
+    func screenlet(
+        _ screenlet: any AssetListScreenlet,
+        onAssetListResponseEntries entries: [AssetEntry]
+    ) {
         titles += entries.map(\.title)
     }
 }

@@ -13,7 +13,7 @@ struct FieldViewTests {
         -> Stage
     {
         let stage = try house.host.stage("ddl-form", theme: theme)
-        let form = try stage.screenlet(as: (any DDLForm).self)
+        let form = try stage.screenlet(as: (any DDLFormScreenlet).self)
         let samples = house.portal.samples
         form.structureId = try #require(samples["surveyStructureId"]?.int64)
         form.recordSetId = try #require(samples["surveyRecordSetId"]?.int64)

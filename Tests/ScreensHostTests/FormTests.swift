@@ -11,7 +11,7 @@ struct FormTests {
     /// The demo portal's contacts on show.
     private func contacts(_ house: House, recordId: Bool = false) async throws -> Stage {
         let stage = try house.host.stage("ddl-form", theme: .default)
-        let form = try stage.screenlet(as: (any DDLForm).self)
+        let form = try stage.screenlet(as: (any DDLFormScreenlet).self)
         let samples = house.portal.samples
         form.structureId = try #require(samples["structureId"]?.int64)
         form.recordSetId = try #require(samples["recordSetId"]?.int64)

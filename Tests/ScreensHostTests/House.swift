@@ -32,9 +32,9 @@ struct House {
     }
 
     /// An asset list that is not on show yet.
-    func list(theme: ThemeName = .default) throws -> (Stage, any AssetList) {
+    func list(theme: ThemeName = .default) throws -> (Stage, any AssetListScreenlet) {
         let stage = try host.stage("asset-list", theme: theme)
-        return (stage, try stage.screenlet(as: (any AssetList).self))
+        return (stage, try stage.screenlet(as: (any AssetListScreenlet).self))
     }
 }
 
@@ -64,7 +64,7 @@ extension ScreenletHost {
                 groupId: portal.groupId
             ),
             session: session,
-            locale: locale,
+            locale: LocaleIdentifier(locale),
             cache: cache,
             network: network
         )
@@ -83,15 +83,18 @@ final class Listener: AssetListScreenletDelegate {
         self.substitute = substitute
     }
 
-    func screenlet(_ screenlet: any AssetList, onAssetListResponseEntries entries: [AssetEntry]) {
+    func screenlet(
+        _ screenlet: any AssetListScreenlet,
+        onAssetListResponseEntries entries: [AssetEntry]
+    ) {
         titles.append(entries.map(\.title))
     }
 
-    func screenlet(_ screenlet: any AssetList, onAssetListError error: ScreensError) {
+    func screenlet(_ screenlet: any AssetListScreenlet, onAssetListError error: ScreensError) {
         errors.append(error)
     }
 
-    func screenlet(_ screenlet: any AssetList, onAssetSelectedEntry entry: AssetEntry) {
+    func screenlet(_ screenlet: any AssetListScreenlet, onAssetSelectedEntry entry: AssetEntry) {
         selected.append(entry.title)
     }
 

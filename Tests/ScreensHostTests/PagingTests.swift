@@ -28,12 +28,14 @@ struct PagingTests {
         let (house, stage) = try await blogs()
         let counted = try #require(stage.model as? AssetListModel).count
         let onPage0 = Set(
-            try #require(stage.model as? AssetListModel).rows.loadedRows.map(\.entryId)
+            try #require(stage.model as? AssetListModel).rows.loadedRows.compactMap(\.entryId)
         )
         let (_, whole) = try await blogs(in: house)
         await whole.loadRows(.max)
-        let later = try #require(whole.model as? AssetListModel).rows.loadedRows.map(\.entryId)
-            .filter { !onPage0.contains($0) }
+        let later = try #require(whole.model as? AssetListModel).rows.loadedRows.compactMap(
+            \.entryId
+        )
+        .filter { !onPage0.contains($0) }
 
         try house.portal.deleteEntries(Array(later.suffix(7)))
         await stage.loadRows(.max)
@@ -87,7 +89,7 @@ struct PagingTests {
         for known in AssetClassNameId.Known.allCases {
             let (stage, list) = try house.list()
             list.firstPageSize = 1
-            try stage.attributes.set("classNameId", .string(known.rawValue))
+            try stage.attributes.set("classNameId", .text(known.rawValue))
             stage.show()
             await stage.settled()
             let row = (stage.model as? AssetListModel)?.row(at: 0)

@@ -20,10 +20,10 @@ extension CachedHouse {
     func portrait(
         _ network: NetworkCondition = .online,
         isGuest: Bool = false,
-        _ set: (any UserPortrait) -> Void = { _ in }
+        _ set: (any UserPortraitScreenlet) -> Void = { _ in }
     ) async throws -> PortraitOnShow {
         let stage = try host(network, user: isGuest ? .guest : .default).stage("user-portrait")
-        let screenlet = try stage.screenlet(as: (any UserPortrait).self)
+        let screenlet = try stage.screenlet(as: (any UserPortraitScreenlet).self)
         let shown = PortraitOnShow(stage, screenlet, in: self)
         set(screenlet)
         stage.show()
@@ -36,7 +36,7 @@ extension CachedHouse {
 @MainActor
 final class PortraitOnShow: UserPortraitScreenletDelegate {
     let stage: Stage
-    let screenlet: any UserPortrait
+    let screenlet: any UserPortraitScreenlet
     /// What is shown in place of each picture; `nil` for that itself.
     var filter: Picture?
     private(set) var heard: [String] = []
@@ -46,7 +46,7 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
     // As long as the portrait is on show, its portal answers.
     private let house: CachedHouse
 
-    init(_ stage: Stage, _ screenlet: any UserPortrait, in house: CachedHouse) {
+    init(_ stage: Stage, _ screenlet: any UserPortraitScreenlet, in house: CachedHouse) {
         self.house = house
         self.stage = stage
         self.screenlet = screenlet
@@ -62,19 +62,20 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
     }
 
     func screenlet(
-        _ screenlet: any UserPortrait,
+        _ screenlet: any UserPortraitScreenlet,
         onUserPortraitResponseImage image: Picture
     ) -> Picture {
         heard.append("image \(image.format)")
         return filter ?? image
     }
 
-    func screenlet(_ screenlet: any UserPortrait, onUserPortraitError error: ScreensError) {
+    func screenlet(_ screenlet: any UserPortraitScreenlet, onUserPortraitError error: ScreensError)
+    {
         heard.append("error \(error.code)")
     }
 
     func screenlet(
-        _ screenlet: any UserPortrait,
+        _ screenlet: any UserPortraitScreenlet,
         onUserPortraitUpload picture: Picture,
         uploadedBytes: UInt64,
         totalBytes: UInt64
@@ -82,18 +83,21 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
         progress.append((uploadedBytes, totalBytes))
     }
 
-    func screenlet(_ screenlet: any UserPortrait, onUserPortraitUploaded user: Portrait) {
+    func screenlet(_ screenlet: any UserPortraitScreenlet, onUserPortraitUploaded user: Portrait) {
         heard.append("uploaded \(user.screenName)")
     }
 
-    func screenlet(_ screenlet: any UserPortrait, onUserPortraitUploadError error: ScreensError) {
+    func screenlet(
+        _ screenlet: any UserPortraitScreenlet,
+        onUserPortraitUploadError error: ScreensError
+    ) {
         heard.append("upload error \(error.code)")
     }
 
     func screenlet(
-        _ screenlet: any UserPortrait,
+        _ screenlet: any UserPortraitScreenlet,
         onUserPortraitStoredForLater stored: StoredForLater
     ) {
-        heard.append("stored \(stored.pending)")
+        heard.append("stored \(stored.isPending)")
     }
 }

@@ -14,7 +14,7 @@ struct PortraitTests {
     enum Way: CaseIterable {
         case loggedUser, user, portrait, emailAddress, screenName
 
-        @MainActor func load(_ portrait: any UserPortrait, of house: CachedHouse) -> Bool {
+        @MainActor func load(_ portrait: any UserPortraitScreenlet, of house: CachedHouse) -> Bool {
             switch self {
             case .loggedUser: portrait.loadLoggedUserPortrait()
             case .user: portrait.load(userId: house.userId)
@@ -45,8 +45,8 @@ struct PortraitTests {
             #expect(shown.model.phase == .ready && shown.model.problem == nil)
             #expect(try shown.bytes == house.storedPortrait)
             #expect(shown.model.freshness?.source == (network == .online ? .remote : .cache))
-            #expect(shown.model.editable == (way != .portrait))
-            #expect(shown.model.portrait?.userId == (way == .portrait ? 0 : house.userId))
+            #expect(shown.model.isEditable == (way != .portrait))
+            #expect(shown.model.portrait?.userId == (way == .portrait ? nil : house.userId))
             #expect((shown.model.portrait?.initials.isEmpty == true) == (way == .portrait))
         }
     }
@@ -158,7 +158,8 @@ struct PortraitTests {
 
     @Test func unknownUsersAreErrors() async throws {
         let house = try CachedHouse()
-        for set in [{ $0.userId = 5 }, { $0.screenName = "nobody" }] as [(any UserPortrait) -> Void]
+        for set in [{ $0.userId = 5 }, { $0.screenName = "nobody" }]
+            as [(any UserPortraitScreenlet) -> Void]
         {
             let shown = try await house.portrait(.online, isGuest: false, set)
             #expect(shown.heard == ["error exception"])

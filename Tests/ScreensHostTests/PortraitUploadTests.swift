@@ -39,7 +39,7 @@ struct PortraitUploadTests {
         await shown.upload(try house.newPicture())
 
         #expect(shown.heard == ["image png", "image gif", "stored true"])
-        #expect(shown.model.freshness?.pending == true)
+        #expect(shown.model.freshness?.isPending == true)
         #expect(try house.storedPortrait == before)
         for network in [NetworkCondition.online, .offline] {
             for way in PortraitTests.Way.allCases where way != .portrait {

@@ -28,10 +28,14 @@ extension CachedHouse {
         _ network: NetworkCondition = .online,
         byEntry: Bool = false,
         isGuest: Bool = false,
-        _ set: (any Rating) -> Void = { _ in }
+        _ set: (any RatingScreenlet) -> Void = { _ in }
     ) async throws -> RatingOnShow {
         let stage = try host(network, user: isGuest ? .guest : .default).stage("rating")
-        let shown = RatingOnShow(stage, try stage.screenlet(as: (any Rating).self), in: self)
+        let shown = RatingOnShow(
+            stage,
+            try stage.screenlet(as: (any RatingScreenlet).self),
+            in: self
+        )
         if byEntry {
             shown.rating.entryId = entryId
         } else {
@@ -49,14 +53,14 @@ extension CachedHouse {
 @MainActor
 final class RatingOnShow: RatingScreenletDelegate {
     let stage: Stage
-    let rating: any Rating
+    let rating: any RatingScreenlet
     private(set) var heard: [String] = []
     private(set) var notes: [String] = []
 
     // As long as the rating is on show, its portal answers.
     private let house: CachedHouse
 
-    init(_ stage: Stage, _ rating: any Rating, in house: CachedHouse) {
+    init(_ stage: Stage, _ rating: any RatingScreenlet, in house: CachedHouse) {
         self.house = house
         self.stage = stage
         self.rating = rating
@@ -77,23 +81,24 @@ final class RatingOnShow: RatingScreenletDelegate {
         await stage.settled()
     }
 
-    func screenlet(_ screenlet: any Rating, onRatingRetrieve rating: RatingEntry) {
-        heard.append("retrieved \(rating.userScore)")
+    func screenlet(_ screenlet: any RatingScreenlet, onRatingRetrieve rating: RatingEntry) {
+        heard.append("retrieved \(rating.userScore ?? -1)")
     }
 
-    func screenlet(_ screenlet: any Rating, onRatingUpdated rating: RatingEntry) {
-        heard.append("updated \(rating.userScore)")
+    func screenlet(_ screenlet: any RatingScreenlet, onRatingUpdated rating: RatingEntry) {
+        heard.append("updated \(rating.userScore ?? -1)")
     }
 
-    func screenlet(_ screenlet: any Rating, onRatingDeleted rating: RatingEntry) {
-        heard.append("deleted \(rating.userScore)")
+    func screenlet(_ screenlet: any RatingScreenlet, onRatingDeleted rating: RatingEntry) {
+        heard.append("deleted \(rating.userScore ?? -1)")
     }
 
-    func screenlet(_ screenlet: any Rating, onRatingError error: ScreensError) {
+    func screenlet(_ screenlet: any RatingScreenlet, onRatingError error: ScreensError) {
         heard.append("error \(error.code)")
     }
 
-    func screenlet(_ screenlet: any Rating, onRatingStoredForLater stored: StoredForLater) {
-        heard.append("stored \(stored.pending)")
+    func screenlet(_ screenlet: any RatingScreenlet, onRatingStoredForLater stored: StoredForLater)
+    {
+        heard.append("stored \(stored.isPending)")
     }
 }

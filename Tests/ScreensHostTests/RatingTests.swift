@@ -99,7 +99,7 @@ struct RatingTests {
         await shown.update(score)
 
         #expect((shown.heard.last == "error invalid") == isRefused)
-        #expect((shown.score == -1) == isRefused)
+        #expect((shown.score == nil) == isRefused)
     }
 
     @Test func withoutAnythingToRateNothingIsSent() async throws {
@@ -121,12 +121,12 @@ struct RatingTests {
 
         #expect(voting.heard.last == "stored true")
         #expect(voting.score == 0.6)
-        #expect(voting.model.freshness?.pending == true)
+        #expect(voting.model.freshness?.isPending == true)
         for network in [NetworkCondition.offline, .online] {
             for way in [false, true] {
                 let other = try await house.rating(network, byEntry: way)
                 #expect(other.score == 0.6, "byEntry: \(way)")
-                #expect(other.model.freshness?.pending == true, "byEntry: \(way)")
+                #expect(other.model.freshness?.isPending == true, "byEntry: \(way)")
             }
         }
     }
@@ -143,7 +143,7 @@ struct RatingTests {
         #expect(summary.completed == 1)
         #expect(try abs((house.score ?? -1) - 0.6) < RatingEntry.tolerance)
         let later = try await house.rating(.offline)
-        #expect(later.model.freshness?.pending == false)
+        #expect(later.model.freshness?.isPending == false)
     }
 
     @Test func updatesAndDeletionsOfOneAssetAreOneItem() async throws {
@@ -212,14 +212,14 @@ struct RatingTests {
     @Test func aRemoteOnlyVoteIsDiscardedOffline() async throws {
         let house = try CachedHouse()
         let shown = try await house.rating()
-        #expect(shown.score == -1)
+        #expect(shown.score == nil)
         let voting = try await house.rating(.offline) { $0.offlinePolicy = .remoteOnly }
 
         await voting.update(0.6)
 
         #expect(voting.heard == ["error connection", "error connection"])
         #expect(try house.cache.pendingWrites().isEmpty)
-        #expect(try await house.rating(.offline).score == -1)
+        #expect(try await house.rating(.offline).score == nil)
     }
 
     @Test func sitesAreKeptApart() async throws {
@@ -237,7 +237,7 @@ struct RatingTests {
 
         for score in [0.2, 0.4, 1] { shown.rating.updateRating(score: score) }
         shown.rating.deleteRating()
-        #expect(shown.score == -1)
+        #expect(shown.score == nil)
         await shown.stage.settled()
 
         #expect(try house.score == nil)

@@ -34,7 +34,7 @@ struct ReloadTests {
 
         #expect(try text(stage).contains("second draft of 2 lines"))
         #expect(stage.style.spacing == .roomy)
-        #expect(try stage.screenlet(as: (any AssetList).self) === list)
+        #expect(try stage.screenlet(as: (any AssetListScreenlet).self) === list)
         #expect(listener.titles.count == 1)
         #expect(reloads.map(\.plugins) == [["Draft"]])
         #expect(reloads.map(\.isScreenletNew) == [false])

@@ -20,7 +20,7 @@ struct SessionCacheTests {
         )
         let host = try ScreenletHost(for: house.portal, session: session, network: .offline)
         let stage = try host.stage("rating")
-        let rating = try stage.screenlet(as: (any Rating).self)
+        let rating = try stage.screenlet(as: (any RatingScreenlet).self)
         rating.className = "BlogsEntry"
         rating.classPK = house.portal.samples["classPK"]?.int64 ?? 0
         stage.show()

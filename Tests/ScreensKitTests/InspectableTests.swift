@@ -13,7 +13,7 @@ struct InspectableTests {
     func textsBecomeTruthValues(text: String, value: Bool) throws {
         let sample = Sample()
 
-        #expect(try attribute("isOn", of: sample).set(.string(text)))
+        #expect(try attribute("isOn", of: sample).set(.text(text)))
         #expect(sample.isOn == value)
     }
 
@@ -21,7 +21,7 @@ struct InspectableTests {
     func valuesOutsideTheRangeAreRefusedAndChangeNothing(text: String) throws {
         let sample = Sample()
 
-        #expect(try !attribute("size", of: sample).set(.string(text)))
+        #expect(try !attribute("size", of: sample).set(.text(text)))
         #expect(sample.size == 5)
     }
 
@@ -40,7 +40,7 @@ struct InspectableTests {
     func aTypeSaysWhichValuesItTakes(text: String, isTaken: Bool, value: OfflinePolicy) throws {
         let sample = Sample()
 
-        #expect(try attribute("policy", of: sample).set(.string(text)) == isTaken)
+        #expect(try attribute("policy", of: sample).set(.text(text)) == isTaken)
         #expect(sample.policy == value)
     }
 

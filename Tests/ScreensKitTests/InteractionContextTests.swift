@@ -36,7 +36,7 @@ struct InteractionContextTests {
         InteractionContext(
             portal: NoPortal(),
             server: ServerInfo(companyId: 1, groupId: 1),
-            locale: locale,
+            locale: LocaleIdentifier(locale),
             xmlReader: reader
         )
     }

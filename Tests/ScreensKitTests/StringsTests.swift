@@ -42,7 +42,7 @@ struct StringsTests {
         ("ar_EG", 103, "103 إدخالات"), ("de_DE", 1, "1 entry"), ("x", 2, "2 entries"),
     ])
     func numbersChooseTheFormOfTheLanguage(locale: String, count: Int, text: String) {
-        #expect(DrawingContext(locale: locale).phrase(.entries(count)) == text)
+        #expect(DrawingContext(locale: LocaleIdentifier(locale)).phrase(.entries(count)) == text)
     }
 
     @Test(arguments: [
@@ -68,7 +68,10 @@ struct StringsTests {
             "strings/es_MX.json": #"{"b":"Be MX"}"#,
         ]
         func text(_ key: String, _ locale: String) -> String {
-            Strings(locale: locale) { files[$0].map { Array($0.utf8) } }.text(key, locale: locale)
+            Strings(locale: LocaleIdentifier(locale)) { files[$0].map { Array($0.utf8) } }.text(
+                key,
+                locale: LocaleIdentifier(locale)
+            )
         }
 
         #expect(["a", "b", "c"].map { text($0, "es_ES") } == ["A", "Be", "c"])
@@ -83,7 +86,7 @@ struct StringsTests {
         ])
         let strings = Strings(["b": "own"])
         func text(_ key: String, _ locale: String) -> String {
-            strings.text(key, locale: locale, builtIn: library)
+            strings.text(key, locale: LocaleIdentifier(locale), builtIn: library)
         }
 
         #expect(["a", "b", "c"].map { text($0, "es_ES") } == ["Á", "own", "c"])
@@ -123,7 +126,7 @@ struct StringsTests {
     ])
     func localesLeadToFilesOfStringsAlone(locale: String, names: [String]) {
         var asked: [String] = []
-        _ = Strings(locale: locale) { path in
+        _ = Strings(locale: LocaleIdentifier(locale)) { path in
             asked.append(path)
             return nil
         }
@@ -137,7 +140,7 @@ struct StringsTests {
         ("arn", false),
     ])
     func localesRunInADirection(locale: String, isRightToLeft: Bool) {
-        #expect(DrawingContext(locale: locale).isRightToLeft == isRightToLeft)
+        #expect(DrawingContext(locale: LocaleIdentifier(locale)).isRightToLeft == isRightToLeft)
     }
 
     @Test func whatIsIncompleteIsTold() {

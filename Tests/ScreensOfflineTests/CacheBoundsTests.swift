@@ -49,7 +49,7 @@ struct CacheBoundsTests {
         try office.cache.clear()
 
         #expect(try office.pending.count == 1)
-        #expect(try await office.read("7", .cacheOnly).get().freshness.pending)
+        #expect(try await office.read("7", .cacheOnly).get().freshness.isPending)
     }
 
     @Test func aFileOfTheFirstVersionIsBroughtForward() throws {

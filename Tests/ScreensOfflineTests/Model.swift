@@ -164,7 +164,7 @@ final class Model {
     }
 
     private func note(
-        _ result: Result<Written<Note>, ScreensError>,
+        _ result: Result<WrittenEntry<Note>, ScreensError>,
         _ key: String,
         _ fields: [String]
     ) {
@@ -174,7 +174,7 @@ final class Model {
         for field in fields { promised[key, default: [:]][field] = step }
     }
 
-    private static func words(_ result: Result<Written<Note>, ScreensError>) -> String {
+    private static func words(_ result: Result<WrittenEntry<Note>, ScreensError>) -> String {
         switch result {
         case .success(let written): "\(written.destination) as \(written.version.entry.key)"
         case .failure(let error): error.message

@@ -47,7 +47,7 @@ final class Office: Sendable {
     func advance(_ milliseconds: Int64) { clock.advance(milliseconds) }
 
     static func entry(_ key: String) -> CacheEntry {
-        CacheEntry(collection: "Note", key: key, attributes: ["note": .string(key)])
+        CacheEntry(collection: "Note", key: key, attributes: ["note": .text(key)])
     }
 
     /// Sets fields of a note; removes the note for `nil`.
@@ -57,8 +57,9 @@ final class Office: Sendable {
         _ key: String,
         _ fields: [String: String]?,
         after dependencies: [String] = []
-    ) async -> Result<Written<Note>, ScreensError> {
-        let write = EntryWrite(NoteSynchronizer.self, Self.entry(key), after: dependencies) {
+    ) async -> Result<WrittenEntry<Note>, ScreensError> {
+        let write = EntryWrite(of: Self.entry(key), by: NoteSynchronizer.self, after: dependencies)
+        {
             kept in
             fields.map { fields in
                 let old = kept ?? Note()
@@ -79,11 +80,16 @@ final class Office: Sendable {
     func read(
         _ key: String,
         _ policy: OfflinePolicy = .remoteFirst
-    ) async -> Result<Loaded<Note>, ScreensError> {
+    ) async -> Result<LoadedOutput<Note>, ScreensError> {
         let context = portal.context("read")
-        let results = Mutex<[Result<Loaded<Note>, ScreensError>]>([])
+        let results = Mutex<[Result<LoadedOutput<Note>, ScreensError>]>([])
         await engine.read(policy, Self.entry(key)) {
-            let change = Change<Note>(entry: Self.entry(key), base: nil, local: nil, id: "read")
+            let change = EntryChange<Note>(
+                entry: Self.entry(key),
+                base: nil,
+                local: nil,
+                id: "read"
+            )
             guard
                 let note = try await NoteSynchronizer().remote(change, in: context)?.value
             else { throw PortalError.exception(type: "NoSuchNote", message: key) }

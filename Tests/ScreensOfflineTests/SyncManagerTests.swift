@@ -372,8 +372,8 @@ struct SyncManagerTests {
     @Test func attributesOfEarlierWritesStay() async throws {
         await queue("7")
         let write = EntryWrite(
-            NoteSynchronizer.self,
-            CacheEntry(collection: "Note", key: "7", attributes: ["more": 1])
+            of: CacheEntry(collection: "Note", key: "7", attributes: ["more": 1]),
+            by: NoteSynchronizer.self
         ) { _ in Note(["text": "x"]) }
         office.portal.meets(.noConnection)
 

@@ -189,8 +189,8 @@ final class VirtualPortal: Sendable {
     private static func answer(_ state: State, _ key: String) -> JSONValue {
         guard let note = state.notes[key] else { return .null }
         return [
-            "key": .string(key), "fields": .object(note.fields.mapValues { .string($0) }),
-            "version": .int(Int64(note.version)),
+            "key": .text(key), "fields": .object(note.fields.mapValues { .text($0) }),
+            "version": .int64(Int64(note.version)),
         ]
     }
 }
@@ -199,12 +199,12 @@ final class VirtualPortal: Sendable {
 struct NoteSynchronizer: Synchronizer {
     init() {}
 
-    func validate(_ change: Change<Note>, in context: InteractionContext) throws {
+    func validate(_ change: EntryChange<Note>, in context: InteractionContext) throws {
         guard change.local?.fields["bad"] == nil else { throw ScreensError.invalid("bad is bad") }
     }
 
     func send(
-        _ change: Change<Note>,
+        _ change: EntryChange<Note>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Note> {
         guard let local = change.local else {
@@ -212,7 +212,7 @@ struct NoteSynchronizer: Synchronizer {
             return EntryVersion(entry: change.entry, value: nil)
         }
         let fields = local.fields.mapValues { value in
-            change.sent[value].map { JSONValue.string($0.key) } ?? .string(value)
+            change.sent[value].map { JSONValue.text($0.key) } ?? .text(value)
         }
         let isNew = change.entry.key.hasPrefix("draft-")
         let command = ServiceCommand(
@@ -227,7 +227,7 @@ struct NoteSynchronizer: Synchronizer {
     }
 
     func remote(
-        _ change: Change<Note>,
+        _ change: EntryChange<Note>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Note>? {
         version(
@@ -253,9 +253,9 @@ struct NoteSynchronizer: Synchronizer {
         return merged
     }
 
-    private func key(_ change: Change<Note>) -> JSONValue { .string(change.entry.key) }
+    private func key(_ change: EntryChange<Note>) -> JSONValue { .text(change.entry.key) }
 
-    private func version(_ answer: JSONValue, _ change: Change<Note>) -> EntryVersion<Note>? {
+    private func version(_ answer: JSONValue, _ change: EntryChange<Note>) -> EntryVersion<Note>? {
         guard let fields = answer["fields"]?.object?.compactMapValues(\.text),
             let version = answer["version"]?.int64, let key = answer["key"]?.text
         else { return nil }

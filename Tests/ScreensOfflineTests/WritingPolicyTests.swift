@@ -54,7 +54,7 @@ struct WritingPolicyTests {
         let result = await office.write(.cacheOnly, "7", ["text": "new"])
 
         #expect(try result.get().destination == .cache)
-        #expect(try result.get().freshness.pending == false)
+        #expect(try result.get().freshness.isPending == false)
         #expect(try office.kept("7")?.fields == ["text": "new"])
         #expect(try office.kept("7")?.isDirty == false)
         #expect(try office.pending.isEmpty)
@@ -79,7 +79,7 @@ struct WritingPolicyTests {
         let result = await office.write(.remoteFirst, "7", ["text": "new"])
 
         #expect(try result.get().destination == .queue)
-        #expect(try result.get().freshness.pending)
+        #expect(try result.get().freshness.isPending)
         #expect(try office.kept("7")?.fields == ["text": "new"])
         #expect(try office.kept("7")?.isDirty == true)
     }
@@ -206,7 +206,7 @@ struct WritingPolicyTests {
         let only = try await office.read("7", .remoteOnly).get()
 
         #expect(first.output.fields == ["text": "mine"])
-        #expect(first.freshness.pending)
+        #expect(first.freshness.isPending)
         #expect(only.output.fields == ["text": "old"])
     }
 

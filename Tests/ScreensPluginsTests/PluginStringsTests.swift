@@ -86,7 +86,7 @@ struct PluginStringsTests {
         }
 
         func strings(_ locale: String) -> Strings {
-            registry.strings(ofPlugin: library, locale: locale)
+            registry.strings(ofPlugin: library, locale: LocaleIdentifier(locale))
         }
     }
 }

@@ -23,7 +23,7 @@ struct InvokerReplyTests {
             ("[null]", [JSONValue.null]),
             (" [ {\"exception\": \"inside a result\"} ] ", [["exception": "inside a result"]]),
             ("[[{\"a\": 1}, 2.5, \"x\", true]]", [[["a": 1], 2.5, "x", true]]),
-            ("[9223372036854775807]", [.int(.max)]),
+            ("[9223372036854775807]", [.int64(.max)]),
         ] as [(String, [JSONValue])]
     )
     func takesAListOfResults(body: String, results: [JSONValue]) {

@@ -22,7 +22,8 @@ struct PortalClientTests {
         let client = try PortalClient(portal)
         let version = PortalVersion(number)
         let query: JSONObject = [
-            "groupIds": .int(portal.groupId), "classNameIds": .int(number == 62 ? 10007 : 20011),
+            "groupIds": .int64(portal.groupId),
+            "classNameIds": .int64(number == 62 ? 10007 : 20011),
         ]
         let page = ServiceCommand(
             version.screensPath("screensassetentry/get-asset-entries"),

@@ -19,7 +19,7 @@ struct RefusalTests {
             SignedInUser.question(version),
             ServiceCommand(
                 "/user/get-user-by-screen-name",
-                ["companyId": .int(portal.companyId), "screenName": "jane"]
+                ["companyId": .int64(portal.companyId), "screenName": "jane"]
             ), ServiceCommand("/user/update-portrait", ["userId": 1, "bytes": "[1]"]),
             ServiceCommand(
                 version.screensPath("screensddlrecord/get-ddl-record"),
@@ -67,9 +67,9 @@ struct RefusalTests {
         let error = await #expect(throws: PortalError.self) {
             try await client.upload(
                 FileUpload(
-                    "/dlapp/add-file-entry",
-                    [
-                        "repositoryId": .int(portal.groupId), "folderId": 0,
+                    service: "/dlapp/add-file-entry",
+                    parameters: [
+                        "repositoryId": .int64(portal.groupId), "folderId": 0,
                         "sourceFileName": "a", "mimeType": "text/plain", "title": "a",
                         "description": "", "changeLog": "",
                     ],

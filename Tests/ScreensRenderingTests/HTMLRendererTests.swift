@@ -53,7 +53,7 @@ struct HTMLRendererTests {
 
     @Test(arguments: ["\"><script>", "", "e", "../x"])
     func takesNoOddLocaleForALanguage(_ locale: String) {
-        let drawing = draw(.text("x"), in: DrawingContext(locale: locale))
+        let drawing = draw(.text("x"), in: DrawingContext(locale: LocaleIdentifier(locale)))
 
         let page = String(decoding: HTMLRenderer().page(drawing, title: ""), as: UTF8.self)
 

@@ -12,7 +12,7 @@ struct PicturesOfPartsTests {
 
         func parts(of model: UserPortraitModel, in context: DrawingContext) -> [ViewPart] {
             [2, 3].map { width in
-                ViewPart([], UserPortraitModel(portrait: .sample(width: width, height: 1)))
+                ViewPart([], model: UserPortraitModel(portrait: .sample(width: width, height: 1)))
             }
         }
 

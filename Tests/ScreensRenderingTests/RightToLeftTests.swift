@@ -91,7 +91,7 @@ struct RightToLeftTests {
     func partsOfPagesSayTheirLanguageOnce(locale: String, start: String) {
         let drawing = Drawing(
             body: .column([.column([.text("x")]), .text("y")]),
-            context: DrawingContext(locale: locale)
+            context: DrawingContext(locale: LocaleIdentifier(locale))
         )
         let html = String(decoding: HTMLRenderer().fragment(drawing), as: UTF8.self)
 

@@ -20,7 +20,7 @@ struct RowCacheTests {
             rows: texts.map { text in
                 .row([.image(ImageReference(id: "face"), letters: "F"), .text(text, .strong)])
             },
-            context: DrawingContext(locale: locale),
+            context: DrawingContext(locale: LocaleIdentifier(locale)),
             pictures: { _ in picture }
         )
         let renderer = LiveRenderer(columns: columns, color: .trueColor)

@@ -89,7 +89,9 @@ final class SloppyScreenlet: Screenlet {
     func onHide() { load() }
 
     private func load() {
-        _ = runtime?.start("load", PollInteractor.self, 1, policy: .remoteOnly) { _ in }
+        _ = runtime?.start("load", with: PollInteractor.self, request: 1, policy: .remoteOnly) {
+            _ in
+        }
     }
 }
 
@@ -109,7 +111,8 @@ final class LaxScreenlet: Screenlet {
     func onShow() {
         guard model.phase == .idle else { return }
         model.phase = .loading
-        _ = runtime?.start("load", PollInteractor.self, 1, policy: .remoteOnly) { [weak self] in
+        _ = runtime?.start("load", with: PollInteractor.self, request: 1, policy: .remoteOnly) {
+            [weak self] in
             switch $0 {
             case .success(let loaded): self?.model.question = loaded.output
             case .failure(let error): self?.model = PollModel(phase: .failed, problem: error)
@@ -140,28 +143,28 @@ struct RatingInteractor_loadRatings: Interactor {
 
 struct RatingSynchronizer: Synchronizer {
     func send(
-        _ change: Change<String>,
+        _ change: EntryChange<String>,
         in context: InteractionContext
     ) async throws -> EntryVersion<String> {
         EntryVersion(entry: change.entry, value: change.local)
     }
 
     func remote(
-        _ change: Change<String>,
+        _ change: EntryChange<String>,
         in context: InteractionContext
     ) async throws -> EntryVersion<String>? { nil }
 }
 
 struct NoteSynchronizer: Synchronizer {
     func send(
-        _ change: Change<String>,
+        _ change: EntryChange<String>,
         in context: InteractionContext
     ) async throws -> EntryVersion<String> {
         EntryVersion(entry: change.entry, value: change.local)
     }
 
     func remote(
-        _ change: Change<String>,
+        _ change: EntryChange<String>,
         in context: InteractionContext
     ) async throws -> EntryVersion<String>? { nil }
 
@@ -190,7 +193,8 @@ final class LoudScreenlet: Screenlet {
     func perform(_ action: Action) -> Bool { false }
 
     func onShow() {
-        _ = runtime?.start("load", PollInteractor.self, 1, policy: .remoteOnly) { [weak self] _ in
+        _ = runtime?.start("load", with: PollInteractor.self, request: 1, policy: .remoteOnly) {
+            [weak self] _ in
             self?.notify(Self.declared, payload: ["volume": "very"])
             self?.notify(Self.declared, payload: [1, 2])
             self?.notify(EventDeclaration("onSecret", summary: "It was quiet."), payload: [""])

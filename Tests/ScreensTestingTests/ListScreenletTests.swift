@@ -126,7 +126,7 @@ struct ListScreenletTests {
     @Test func pagesAreCachedUnderAllThatTheyDependOn() throws {
         func key(_ filter: Int64, _ rows: Range<Int>, _ locale: String) throws -> String {
             let request = PageRequest(page: 1, rows: rows, filter: filter)
-            let context = ScriptedPortal([]).context(locale: locale)
+            let context = ScriptedPortal([]).context(locale: LocaleIdentifier(locale))
             return try #require(NewsPageInteractor(request).cacheEntry(in: context)?.key)
         }
 

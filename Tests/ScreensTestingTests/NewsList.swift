@@ -14,11 +14,11 @@ struct NewsPageInteractor: ListPageInteractor {
     init(_ request: PageRequest<Int64>) { self.request = request }
 
     func rowsCommand(in context: InteractionContext) -> ServiceCommand {
-        request.command("/news/get-news", ["groupId": .int(request.filter)])
+        request.command("/news/get-news", ["groupId": .int64(request.filter)])
     }
 
     func countCommand(in context: InteractionContext) -> ServiceCommand {
-        ServiceCommand("/news/get-news-count", ["groupId": .int(request.filter)])
+        ServiceCommand("/news/get-news-count", ["groupId": .int64(request.filter)])
     }
 
     func row(_ attributes: JSONObject, in context: InteractionContext) -> NewsItem {

@@ -88,13 +88,18 @@ final class PollScreenlet: Screenlet {
     private func load() -> Bool {
         loading?.cancel()
         model.phase = .loading
-        loading = runtime?.start("loadPoll", PollInteractor.self, pollId, policy: .remoteOnly) {
+        loading = runtime?.start(
+            "loadPoll",
+            with: PollInteractor.self,
+            request: pollId,
+            policy: .remoteOnly
+        ) {
             [weak self] in self?.take($0)
         }
         return loading != nil
     }
 
-    private func take(_ result: Result<Loaded<String>, ScreensError>) {
+    private func take(_ result: Result<LoadedOutput<String>, ScreensError>) {
         switch result {
         case .success(let loaded):
             (model.phase, model.question) = (.ready, loaded.output)
@@ -111,8 +116,8 @@ final class PollScreenlet: Screenlet {
     private func vote(_ answer: String) -> Bool {
         guard let runtime, model.phase == .ready else { return false }
         let entry = CacheEntry(collection: "Poll", key: "\(pollId)")
-        let write = EntryWrite(PollSynchronizer.self, entry) { ($0 ?? "") + answer }
-        _ = runtime.write("vote", write, policy: .remoteFirst) { [weak self] result in
+        let write = EntryWrite(of: entry, by: PollSynchronizer.self) { ($0 ?? "") + answer }
+        _ = runtime.write(write, action: "vote", policy: .remoteFirst) { [weak self] result in
             self?.model.question = (try? result.get())?.version.value ?? "Gone"
         }
         return true
@@ -121,14 +126,14 @@ final class PollScreenlet: Screenlet {
 
 struct PollSynchronizer: Synchronizer {
     func send(
-        _ change: Change<String>,
+        _ change: EntryChange<String>,
         in context: InteractionContext
     ) async throws -> EntryVersion<String> {
         EntryVersion(entry: change.entry, value: change.local)
     }
 
     func remote(
-        _ change: Change<String>,
+        _ change: EntryChange<String>,
         in context: InteractionContext
     ) async throws -> EntryVersion<String>? { nil }
 }

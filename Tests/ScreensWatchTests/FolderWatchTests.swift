@@ -44,10 +44,10 @@ struct FolderWatchTests {
     }
 
     @Test func aFileIsHeardOfHoweverAnEditorWritesIt() async throws {
-        let expected: Set = ["Sources/Poll/Written.swift", "Sources/Poll/Renamed.swift"]
+        let expected: Set = ["Sources/Poll/WrittenEntry.swift", "Sources/Poll/Renamed.swift"]
 
         let heard = try await heard(expected) {
-            save("Sources/Poll/Written.swift")
+            save("Sources/Poll/WrittenEntry.swift")
             save("Sources/Poll/draft~")
             rename("\(folder)/Sources/Poll/draft~", "\(folder)/Sources/Poll/Renamed.swift")
         }

@@ -20,7 +20,7 @@ struct MidUseTests {
         let stage = try await cage.list()
         var notes: [String] = []
         stage.onNote = { notes.append($0) }
-        let list = try stage.screenlet(as: (any AssetList).self)
+        let list = try stage.screenlet(as: (any AssetListScreenlet).self)
         let titles = list.model.rows.loadedRows.map(\.title)
 
         let before = try stage.drawing(in: DrawingContext())
@@ -63,10 +63,10 @@ struct MidUseTests {
     @Test func windowsBeyondTheFirstAreDrawnWithTheirRows() async throws {
         let cage = try Cage("Good")
         let stage = try cage.host.stage("asset-list", theme: "zoo")
-        try stage.attributes.set("firstPageSize", .int(200))
+        try stage.attributes.set("firstPageSize", .int64(200))
         stage.show()
         await stage.settled()
-        let list = try stage.screenlet(as: (any AssetList).self)
+        let list = try stage.screenlet(as: (any AssetListScreenlet).self)
 
         let drawing = try stage.drawing(in: DrawingContext())
 

@@ -89,7 +89,7 @@ package enum ContactPlugin {
                 let entry = CacheEntry(
                     collection: "Contact",
                     key: CacheEntry.temporaryKey("draft"),
-                    attributes: ["recordSetId": .int(recordSetId), "name": .string("\\(name)-\\(number)")]
+                    attributes: ["recordSetId": .int64(recordSetId), "name": .text("\\(name)-\\(number)")]
                 )
                 write(entry, "\\(name)-\\(number)") { [weak self] in self?.add(name, number + 1, count) }
             }
@@ -97,16 +97,16 @@ package enum ContactPlugin {
                 write(CacheEntry(collection: "Contact", key: key), name) {}
             }
             private func write(_ entry: CacheEntry, _ name: String, then: @escaping () -> Void) {
-                let write = EntryWrite(ContactSynchronizer.self, entry) { kept in
+                let write = EntryWrite(of: entry, by: ContactSynchronizer.self) { kept in
                     Contact(name: name, employees: kept?.employees ?? "", modified: kept?.modified ?? 0)
                 }
-                let interaction = runtime?.write("write", write, policy: offlinePolicy) { [weak self] in
+                let interaction = runtime?.write(write, action: "write", policy: offlinePolicy) { [weak self] in
                     self?.finish($0, name)
                     then()
                 }
                 if let interaction { running.append(interaction) }
             }
-            private func finish(_ result: Result<Written<Contact>, ScreensError>, _ name: String) {
+            private func finish(_ result: Result<WrittenEntry<Contact>, ScreensError>, _ name: String) {
                 switch result {
                 case .success(let written):
                     promise(name)
@@ -127,7 +127,7 @@ package enum ContactPlugin {
             }
             private func show(_ id: Int64) {
                 let interaction = runtime?.start(
-                    "show", ContactInteractor.self, id, policy: offlinePolicy
+                    "show", with: ContactInteractor.self, request: id, policy: offlinePolicy
                 ) { [weak self] result in
                     guard let self else { return }
                     switch result {
@@ -160,7 +160,7 @@ package enum ContactPlugin {
         }
         public struct ContactSynchronizer: Synchronizer {
             public init() {}
-            public func send(_ change: Change<Contact>, in context: InteractionContext) async throws
+            public func send(_ change: EntryChange<Contact>, in context: InteractionContext) async throws
                 -> EntryVersion<Contact>
             {
                 guard let local = change.local else { throw ScreensError.invalid("never removed") }
@@ -173,7 +173,7 @@ package enum ContactPlugin {
                     ? try await records.add(local, change)
                     : try await records.update(local, change)
             }
-            public func remote(_ change: Change<Contact>, in context: InteractionContext) async throws
+            public func remote(_ change: EntryChange<Contact>, in context: InteractionContext) async throws
                 -> EntryVersion<Contact>?
             {
                 let records = Records(context)
@@ -208,11 +208,11 @@ package enum ContactPlugin {
             func load(_ id: Int64) async throws -> Contact? {
                 let path = context.server.version.screensPath("screensddlrecord/get-ddl-record")
                 let record = try await context.portal.call(
-                    ServiceCommand(path, ["ddlRecordId": .int(id), "locale": "en_US"])
+                    ServiceCommand(path, ["ddlRecordId": .int64(id), "locale": "en_US"])
                 )
                 return contact(record)
             }
-            func find(_ change: Change<Contact>) async throws -> EntryVersion<Contact>? {
+            func find(_ change: EntryChange<Contact>) async throws -> EntryVersion<Contact>? {
                 let path = context.server.version.screensPath("screensddlrecord/get-ddl-records")
                 let all = try await context.portal.call(
                     ServiceCommand(path, [
@@ -223,21 +223,21 @@ package enum ContactPlugin {
                 let found = all.array?.first { $0["modelAttributes"]?["uuid"]?.text == change.id }
                 return try found.map { try version($0["modelAttributes"], contact($0), change) }
             }
-            func add(_ contact: Contact, _ change: Change<Contact>) async throws -> EntryVersion<Contact> {
+            func add(_ contact: Contact, _ change: EntryChange<Contact>) async throws -> EntryVersion<Contact> {
                 let reply = try await context.portal.call(
                     command("/ddl.ddlrecord/add-record", contact, [
-                        "groupId": .int(context.server.groupId),
+                        "groupId": .int64(context.server.groupId),
                         "recordSetId": change.entry.attributes["recordSetId"] ?? 0,
                     ], uuid: change.id)
                 )
                 return try version(reply, contact, change)
             }
-            func update(_ contact: Contact, _ change: Change<Contact>) async throws
+            func update(_ contact: Contact, _ change: EntryChange<Contact>) async throws
                 -> EntryVersion<Contact>
             {
                 let reply = try await context.portal.call(
                     command("/ddl.ddlrecord/update-record", contact, [
-                        "recordId": .int(change.entry.recordId ?? 0), "mergeFields": true,
+                        "recordId": .int64(change.entry.recordId ?? 0), "mergeFields": true,
                     ], uuid: nil)
                 )
                 return try version(reply, contact, change)
@@ -245,13 +245,13 @@ package enum ContactPlugin {
             private func command(
                 _ path: String, _ contact: Contact, _ parameters: JSONObject, uuid: String?
             ) -> ServiceCommand {
-                var fields: JSONObject = ["FullName": .string(contact.name), "Kind": #"["partner"]"#]
-                if !contact.employees.isEmpty { fields["Employees"] = .string(contact.employees) }
+                var fields: JSONObject = ["FullName": .text(contact.name), "Kind": #"["partner"]"#]
+                if !contact.employees.isEmpty { fields["Employees"] = .text(contact.employees) }
                 var all = parameters
                 all["displayIndex"] = 0
                 all["fieldsMap"] = .object(fields)
                 all["+serviceContext"] = "com.liferay.portal.kernel.service.ServiceContext"
-                if let uuid { all["serviceContext.uuid"] = .string(uuid) }
+                if let uuid { all["serviceContext.uuid"] = .text(uuid) }
                 return ServiceCommand(path, all)
             }
             private func contact(_ record: JSONValue) -> Contact? {
@@ -265,7 +265,7 @@ package enum ContactPlugin {
                 )
             }
             private func version(
-                _ attributes: JSONValue?, _ contact: Contact?, _ change: Change<Contact>
+                _ attributes: JSONValue?, _ contact: Contact?, _ change: EntryChange<Contact>
             ) throws -> EntryVersion<Contact> {
                 guard let attributes, let id = attributes["recordId"]?.int64, var contact else {
                     throw PortalError.unexpected("no record")

@@ -17,18 +17,18 @@ struct CommandBatch: Sendable {
 
     /// The one command that a form is, for the service of that path.
     init(_ form: UploadedForm, to path: String, _ dialect: PortalDialect) {
-        var members = form.fields.mapValues(JSONValue.string)
+        var members = form.fields.mapValues(JSONValue.text)
         if let file = form.files.last {
             members["file"] = [
-                "fileName": .string(file.name), "mimeType": .string(file.mimeType),
-                "size": .int(Int64(file.size)),
+                "fileName": .text(file.name), "mimeType": .text(file.mimeType),
+                "size": .int64(Int64(file.size)),
             ]
         }
         // The portal makes a service context for each request: it need not be announced.
         if members["+serviceContext"] == nil,
             members.keys.contains(where: { $0.hasPrefix("serviceContext.") })
         {
-            members["+serviceContext"] = .string(dialect.serviceContextClass)
+            members["+serviceContext"] = .text(dialect.serviceContextClass)
         }
         commands = [Command(path: path, members: members)]
         isBare = true

@@ -93,8 +93,8 @@ struct Properties: Sendable {
     func text(_ name: String) throws(ServiceError) -> String? {
         switch values[name] ?? .null {
         case .null: nil
-        case .string(let text): text
-        case .int(let value): String(value)
+        case .text(let text): text
+        case .int64(let value): String(value)
         case .double(let value): String(value)
         case .bool(let value): String(value)
         case let other: throw .conversion(of: other, to: "java.lang.String")
@@ -134,7 +134,7 @@ struct Properties: Sendable {
             switch value {
             case .null: []
             case .array(let elements): elements
-            case .string(let text): Self.elements(of: text)
+            case .text(let text): Self.elements(of: text)
             default: [value]
             }
         var numbers: [Int64] = []
@@ -154,7 +154,7 @@ struct Properties: Sendable {
             switch value {
             case .null: nil
             case .array(let elements): elements.map(\.int64)
-            case .string(let text): Self.numbers(of: text)
+            case .text(let text): Self.numbers(of: text)
             default: [value.int64]
             }
         guard let numbers else { return nil }
@@ -182,7 +182,7 @@ struct Properties: Sendable {
             let blanks: Set<Character> = [" ", "\""]
             let start = part.drop { blanks.contains($0) }
             let end = start.lastIndex { !blanks.contains($0) }
-            return .string(end.map { String(start[...$0]) } ?? "")
+            return .text(end.map { String(start[...$0]) } ?? "")
         }
     }
 }

@@ -19,18 +19,18 @@ struct ServiceError: Error, Sendable, Hashable {
     /// The error object of the version.
     func json(_ dialect: PortalDialect) -> JSONValue {
         guard dialect == .v70 else {
-            guard !type.isEmpty else { return ["exception": .string(message)] }
-            return ["exception": .string(type), "message": .string(message)]
+            guard !type.isEmpty else { return ["exception": .text(message)] }
+            return ["exception": .text(type), "message": .text(message)]
         }
         // Java writes an exception without words as its class alone.
         let throwable = message == type ? type : "\(type): \(message)"
         var object: JSONObject = [
-            "exception": .string(message), "throwable": .string(throwable),
-            "error": ["message": .string(message), "type": .string(type)],
+            "exception": .text(message), "throwable": .text(throwable),
+            "error": ["message": .text(message), "type": .text(type)],
         ]
         if let cause {
             object["rootCause"] = [
-                "message": .string(cause.message), "type": .string(cause.type),
+                "message": .text(cause.message), "type": .text(cause.type),
             ]
         }
         return .object(object)
@@ -131,8 +131,8 @@ extension JSONValue {
     /// The start of the value as text, for messages.
     fileprivate var shortened: String {
         switch self {
-        case .string(let text): String(text.prefix(80))
-        case .int(let value): String(value)
+        case .text(let text): String(text.prefix(80))
+        case .int64(let value): String(value)
         case .double(let value): String(value)
         case .bool(let value): String(value)
         case .array: "a list"

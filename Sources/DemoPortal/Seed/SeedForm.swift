@@ -24,8 +24,8 @@ struct SeedForm: Sendable {
     /// The definition of 7.0.
     var definition: String {
         let form: JSONValue = [
-            "availableLanguageIds": .array(Language.allCases.map { .string($0.rawValue) }),
-            "defaultLanguageId": .string(Language.english.rawValue),
+            "availableLanguageIds": .array(Language.allCases.map { .text($0.rawValue) }),
+            "defaultLanguageId": .text(Language.english.rawValue),
             "fields": .array(fields.map(\.definition)),
         ]
         // In the same order in every portal: the text is part of the data.
@@ -45,17 +45,17 @@ struct SeedForm: Sendable {
 extension SeedField {
     fileprivate var definition: JSONValue {
         var members: JSONObject = [
-            "dataType": .string(dataType), "fieldNamespace": "ddm", "indexType": "keyword",
+            "dataType": .text(dataType), "fieldNamespace": "ddm", "indexType": "keyword",
             "label": label.map, "localizable": true, "multiple": .bool(isMultiple),
-            "name": .string(name), "nestedFields": .array(nested.map(\.definition)),
+            "name": .text(name), "nestedFields": .array(nested.map(\.definition)),
             "predefinedValue": predefined.map, "readOnly": .bool(isReadOnly),
             "repeatable": .bool(isRepeatable), "required": .bool(isRequired),
-            "showLabel": .bool(showsLabel), "tip": tip.map, "type": .string(type),
+            "showLabel": .bool(showsLabel), "tip": tip.map, "type": .text(type),
             "visibilityExpression": "",
         ]
         if !options.isEmpty {
             members["options"] = .array(
-                options.map { ["label": $0.label.map, "value": .string($0.value)] }
+                options.map { ["label": $0.label.map, "value": .text($0.value)] }
             )
         }
         return .object(members)
@@ -101,7 +101,7 @@ extension SeedField {
 extension Phrase {
     /// The text in each language, by locale.
     fileprivate var map: JSONValue {
-        .object(Dictionary(Language.allCases.map { ($0.rawValue, .string(self[$0])) }) { $1 })
+        .object(Dictionary(Language.allCases.map { ($0.rawValue, .text(self[$0])) }) { $1 })
     }
 }
 

@@ -45,7 +45,7 @@ extension AssetEntries {
         stored["object"] = nil
         stored["locale"] = nil
         for (index, name) in ["title", "description", "summary"].enumerated() {
-            stored[name] = .string(document(name, texts.map { ($0[0], $0[index + 1]) }))
+            stored[name] = .text(document(name, texts.map { ($0[0], $0[index + 1]) }))
         }
         return .object(stored)
     }

@@ -51,7 +51,7 @@ enum AssetEntries {
         if query.checksPermissions { sql.require(permission(of: call.user, in: &sql)) }
         let (text, values) = ("SELECT COUNT(*) FROM entry e \(sql.filter)", sql.values)
         let count = try call.read { (data) throws(ServiceError) in try data.number(text, values) }
-        return .int(count ?? 0)
+        return .int64(count ?? 0)
     }
 
     /// The entries of a query that the caller may see; fewer than the range when some are not.

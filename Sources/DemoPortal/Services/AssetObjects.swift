@@ -5,7 +5,7 @@ extension AssetRow {
     func object(_ core: PortalCore) -> JSONValue {
         switch kind {
         case .blogsEntry: ["blogsEntry": blogsEntry(core.dialect)]
-        case .dlFileEntry: ["fileEntry": fileEntry(core.dialect), "url": .string(fileAddress)]
+        case .dlFileEntry: ["fileEntry": fileEntry(core.dialect), "url": .text(fileAddress)]
         case .ddlRecord: record(core.dialect)
         case .journalArticle: article(core.dialect)
         case .user: account.map { ["user": $0.json(core)] } ?? [:]
@@ -15,10 +15,10 @@ extension AssetRow {
 
     private func bean(_ dialect: PortalDialect, _ members: JSONObject) -> JSONValue {
         let common: JSONObject = [
-            "companyId": dialect.id(SeedPeople.companyId), "createDate": .int(createDate),
-            "groupId": dialect.id(groupId), "modifiedDate": .int(modifiedDate),
-            "userId": dialect.id(userId), "userName": .string(userName),
-            "uuid": .string(classUuid),
+            "companyId": dialect.id(SeedPeople.companyId), "createDate": .int64(createDate),
+            "groupId": dialect.id(groupId), "modifiedDate": .int64(modifiedDate),
+            "userId": dialect.id(userId), "userName": .text(userName),
+            "uuid": .text(classUuid),
         ]
         return .object(common.merging(members) { _, own in own })
     }
@@ -27,10 +27,10 @@ extension AssetRow {
         bean(
             dialect,
             [
-                "content": .string("<p>\(description.escapedForMarkup)</p>"),
-                "description": .string(description), "displayDate": .int(createDate),
-                "entryId": dialect.id(classPK), "status": 0, "title": .string(title),
-                "urlTitle": .string("entry-\(classPK)"),
+                "content": .text("<p>\(description.escapedForMarkup)</p>"),
+                "description": .text(description), "displayDate": .int64(createDate),
+                "entryId": dialect.id(classPK), "status": 0, "title": .text(title),
+                "urlTitle": .text("entry-\(classPK)"),
             ]
         )
     }
@@ -39,11 +39,11 @@ extension AssetRow {
         bean(
             dialect,
             [
-                "description": .string(description),
-                "extension": .string(FileFormat(title: title).fileExtension),
+                "description": .text(description),
+                "extension": .text(FileFormat(title: title).fileExtension),
                 "fileEntryId": dialect.id(classPK), "folderId": dialect.id(0),
-                "mimeType": .string(mimeType), "repositoryId": dialect.id(groupId),
-                "size": dialect.id(1_024 + classPK * 37 % 900_000), "title": .string(title),
+                "mimeType": .text(mimeType), "repositoryId": dialect.id(groupId),
+                "size": dialect.id(1_024 + classPK * 37 % 900_000), "title": .text(title),
                 "version": "1.0",
             ]
         )
@@ -61,15 +61,15 @@ extension AssetRow {
         ]
         return [
             "modelAttributes": bean(dialect, attributes),
-            "modelValues": ["Title": .string(title), "Notes": .string(description)],
+            "modelValues": ["Title": .text(title), "Notes": .text(description)],
         ]
     }
 
     private func article(_ dialect: PortalDialect) -> JSONValue {
         let attributes: JSONObject = [
-            "articleId": .string(String(classPK)), "DDMStructureKey": "BASIC-WEB-CONTENT",
-            "description": .string(description), "resourcePrimKey": dialect.id(classPK),
-            "title": .string(title), "version": .double(1),
+            "articleId": .text(String(classPK)), "DDMStructureKey": "BASIC-WEB-CONTENT",
+            "description": .text(description), "resourcePrimKey": dialect.id(classPK),
+            "title": .text(title), "version": .double(1),
         ]
         let content = """
             <root available-locales="en_US" default-locale="en_US">\
@@ -82,7 +82,7 @@ extension AssetRow {
                 "groupId": dialect.id(groupId), "name": "Basic Web Content",
                 "structureId": dialect.id(29_700), "structureKey": "BASIC-WEB-CONTENT",
             ],
-            "modelAttributes": bean(dialect, attributes), "modelValues": .string(content),
+            "modelAttributes": bean(dialect, attributes), "modelValues": .text(content),
         ]
     }
 }

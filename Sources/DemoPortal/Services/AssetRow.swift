@@ -72,19 +72,19 @@ extension AssetRow {
         let dialect = core.dialect
         let assetClass = kind.map { core.classes[$0] }
         var entry: JSONObject = [
-            "className": .string(assetClass?.name ?? ""),
+            "className": .text(assetClass?.name ?? ""),
             "classNameId": dialect.id(assetClass?.id ?? 0), "classPK": dialect.id(classPK),
-            "classTypeId": dialect.id(classTypeId), "classUuid": .string(classUuid),
-            "companyId": dialect.id(core.companyId), "createDate": .int(createDate),
-            "description": .string(description), "endDate": date(endDate),
+            "classTypeId": dialect.id(classTypeId), "classUuid": .text(classUuid),
+            "companyId": dialect.id(core.companyId), "createDate": .int64(createDate),
+            "description": .text(description), "endDate": date(endDate),
             "entryId": dialect.id(entryId), "expirationDate": date(expirationDate),
             "groupId": dialect.id(groupId), "height": 0, "layoutUuid": "",
-            "locale": .string(locale), "mimeType": .string(mimeType),
-            "modifiedDate": .int(modifiedDate), "priority": .double(priority),
+            "locale": .text(locale), "mimeType": .text(mimeType),
+            "modifiedDate": .int64(modifiedDate), "priority": .double(priority),
             "publishDate": date(publishDate), "startDate": date(startDate),
-            "summary": .string(summary), "title": .string(title), "url": .string(url),
-            "userId": dialect.id(userId), "userName": .string(userName),
-            "viewCount": .int(viewCount), "visible": .bool(visible), "width": 0,
+            "summary": .text(summary), "title": .text(title), "url": .text(url),
+            "userId": dialect.id(userId), "userName": .text(userName),
+            "viewCount": .int64(viewCount), "visible": .bool(visible), "width": 0,
             "object": object(core),
         ]
         if dialect == .v70 { entry["listable"] = .bool(listable) }
@@ -92,6 +92,6 @@ extension AssetRow {
     }
 
     private func date(_ milliseconds: Int64?) -> JSONValue {
-        milliseconds.map(JSONValue.int) ?? .null
+        milliseconds.map(JSONValue.int64) ?? .null
     }
 }

@@ -37,13 +37,13 @@ struct DocumentRow: Sendable {
     func json(_ core: PortalCore) -> JSONValue {
         let dialect = core.dialect
         return [
-            "companyId": dialect.id(core.companyId), "createDate": .int(createDate),
-            "description": .string(description), "extension": .string(fileExtension),
+            "companyId": dialect.id(core.companyId), "createDate": .int64(createDate),
+            "description": .text(description), "extension": .text(fileExtension),
             "fileEntryId": dialect.id(fileEntryId), "folderId": dialect.id(folderId),
-            "groupId": dialect.id(groupId), "mimeType": .string(mimeType),
-            "modifiedDate": .int(createDate), "repositoryId": dialect.id(groupId),
-            "size": dialect.id(size), "title": .string(title), "userId": dialect.id(userId),
-            "userName": .string(userName), "uuid": .string(uuid), "version": "1.0",
+            "groupId": dialect.id(groupId), "mimeType": .text(mimeType),
+            "modifiedDate": .int64(createDate), "repositoryId": dialect.id(groupId),
+            "size": dialect.id(size), "title": .text(title), "userId": dialect.id(userId),
+            "userName": .text(userName), "uuid": .text(uuid), "version": "1.0",
         ]
     }
 

@@ -61,6 +61,6 @@ enum PortalDialect: Sendable {
 
     /// A Java `long` of a bean: a number in 6.2, a text in 7.0.
     func id(_ value: Int64) -> JSONValue {
-        self == .v62 ? .int(value) : .string(String(value))
+        self == .v62 ? .int64(value) : .text(String(value))
     }
 }

@@ -99,9 +99,9 @@ private enum Ratings {
         for score in scores { buckets[min(Int(score * Double(length)), length - 1)] += 1 }
         return [
             "average": .double(scores.isEmpty ? 0 : total / Double(scores.count)),
-            "className": .string(object.className), "classPK": .int(object.classPK),
-            "ratings": .array(buckets.map(JSONValue.int)),
-            "totalCount": .int(Int64(scores.count)), "totalScore": .double(total),
+            "className": .text(object.className), "classPK": .int64(object.classPK),
+            "ratings": .array(buckets.map(JSONValue.int64)),
+            "totalCount": .int64(Int64(scores.count)), "totalScore": .double(total),
             "userScore": .double(own ?? -1),
         ]
     }

@@ -41,12 +41,12 @@ struct RecordRow: Sendable {
         let dialect = core.dialect
         var members: JSONObject = [
             "DDMStorageId": dialect.id(recordId + 1), "companyId": dialect.id(core.companyId),
-            "createDate": .int(createDate), "displayIndex": .int(displayIndex),
-            "groupId": dialect.id(groupId), "modifiedDate": .int(modifiedDate),
+            "createDate": .int64(createDate), "displayIndex": .int64(displayIndex),
+            "groupId": dialect.id(groupId), "modifiedDate": .int64(modifiedDate),
             "recordId": dialect.id(recordId), "recordSetId": dialect.id(recordSetId),
-            "userId": dialect.id(userId), "userName": .string(userName), "uuid": .string(uuid),
-            "version": .string(version), "versionUserId": dialect.id(versionUserId),
-            "versionUserName": .string(versionUserName),
+            "userId": dialect.id(userId), "userName": .text(userName), "uuid": .text(uuid),
+            "version": .text(version), "versionUserId": dialect.id(versionUserId),
+            "versionUserName": .text(versionUserName),
         ]
         if dialect == .v70 { members["lastPublishDate"] = .null }
         return .object(members)

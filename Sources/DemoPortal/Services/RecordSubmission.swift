@@ -73,7 +73,7 @@ struct RecordSubmission: Sendable {
     private func kept(_ text: String, _ field: RecordForm.Field) throws(ServiceError) -> String {
         guard dialect == .v62, field.dataType == "date" else { return text }
         guard let date = RecordDate.kept(milliseconds: text) else {
-            throw .conversion(of: .string(text), to: "java.util.Date")
+            throw .conversion(of: .text(text), to: "java.util.Date")
         }
         return date
     }

@@ -14,7 +14,7 @@ struct RecordValues: Sendable {
     /// The values as a record's reply has them: all texts in 7.0, typed in 6.2.
     func json(in locale: String, _ form: RecordForm, _ dialect: PortalDialect) -> JSONValue {
         let texts = texts(in: locale, default: form.defaultLocale)
-        guard dialect == .v62 else { return .object(texts.mapValues(JSONValue.string)) }
+        guard dialect == .v62 else { return .object(texts.mapValues(JSONValue.text)) }
         var members: JSONObject = [:]
         for (name, text) in texts {
             members[name] = Self.typed(text, form[name]?.dataType ?? "string", locale)
@@ -26,10 +26,10 @@ struct RecordValues: Sendable {
     private static func typed(_ text: String, _ dataType: String, _ locale: String) -> JSONValue {
         switch dataType {
         case "boolean": .bool(text == "true")
-        case "integer": .int(Int64(text) ?? 0)
+        case "integer": .int64(Int64(text) ?? 0)
         case "number", "double": .double(Double(text).flatMap { $0.isFinite ? $0 : nil } ?? 0)
-        case "date": .string(RecordDate(text)?.short(in: locale) ?? text)
-        default: .string(text)
+        case "date": .text(RecordDate(text)?.short(in: locale) ?? text)
+        default: .text(text)
         }
     }
 }

@@ -29,23 +29,23 @@ private enum Structures {
         let dialect = core.dialect
         var members: JSONObject = [
             "classNameId": dialect.id(core.classes[.ddlRecordSet].id),
-            "companyId": dialect.id(core.companyId), "createDate": .int(row.int(9)),
+            "companyId": dialect.id(core.companyId), "createDate": .int64(row.int(9)),
             "description": "", "groupId": dialect.id(row.int(1)),
-            "modifiedDate": .int(row.int(9)), "name": .string(row.text(6)),
+            "modifiedDate": .int64(row.int(9)), "name": .text(row.text(6)),
             "parentStructureId": dialect.id(0), "structureId": dialect.id(row.int(0)),
-            "structureKey": .string(row.text(5)), "type": 0, "userId": dialect.id(row.int(2)),
-            "userName": .string(row.text(3)), "uuid": .string(row.text(4)),
+            "structureKey": .text(row.text(5)), "type": 0, "userId": dialect.id(row.int(2)),
+            "userName": .text(row.text(3)), "uuid": .text(row.text(4)),
         ]
         if dialect == .v62 {
             members["storageType"] = "xml"
-            members["xsd"] = .string(row.text(8))
+            members["xsd"] = .text(row.text(8))
         } else {
             members["storageType"] = "json"
-            members["definition"] = .string(row.text(7))
+            members["definition"] = .text(row.text(7))
             members["lastPublishDate"] = .null
             members["version"] = "1.0"
             members["versionUserId"] = dialect.id(row.int(2))
-            members["versionUserName"] = .string(row.text(3))
+            members["versionUserName"] = .text(row.text(3))
         }
         return .object(members)
     }

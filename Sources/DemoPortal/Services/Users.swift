@@ -80,15 +80,15 @@ struct User: Sendable {
         let dialect = core.dialect
         return [
             "agreedToTermsOfUse": true, "comments": "", "companyId": dialect.id(core.companyId),
-            "contactId": dialect.id(contactId), "createDate": .int(createDate),
-            "defaultUser": false, "emailAddress": .string(emailAddress),
+            "contactId": dialect.id(contactId), "createDate": .int64(createDate),
+            "defaultUser": false, "emailAddress": .text(emailAddress),
             "emailAddressVerified": true, "facebookId": dialect.id(0),
-            "firstName": .string(firstName), "greeting": .string(greeting),
-            "jobTitle": .string(jobTitle), "languageId": .string(languageId),
-            "lastName": .string(lastName), "middleName": .string(middleName),
-            "modifiedDate": .int(modifiedDate), "portraitId": dialect.id(portraitId),
-            "screenName": .string(screenName), "status": 0, "timeZoneId": "UTC",
-            "userId": dialect.id(userId), "uuid": .string(uuid),
+            "firstName": .text(firstName), "greeting": .text(greeting),
+            "jobTitle": .text(jobTitle), "languageId": .text(languageId),
+            "lastName": .text(lastName), "middleName": .text(middleName),
+            "modifiedDate": .int64(modifiedDate), "portraitId": dialect.id(portraitId),
+            "screenName": .text(screenName), "status": 0, "timeZoneId": "UTC",
+            "userId": dialect.id(userId), "uuid": .text(uuid),
         ]
     }
 }

@@ -29,7 +29,7 @@ extension PolicyEngine {
         _ write: EntryWrite<S>,
         by synchronizer: AnySynchronizer,
         with services: SyncServices
-    ) async -> Result<Written<S.Value>, ScreensError> {
+    ) async -> Result<WrittenEntry<S.Value>, ScreensError> {
         do {
             let draft = try draft(action, write, services)
             let write = Writing<S>(draft, cache, synchronizer, services)
@@ -61,7 +61,7 @@ extension PolicyEngine {
         // What was kept by `cache-only` is not what the portal had.
         let known = kept?.storedAt == nil ? nil : value
         let draft = Draft<S>(
-            change: Change(
+            change: EntryChange(
                 entry: entry,
                 base: pending.map { $0.base.flatMap(Self.value) } ?? known,
                 local: write.change(value),
@@ -84,7 +84,7 @@ extension PolicyEngine {
 
 /// A write before it goes anywhere.
 struct Draft<S: Synchronizer>: Sendable {
-    let change: Change<S.Value>
+    let change: EntryChange<S.Value>
     let action: String
     let dependencies: [String]
     /// What waits to be sent of the same entry.

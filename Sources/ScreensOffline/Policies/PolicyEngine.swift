@@ -47,7 +47,7 @@ public struct PolicyEngine: Sendable {
         _ policy: OfflinePolicy,
         _ entry: CacheEntry?,
         remote: @escaping @Sendable () async throws -> Output,
-        deliver: (Result<Loaded<Output>, ScreensError>) async -> Void
+        deliver: (Result<LoadedOutput<Output>, ScreensError>) async -> Void
     ) async {
         switch policy {
         case .cacheOnly:
@@ -72,7 +72,7 @@ public struct PolicyEngine: Sendable {
         }
     }
 
-    private typealias Answer<Output: Sendable> = Result<Loaded<Output>, ScreensError>
+    private typealias Answer<Output: Sendable> = Result<LoadedOutput<Output>, ScreensError>
 
     private static let notKept = ScreensError.notCached("Nothing is kept from an earlier visit.")
 
@@ -82,12 +82,12 @@ public struct PolicyEngine: Sendable {
         _ entry: CacheEntry?,
         _ remote: @escaping @Sendable () async throws -> Output
     ) async -> Answer<Output> {
-        @Sendable func ask() async throws -> Loaded<Output> {
+        @Sendable func ask() async throws -> LoadedOutput<Output> {
             let writes = entry.flatMap { try? cache?.writes($0) }
             let output = try await remote()
             let time = clock()
             keep(output, entry, writes, time)
-            return Loaded(output, freshness: Freshness(source: .remote, storedAt: time))
+            return LoadedOutput(output, freshness: Freshness(source: .remote, storedAt: time))
         }
         do {
             guard let entry else { return .success(try await ask()) }
@@ -130,12 +130,12 @@ public struct PolicyEngine: Sendable {
                 return nil
             }
             return .success(
-                Loaded(
+                LoadedOutput(
                     output,
                     freshness: Freshness(
                         source: .cache,
                         storedAt: kept.storedAt,
-                        pending: kept.isDirty
+                        isPending: kept.isDirty
                     )
                 )
             )

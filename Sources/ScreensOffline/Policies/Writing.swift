@@ -21,7 +21,7 @@ struct Writing<S: Synchronizer>: Sendable {
         self.services = services
     }
 
-    func run(_ policy: OfflinePolicy) async throws -> Written<S.Value> {
+    func run(_ policy: OfflinePolicy) async throws -> WrittenEntry<S.Value> {
         switch policy {
         case .remoteOnly: return try await sendOnly()
         case .cacheOnly: return try keepOnly()
@@ -36,7 +36,7 @@ struct Writing<S: Synchronizer>: Sendable {
     /// Sends; a failure discards the write.
     ///
     /// What is kept follows what the portal has now.
-    private func sendOnly() async throws -> Written<S.Value> {
+    private func sendOnly() async throws -> WrittenEntry<S.Value> {
         let arrived = try await send()
         let time = services.clock()
         // A value known to be outdated would be shown by the other policies.
@@ -44,7 +44,7 @@ struct Writing<S: Synchronizer>: Sendable {
         return try sent(arrived)
     }
 
-    private func keepOnly() throws -> Written<S.Value> {
+    private func keepOnly() throws -> WrittenEntry<S.Value> {
         guard let cache else { throw Self.noCache }
         guard draft.pending == nil else {
             return queued(try enqueue(in: cache).entry, in: .queue)
@@ -54,7 +54,7 @@ struct Writing<S: Synchronizer>: Sendable {
         return queued(draft.change.entry, in: .cache)
     }
 
-    private func sendFirst() async throws -> Written<S.Value> {
+    private func sendFirst() async throws -> WrittenEntry<S.Value> {
         do {
             let arrived = try await send()
             let time = services.clock()
@@ -68,7 +68,7 @@ struct Writing<S: Synchronizer>: Sendable {
         }
     }
 
-    private func queueFirst() async throws -> Written<S.Value> {
+    private func queueFirst() async throws -> WrittenEntry<S.Value> {
         guard let cache else { return try await sendOnly() }
         let claims = try OutboxLock(cache: cache.path)
         let write = try enqueue(in: cache)
@@ -148,25 +148,25 @@ struct Writing<S: Synchronizer>: Sendable {
 
     // MARK: - Results
 
-    private func sent(_ arrived: OutboxTable.Arrived) throws -> Written<S.Value> {
+    private func sent(_ arrived: OutboxTable.Arrived) throws -> WrittenEntry<S.Value> {
         let value = try arrived.value.map { try KeptCoding.decode(S.Value.self, from: $0) }
-        return Written(
+        return WrittenEntry(
             EntryVersion(entry: arrived.entry, value: value),
             destination: .portal,
             freshness: Freshness(source: .remote, storedAt: services.clock())
         )
     }
 
-    private func queued(_ entry: CacheEntry, in destination: Written<S.Value>.Destination)
-        -> Written<S.Value>
+    private func queued(_ entry: CacheEntry, in destination: WrittenEntry<S.Value>.Destination)
+        -> WrittenEntry<S.Value>
     {
-        Written(
+        WrittenEntry(
             EntryVersion(entry: entry, value: draft.change.local),
             destination: destination,
             freshness: Freshness(
                 source: .cache,
                 storedAt: draft.kept?.storedAt,
-                pending: destination == .queue
+                isPending: destination == .queue
             )
         )
     }

@@ -30,7 +30,7 @@ public struct AnySynchronizer: Sendable {
     public init<S: Synchronizer>(
         _ type: S.Type,
         send: (
-            @Sendable (ScreensKit.Change<S.Value>, InteractionContext) async throws
+            @Sendable (EntryChange<S.Value>, InteractionContext) async throws
                 -> EntryVersion<S.Value>
         )? = nil
     ) {
@@ -68,8 +68,8 @@ public struct AnySynchronizer: Sendable {
 }
 
 extension AnySynchronizer.Change {
-    fileprivate func typed<Value>(_ value: ([UInt8]) throws -> Value) throws -> Change<Value> {
-        Change(
+    fileprivate func typed<Value>(_ value: ([UInt8]) throws -> Value) throws -> EntryChange<Value> {
+        EntryChange(
             entry: entry,
             base: try base.map(value),
             local: try local.map(value).map(files.attached),

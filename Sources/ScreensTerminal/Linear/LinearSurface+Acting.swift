@@ -62,7 +62,7 @@ extension LinearSurface {
             guard let select = block.select else {
                 return write("The rows of this list cannot be chosen.")
             }
-            let action = select.with(Action.indexArgument, .int(Int64(row)))
+            let action = select.with(Action.indexArgument, .int64(Int64(row)))
             if try isTaken(action, stage) { write("Row \(row + 1) is chosen.") }
         }
     }

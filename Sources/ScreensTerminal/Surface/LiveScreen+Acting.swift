@@ -30,7 +30,7 @@ extension LiveScreen {
             status = "The rows of this list cannot be chosen."
             return
         }
-        let action = select.with(Action.indexArgument, .int(Int64(list.cursor)))
+        let action = select.with(Action.indexArgument, .int64(Int64(list.cursor)))
         if perform(action) { status = "Row \(list.cursor + 1) is chosen." }
     }
 

@@ -1,3 +1,5 @@
+import ScreensKit
+
 /// What the page around a screenlet says, in the kit's languages.
 struct WebWords: Sendable {
     let theme: String
@@ -12,8 +14,8 @@ struct WebWords: Sendable {
     let gone: String
     let pull: String
 
-    init(locale: String) {
-        switch locale.prefix(2) {
+    init(locale: LocaleIdentifier) {
+        switch locale.language {
         case "es": self = .spanish
         case "ja": self = .japanese
         default: self = .english

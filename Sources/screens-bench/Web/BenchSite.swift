@@ -30,7 +30,7 @@ final class BenchSite {
         surface = try WebSurface(
             WebOptions(title: "Bench", uploads: scratch.path) {
                 let stage = try host.stage("asset-list", theme: theme)
-                let list = try stage.screenlet(as: (any AssetList).self)
+                let list = try stage.screenlet(as: (any AssetListScreenlet).self)
                 list.firstPageSize = rows
                 list.delegate = delegate
                 return stage

@@ -17,7 +17,7 @@ struct Assignments {
     /// Reads the options; a value for an attribute that holds an object is read as JSON.
     init(_ invocation: Invocation, _ stage: Stage) throws {
         if let policy = invocation.value("offline-policy") {
-            values.append(("offlinePolicy", .string(policy)))
+            values.append(("offlinePolicy", .text(policy)))
         }
         for option in invocation.options where option.name == "set" {
             let (name, text) = try assignment(option)
@@ -42,7 +42,7 @@ struct Assignments {
         of name: String,
         _ attributes: Attributes
     ) throws(CommandError) -> JSONValue {
-        guard attributes.type(of: name) == .object else { return .string(text) }
+        guard attributes.type(of: name) == .object else { return .text(text) }
         guard let value = JSON.value(JSONValue.self, from: Array(text.utf8)) else {
             throw .usage("The attribute “\(name)” takes a JSON object; “\(text)” is not JSON.")
         }

@@ -82,7 +82,7 @@ struct FieldValues {
     private static func unknown(
         _ name: String,
         _ form: any FormModel,
-        _ locale: String
+        _ locale: LocaleIdentifier
     ) -> CommandError {
         let names = form.formFields(locale: locale).map(\.name)
         if names.contains(name) { return .usage("The field “\(name)” may not be changed.") }

@@ -86,7 +86,7 @@ struct Call {
                     throw .usage("--arg \(option.value) needs a --call before it.")
                 }
                 let (name, value) = try assignment(option)
-                calls.append(Call(action: last.action.with(name, .string(value))))
+                calls.append(Call(action: last.action.with(name, .text(value))))
             }
         }
         return calls

@@ -125,12 +125,14 @@ struct Setup {
         return stage
     }
 
-    private static func locale(_ invocation: Invocation) throws(CommandError) -> String {
-        guard let text = invocation.value("locale") else { return LocaleName.of(environment) }
+    private static func locale(_ invocation: Invocation) throws(CommandError) -> LocaleIdentifier {
+        guard let text = invocation.value("locale") else {
+            return LocaleIdentifier(LocaleName.of(environment))
+        }
         guard let locale = LocaleName.parse(text) else {
             throw .usage("--locale takes a language and country such as es_ES, not “\(text)”.")
         }
-        return locale
+        return LocaleIdentifier(locale)
     }
 
     private static let cacheLimit = 256 << 20

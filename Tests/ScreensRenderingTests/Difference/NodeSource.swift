@@ -83,7 +83,7 @@ struct NodeSource {
     }
 
     private mutating func action() -> Action {
-        Action("press", ["n": .int(Int64(dice.roll(2)))])
+        Action("press", ["n": .int64(Int64(dice.roll(2)))])
     }
 
     /// The same node, but for something in it.

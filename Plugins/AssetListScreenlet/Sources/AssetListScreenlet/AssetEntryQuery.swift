@@ -12,7 +12,7 @@ struct AssetEntryQuery {
         version = server.version
         range = request.range
         var filters = request.filter.classNameId.queryProperties(on: server.version)
-        filters["groupIds"] = .int(server.group(request.filter.groupId))
+        filters["groupIds"] = .int64(server.group(request.filter.groupId))
         filters.merge(request.filter.customEntryQuery) { _, custom in custom }
         filters["start"] = nil
         filters["end"] = nil
@@ -20,11 +20,11 @@ struct AssetEntryQuery {
     }
 
     /// Asks for the rows, localised.
-    func pageCommand(locale: String) -> ServiceCommand {
+    func pageCommand(locale: LocaleIdentifier) -> ServiceCommand {
         let properties = filters.merging(range) { _, range in range }
         return ServiceCommand(
             version.screensPath("screensassetentry/get-asset-entries"),
-            ["locale": .string(locale)]
+            ["locale": .text(locale.identifier)]
         ).adding(object: "assetEntryQuery", ofClass: version.assetEntryQueryClass, properties)
     }
 

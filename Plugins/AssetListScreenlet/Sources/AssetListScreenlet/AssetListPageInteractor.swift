@@ -27,15 +27,15 @@ public struct AssetListPageInteractor: ListPageInteractor {
         let assetClass = request.filter.classNameId.attribute
         let filter: JSONValue = [
             "class": assetClass,
-            "portletItem": .string(request.filter.portletItemName),
+            "portletItem": .text(request.filter.portletItemName),
             "query": .object(request.filter.customEntryQuery),
         ]
         return CacheEntry(
             collection: Self.collection,
             key: "\(group(context))-\(context.locale)-\(request.rows)-\(filter)",
             attributes: [
-                "groupId": .int(group(context)), "classNameId": assetClass,
-                "page": .int(Int64(request.page)),
+                "groupId": .int64(group(context)), "classNameId": assetClass,
+                "page": .int64(Int64(request.page)),
             ]
         )
     }
@@ -73,11 +73,11 @@ public struct AssetListPageInteractor: ListPageInteractor {
         let command = ServiceCommand(
             context.server.version.screensPath("screensassetentry/get-asset-entries"),
             [
-                "companyId": .int(context.server.companyId),
-                "groupId": .int(group(context)),
-                "portletItemName": .string(request.filter.portletItemName),
-                "locale": .string(context.locale),
-                "max": .int(Int64(request.rows.upperBound)),
+                "companyId": .int64(context.server.companyId),
+                "groupId": .int64(group(context)),
+                "portletItemName": .text(request.filter.portletItemName),
+                "locale": .text(context.locale.identifier),
+                "max": .int64(Int64(request.rows.upperBound)),
             ]
         )
         let entries = try rows(try await context.portal.call(command), in: context)

@@ -37,11 +37,12 @@ extension AssetEntry {
     /// What the portal sent, with each declared field of its type, and texts in the user's locale.
     var payload: JSONObject {
         let declared: JSONObject = [
-            "entryId": .int(entryId), "className": .string(className),
-            "classNameId": .int(classNameId), "classPK": .int(classPK), "groupId": .int(groupId),
-            "companyId": .int(companyId), "title": .string(title),
-            "description": .string(description), "summary": .string(summary),
-            "mimeType": .string(mimeType), "url": .string(url), "userName": .string(userName),
+            "entryId": .int64(entryId ?? 0), "className": .text(className),
+            "classNameId": .int64(classNameId ?? 0), "classPK": .int64(classPK ?? 0),
+            "groupId": .int64(groupId ?? 0),
+            "companyId": .int64(companyId ?? 0), "title": .text(title),
+            "description": .text(description), "summary": .text(summary),
+            "mimeType": .text(mimeType), "url": .text(url), "userName": .text(userName),
         ]
         return attributes.merging(declared) { _, declared in declared }
     }

@@ -4,7 +4,7 @@ public import ScreensKit
 /// A list of assets with fluent pagination: after the first page it has its full length, and
 /// showing a row that is not loaded yet loads its page.
 @MainActor
-public final class AssetListScreenlet: AssetList, ListScreenlet {
+public final class AssetListScreenlet: LiferayKit.AssetListScreenlet, ListScreenlet {
     /// The site whose assets are shown.
     @Inspectable("The site whose assets are shown; 0 for the server's.", in: 0...Int64.max)
     public var groupId: Int64 = 0

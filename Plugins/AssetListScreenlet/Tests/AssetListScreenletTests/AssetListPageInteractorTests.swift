@@ -18,7 +18,7 @@ struct AssetListPageInteractorTests {
         let rows = ServiceCommand(
             "/screens.screensassetentry/get-asset-entries",
             [
-                "locale": "en_US", "+assetEntryQuery": .string(Self.class70),
+                "locale": "en_US", "+assetEntryQuery": .text(Self.class70),
                 "assetEntryQuery.classNameIds": 20011, "assetEntryQuery.visible": true,
                 "assetEntryQuery.groupIds": 20143, "assetEntryQuery.start": 0,
                 "assetEntryQuery.end": 3,
@@ -27,7 +27,7 @@ struct AssetListPageInteractorTests {
         let count = ServiceCommand(
             "/assetentry/get-entries-count",
             [
-                "+entryQuery": .string(Self.class70), "entryQuery.classNameIds": 20011,
+                "+entryQuery": .text(Self.class70), "entryQuery.classNameIds": 20011,
                 "entryQuery.visible": true, "entryQuery.groupIds": 20143,
             ]
         )
@@ -42,7 +42,7 @@ struct AssetListPageInteractorTests {
         let rows = ServiceCommand(
             "/screens-web.screensassetentry/get-asset-entries",
             [
-                "locale": "en_US", "+assetEntryQuery": .string(Self.class62),
+                "locale": "en_US", "+assetEntryQuery": .text(Self.class62),
                 "assetEntryQuery.classNameIds": 99, "assetEntryQuery.visible": true,
                 "assetEntryQuery.groupIds": 7, "assetEntryQuery.start": 0,
                 "assetEntryQuery.end": 3,
@@ -51,7 +51,7 @@ struct AssetListPageInteractorTests {
         let count = ServiceCommand(
             "/assetentry/get-entries-count",
             [
-                "+entryQuery": .string(Self.class62), "entryQuery.classNameIds": 99,
+                "+entryQuery": .text(Self.class62), "entryQuery.classNameIds": 99,
                 "entryQuery.visible": true, "entryQuery.groupIds": 7,
             ]
         )
@@ -133,14 +133,14 @@ struct AssetListPageInteractorTests {
     }
 
     @Test(arguments: [("en_US", "Hello"), ("es_ES", "Hola"), ("ja_JP", "Hello")])
-    func titlesAreThoseOfTheLocale(locale: String, title: String) async throws {
+    func titlesAreThoseOfTheLocale(locale: LocaleIdentifier, title: String) async throws {
         let portal = ScriptedPortal([["title": "<?xml version='1.0'?><root/>"]], 1)
         let context = InteractionContext.sample(portal, locale: locale)
 
         let page = try await AssetListPageInteractor(.sample()).run(in: context)
 
         #expect(page.rows.map(\.title) == [title])
-        #expect(portal.requests.first?.first?.parameters["locale"] == .string(locale))
+        #expect(portal.requests.first?.first?.parameters["locale"] == .text(locale.identifier))
     }
 
     @Test(

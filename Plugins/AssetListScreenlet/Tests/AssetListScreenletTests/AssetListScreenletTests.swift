@@ -96,7 +96,7 @@ struct AssetListScreenletTests {
     func aRowThatIsNotLoadedCannotBeChosen(index: Int64) {
         let scene = Scene(counted: 6)
 
-        #expect(!scene.list.perform(Action("select", ["index": .int(index)])))
+        #expect(!scene.list.perform(Action("select", ["index": .int64(index)])))
         #expect(scene.listener.selected.isEmpty)
     }
 

@@ -8,7 +8,7 @@ extension InteractionContext {
         _ portal: ScriptedPortal = ScriptedPortal(),
         version: PortalVersion = .v70,
         groupId: Int64 = 20143,
-        locale: String = "en_US"
+        locale: LocaleIdentifier = "en_US"
     ) -> InteractionContext {
         let titles = [("en_US", "Hello"), ("es_ES", "Hola")].map { locale, text in
             XMLTree(name: "Title", attributes: ["language-id": locale], text: text)

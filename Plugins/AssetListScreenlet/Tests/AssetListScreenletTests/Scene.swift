@@ -18,7 +18,7 @@ extension ScriptedRuntime {
     func deliver(_ index: Int, rows count: Int? = nil, counted: Int? = nil) {
         let rows = requests[index].rows
         let entries = (0..<(count ?? rows.count)).map { offset in
-            AssetEntry(["title": .string("Row \(rows.lowerBound + offset)")])
+            AssetEntry(["title": .text("Row \(rows.lowerBound + offset)")])
         }
         finish(index, .success(AssetListPage(rows: entries, count: counted)))
     }
@@ -31,15 +31,18 @@ final class Listener: AssetListScreenletDelegate {
     var errors: [ScreensError] = []
     var selected: [String] = []
 
-    func screenlet(_ screenlet: any AssetList, onAssetListResponseEntries entries: [AssetEntry]) {
+    func screenlet(
+        _ screenlet: any LiferayKit.AssetListScreenlet,
+        onAssetListResponseEntries entries: [AssetEntry]
+    ) {
         pages.append(entries.map(\.title))
     }
 
-    func screenlet(_ screenlet: any AssetList, onAssetListError error: ScreensError) {
+    func screenlet(_ screenlet: any LiferayKit.AssetListScreenlet, onAssetListError error: ScreensError) {
         errors.append(error)
     }
 
-    func screenlet(_ screenlet: any AssetList, onAssetSelectedEntry entry: AssetEntry) {
+    func screenlet(_ screenlet: any LiferayKit.AssetListScreenlet, onAssetSelectedEntry entry: AssetEntry) {
         selected.append(entry.title)
     }
 }

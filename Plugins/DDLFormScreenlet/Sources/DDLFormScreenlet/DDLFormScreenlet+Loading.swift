@@ -37,8 +37,8 @@ extension DDLFormScreenlet {
         begin()
         let interaction = runtime.start(
             "loadForm",
-            StructureInteractor.self,
-            structureId,
+            with: StructureInteractor.self,
+            request: structureId,
             policy: offlinePolicy
         ) { [weak self, structureId] result in
             self?.finishForm(result, of: structureId)
@@ -53,8 +53,8 @@ extension DDLFormScreenlet {
         begin()
         let interaction = runtime.start(
             "loadRecord",
-            RecordInteractor.self,
-            recordId,
+            with: RecordInteractor.self,
+            request: recordId,
             policy: offlinePolicy
         ) { [weak self] result in
             self?.finishRecord(result)
@@ -70,7 +70,7 @@ extension DDLFormScreenlet {
     }
 
     private func finishForm(
-        _ result: Result<Loaded<FormStructure>, ScreensError>,
+        _ result: Result<LoadedOutput<FormStructure>, ScreensError>,
         of structureId: Int64
     ) {
         switch result {
@@ -108,7 +108,7 @@ extension DDLFormScreenlet {
         return record
     }
 
-    private func finishRecord(_ result: Result<Loaded<DDLRecord>, ScreensError>) {
+    private func finishRecord(_ result: Result<LoadedOutput<DDLRecord>, ScreensError>) {
         switch result {
         case .success(let loaded):
             var record = loaded.output

@@ -56,8 +56,9 @@ extension DDLFormScreenlet {
         for interaction in loading { interaction.cancel() }
         loading = []
         model.isSubmitting = true
-        let write = EntryWrite(DDLFormSynchronizer.self, entry(runtime)) { _ in record }
-        _ = runtime.write("submitForm", write, policy: offlinePolicy) { [weak self] result in
+        let write = EntryWrite(of: entry(runtime), by: DDLFormSynchronizer.self) { _ in record }
+        _ = runtime.write(write, action: "submitForm", policy: offlinePolicy) {
+            [weak self] result in
             self?.finish(result)
         }
         changed()
@@ -66,10 +67,10 @@ extension DDLFormScreenlet {
     private func entry(_ runtime: any ScreenletRuntime) -> CacheEntry {
         let group = runtime.server.group(groupId)
         let attributes: JSONObject = [
-            "groupId": .int(group), "recordSetId": .int(recordSetId), "userId": .int(userId),
-            "locale": .string(runtime.locale), "saveDraft": .bool(saveDraft),
-            "repositoryId": .int(repositoryId == 0 ? group : repositoryId),
-            "folderId": .int(folderId), "filePrefix": .string(filePrefix),
+            "groupId": .int64(group), "recordSetId": .int64(recordSetId), "userId": .int64(userId),
+            "locale": .text(runtime.locale.identifier), "saveDraft": .bool(saveDraft),
+            "repositoryId": .int64(repositoryId == 0 ? group : repositoryId),
+            "folderId": .int64(folderId), "filePrefix": .text(filePrefix),
         ]
         let key =
             recordId != 0
@@ -78,7 +79,7 @@ extension DDLFormScreenlet {
         return CacheEntry(collection: FormKey.collection, key: key, attributes: attributes)
     }
 
-    private func finish(_ result: Result<Written<DDLRecord>, ScreensError>) {
+    private func finish(_ result: Result<WrittenEntry<DDLRecord>, ScreensError>) {
         model.isSubmitting = false
         switch result {
         case .success(let written):
@@ -87,7 +88,7 @@ extension DDLFormScreenlet {
         }
     }
 
-    private func take(_ written: Written<DDLRecord>) {
+    private func take(_ written: WrittenEntry<DDLRecord>) {
         guard let record = written.version.value else { return }
         if let id = record.recordId { recordId = id }
         show(record, written.freshness)

@@ -69,8 +69,8 @@ extension DDLFormScreenlet {
         }
         uploads[path.description] = runtime.start(
             "uploadDocument",
-            UploadInteractor.self,
-            request,
+            with: UploadInteractor.self,
+            request: request,
             policy: .remoteOnly
         ) { [weak self] result in
             self?.finishUpload(result, at: path)
@@ -90,8 +90,10 @@ extension DDLFormScreenlet {
         }
     }
 
-    private func finishUpload(_ result: Result<Loaded<JSONObject>, ScreensError>, at path: DDMPath)
-    {
+    private func finishUpload(
+        _ result: Result<LoadedOutput<JSONObject>, ScreensError>,
+        at path: DDMPath
+    ) {
         uploads[path.description] = nil
         switch result {
         case .success(let loaded):

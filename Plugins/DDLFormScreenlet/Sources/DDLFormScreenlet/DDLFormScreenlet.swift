@@ -3,7 +3,7 @@ public import ScreensKit
 
 /// A form of the portal: loaded, filled in, checked, and sent as a record.
 @MainActor
-public final class DDLFormScreenlet: DDLForm {
+public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     /// The form's data definition.
     @Inspectable("The form's data definition.", in: 0...Int64.max)
     public var structureId: Int64 = 0

@@ -7,7 +7,7 @@ public struct DDLFormSynchronizer: Synchronizer {
     public init() {}
 
     /// Finds what is missing, and what the portal's version cannot take.
-    public func validate(_ change: Change<DDLRecord>, in context: InteractionContext) throws {
+    public func validate(_ change: EntryChange<DDLRecord>, in context: InteractionContext) throws {
         guard let record = change.local else {
             throw ScreensError.invalid(context.liferayString("ddlform-screenlet-not-removed"))
         }
@@ -27,7 +27,7 @@ public struct DDLFormSynchronizer: Synchronizer {
 
     /// Adds the record, or the next version of it.
     public func send(
-        _ change: Change<DDLRecord>,
+        _ change: EntryChange<DDLRecord>,
         in context: InteractionContext
     ) async throws -> EntryVersion<DDLRecord> {
         guard var record = change.local else { throw PortalError.unexpected("no record") }
@@ -46,7 +46,7 @@ public struct DDLFormSynchronizer: Synchronizer {
 
     /// Loads the record; one that was being added is looked for by the id of its addition.
     public func remote(
-        _ change: Change<DDLRecord>,
+        _ change: EntryChange<DDLRecord>,
         in context: InteractionContext
     ) async throws -> EntryVersion<DDLRecord>? {
         guard let reply = try await reply(to: change, in: context) else { return nil }
@@ -54,7 +54,7 @@ public struct DDLFormSynchronizer: Synchronizer {
     }
 
     private func reply(
-        to change: Change<DDLRecord>,
+        to change: EntryChange<DDLRecord>,
         in context: InteractionContext
     ) async throws -> JSONValue? {
         let command = RecordCommand(change, context.server.version)
@@ -73,7 +73,7 @@ public struct DDLFormSynchronizer: Synchronizer {
 
     private func record(
         _ reply: JSONValue,
-        _ change: Change<DDLRecord>
+        _ change: EntryChange<DDLRecord>
     ) throws(PortalError) -> DDLRecord {
         let definition = change.local?.definition ?? change.base?.definition
         return try DDLRecord(reply: reply, definition: definition)
@@ -100,13 +100,15 @@ public struct DDLFormSynchronizer: Synchronizer {
     }
 }
 
-extension Change<DDLRecord> {
+extension EntryChange<DDLRecord> {
     func number(_ name: String) -> Int64 { entry.attributes[name]?.int64 ?? 0 }
     func text(_ name: String) -> String { entry.attributes[name]?.text ?? "" }
 
     /// A record as the portal has it.
     func version(_ record: DDLRecord) -> EntryVersion<DDLRecord> {
-        let key = record.recordId.map { FormKey.record($0, text("locale")) } ?? entry.key
+        let key =
+            record.recordId.map { FormKey.record($0, LocaleIdentifier(text("locale"))) }
+            ?? entry.key
         return EntryVersion(
             entry: CacheEntry(
                 collection: entry.collection,

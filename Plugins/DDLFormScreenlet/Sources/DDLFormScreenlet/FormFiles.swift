@@ -3,10 +3,10 @@ import ScreensKit
 
 /// The files of a record on their way to the portal.
 struct FormFiles {
-    private let change: Change<DDLRecord>
+    private let change: EntryChange<DDLRecord>
     private let context: InteractionContext
 
-    init(_ change: Change<DDLRecord>, _ context: InteractionContext) {
+    init(_ change: EntryChange<DDLRecord>, _ context: InteractionContext) {
         self.change = change
         self.context = context
     }
@@ -45,11 +45,11 @@ struct FormUpload: Sendable {
         }
         let name = prefix + CacheEntry.temporaryKey("").dropFirst() + (ending ?? "")
         return FileUpload(
-            "/dlapp/add-file-entry",
-            [
-                "repositoryId": .int(repositoryId), "folderId": .int(folderId),
-                "sourceFileName": .string(name), "mimeType": .string(type), "title": .string(name),
-                "description": "", "changeLog": .string(changeLog),
+            service: "/dlapp/add-file-entry",
+            parameters: [
+                "repositoryId": .int64(repositoryId), "folderId": .int64(folderId),
+                "sourceFileName": .text(name), "mimeType": .text(type), "title": .text(name),
+                "description": "", "changeLog": .text(changeLog),
             ],
             file: file,
             fileName: name,

@@ -5,8 +5,12 @@ import ScreensKit
 enum FormKey {
     static let collection = "DDLForm"
 
-    static func structure(_ id: Int64, _ locale: String) -> String { "structureId-\(id)-\(locale)" }
-    static func record(_ id: Int64, _ locale: String) -> String { "recordId-\(id)-\(locale)" }
+    static func structure(_ id: Int64, _ locale: LocaleIdentifier) -> String {
+        "structureId-\(id)-\(locale)"
+    }
+    static func record(_ id: Int64, _ locale: LocaleIdentifier) -> String {
+        "recordId-\(id)-\(locale)"
+    }
 
     /// The record that an entry is about; `nil` for one that the portal has never seen.
     static func recordId(_ entry: CacheEntry) -> Int64? {
@@ -39,14 +43,16 @@ struct StructureInteractor: Interactor {
         CacheEntry(
             collection: FormKey.collection,
             key: FormKey.structure(structureId, context.locale),
-            attributes: ["structureId": .int(structureId), "locale": .string(context.locale)]
+            attributes: [
+                "structureId": .int64(structureId), "locale": .text(context.locale.identifier),
+            ]
         )
     }
 
     func run(in context: InteractionContext) async throws -> FormStructure {
         let path = context.server.version.is62 ? "/ddmstructure/" : "/ddm.ddmstructure/"
         let reply = try await context.portal.call(
-            ServiceCommand("\(path)get-structure", ["structureId": .int(structureId)])
+            ServiceCommand("\(path)get-structure", ["structureId": .int64(structureId)])
         )
         do {
             let definition = try DDMDefinition(structure: reply, in: context)
@@ -67,7 +73,7 @@ struct RecordInteractor: Interactor {
         CacheEntry(
             collection: FormKey.collection,
             key: FormKey.record(recordId, context.locale),
-            attributes: ["recordId": .int(recordId), "locale": .string(context.locale)]
+            attributes: ["recordId": .int64(recordId), "locale": .text(context.locale.identifier)]
         )
     }
 
@@ -76,7 +82,7 @@ struct RecordInteractor: Interactor {
         let reply = try await context.portal.call(
             ServiceCommand(
                 path,
-                ["ddlRecordId": .int(recordId), "locale": .string(context.locale)]
+                ["ddlRecordId": .int64(recordId), "locale": .text(context.locale.identifier)]
             )
         )
         return try DDLRecord(reply: reply)

@@ -3,23 +3,23 @@ import ScreensKit
 
 /// The services that records are read and written with.
 struct RecordCommand {
-    private let change: Change<DDLRecord>
+    private let change: EntryChange<DDLRecord>
     private let version: PortalVersion
     // What `com.liferay.portal.kernel.workflow.WorkflowConstants` calls ACTION_SAVE_DRAFT.
     private static let draftAction: Int64 = 2
 
-    init(_ change: Change<DDLRecord>, _ version: PortalVersion) {
+    init(_ change: EntryChange<DDLRecord>, _ version: PortalVersion) {
         self.change = change
         self.version = version
     }
 
-    private var locale: JSONValue { .string(change.text("locale")) }
+    private var locale: JSONValue { .text(change.text("locale")) }
 
     /// Loads the record.
     var load: ServiceCommand {
         ServiceCommand(
             version.screensPath("screensddlrecord/get-ddl-record"),
-            ["ddlRecordId": .int(FormKey.recordId(change.entry) ?? 0), "locale": locale]
+            ["ddlRecordId": .int64(FormKey.recordId(change.entry) ?? 0), "locale": locale]
         )
     }
 
@@ -28,7 +28,7 @@ struct RecordCommand {
         ServiceCommand(
             version.screensPath("screensddlrecord/get-ddl-records"),
             [
-                "ddlRecordSetId": .int(change.number("recordSetId")), "locale": locale,
+                "ddlRecordSetId": .int64(change.number("recordSetId")), "locale": locale,
                 "start": -1, "end": -1,
             ]
         )
@@ -39,24 +39,24 @@ struct RecordCommand {
         let path = version.is62 ? "/ddlrecord/" : "/ddl.ddlrecord/"
         var parameters: JSONObject = [
             "displayIndex": 0,
-            "fieldsMap": .object(submission.fieldsMap.mapValues(JSONValue.string)),
+            "fieldsMap": .object(submission.fieldsMap.mapValues(JSONValue.text)),
         ]
         var service: JSONObject = [
-            "userId": .int(change.number("userId")),
-            "scopeGroupId": .int(change.number("groupId")), "languageId": locale,
+            "userId": .int64(change.number("userId")),
+            "scopeGroupId": .int64(change.number("groupId")), "languageId": locale,
         ]
         if change.entry.attributes["saveDraft"]?.bool == true {
-            service["workflowAction"] = .int(Self.draftAction)
+            service["workflowAction"] = .int64(Self.draftAction)
         }
         var name = "update-record"
         if let id = FormKey.recordId(change.entry) {
-            parameters["recordId"] = .int(id)
+            parameters["recordId"] = .int64(id)
             parameters["mergeFields"] = .bool(submission.mergeFields)
         } else {
             name = "add-record"
-            parameters["groupId"] = .int(change.number("groupId"))
-            parameters["recordSetId"] = .int(change.number("recordSetId"))
-            service["uuid"] = .string(change.id)
+            parameters["groupId"] = .int64(change.number("groupId"))
+            parameters["recordSetId"] = .int64(change.number("recordSetId"))
+            service["uuid"] = .text(change.id)
         }
         return ServiceCommand(path + name, parameters).adding(
             object: "serviceContext",

@@ -46,9 +46,9 @@ enum Samples {
         _ values: JSONObject = [:]
     ) throws -> DDLRecord {
         var attributes: JSONObject = [:]
-        if let id { attributes["recordId"] = .int(id) }
-        if let modified { attributes["modifiedDate"] = .int(modified) }
-        let values = values.merging(["Name": .string(name)]) { $1 }
+        if let id { attributes["recordId"] = .int64(id) }
+        if let modified { attributes["modifiedDate"] = .int64(modified) }
+        let values = values.merging(["Name": .text(name)]) { $1 }
         let reply: JSONValue = [
             "modelAttributes": .object(attributes), "modelValues": .object(values),
         ]

@@ -16,7 +16,7 @@ extension ScriptedRuntime {
 /// A form on show, of which the load is the first thing started.
 @MainActor
 struct Scene {
-    nonisolated static let queued = Freshness(source: .cache, pending: true)
+    nonisolated static let queued = Freshness(source: .cache, isPending: true)
     nonisolated static let refused = ScreensError.portal(.http(status: 500))
     let runtime = ScriptedRuntime()
     let form = DDLFormScreenlet()
@@ -43,7 +43,7 @@ struct Scene {
     /// Does something with a field.
     @discardableResult
     func act(_ action: String, _ name: String, path: String? = nil) -> Bool {
-        let action = Action(action, [Action.nameArgument: .string(name)])
+        let action = Action(action, [Action.nameArgument: .text(name)])
         guard let path else { return form.perform(action) }
         return form.perform(action.with(Action.fileArgument, ChosenFile(chosenByUser: path)))
     }

@@ -13,12 +13,12 @@ struct SynchronizerTests {
         key: String = "draft-1",
         base: DDLRecord? = nil,
         _ attributes: JSONObject = [:]
-    ) -> Change<DDLRecord> {
+    ) -> EntryChange<DDLRecord> {
         let usual: JSONObject = [
             "groupId": 2, "recordSetId": 6, "userId": 9, "locale": "en_US", "saveDraft": false,
             "repositoryId": 2, "folderId": 0, "filePrefix": "form-file-",
         ]
-        return Change(
+        return EntryChange(
             entry: CacheEntry(
                 collection: "DDLForm",
                 key: key,
@@ -47,7 +47,7 @@ struct SynchronizerTests {
 
         let expected: JSONObject = [
             "groupId": 2, "recordSetId": 6, "displayIndex": 0, "fieldsMap": ["Name": "Ada"],
-            "+serviceContext": .string(context), "serviceContext.userId": 9,
+            "+serviceContext": .text(context), "serviceContext.userId": 9,
             "serviceContext.scopeGroupId": 2, "serviceContext.languageId": "en_US",
             "serviceContext.uuid": "change-1",
         ]
@@ -140,7 +140,7 @@ struct SynchronizerTests {
     func anAddedRecordIsLookedForByItsUUID(uuid: String) async throws {
         let reply: JSONValue = [
             [
-                "modelAttributes": ["recordId": 8, "uuid": .string(uuid)],
+                "modelAttributes": ["recordId": 8, "uuid": .text(uuid)],
                 "modelValues": ["Name": "Ada"],
             ]
         ]

@@ -20,7 +20,7 @@ public struct RatingView_default_emojis: RatingView {
         let active = RatingEntry.part(of: rating.userScore, in: Self.emoji.count)
         let own = active.map { "\(Self.emoji[$0]) \(RatingWords.emoji($0).text(context))" }
         return [counts(of: rating, in: context), .own(own, in: context)]
-            + (model.editable ? [.row(votes(active, model, context))] : [])
+            + (model.isEditable ? [.row(votes(active, model, context))] : [])
     }
 
     private func counts(of rating: RatingEntry, in context: DrawingContext) -> Node {

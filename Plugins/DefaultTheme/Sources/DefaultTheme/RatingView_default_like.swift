@@ -18,7 +18,7 @@ public struct RatingView_default_like: RatingView {
         let count = RatingWords.likes(rating.totalCount).text(context)
         let own = (rating.isRated ? RatingWords.liked : .notRated).text(context)
         return [.text("♥ \(count)", .strong), .text(own, .caption)]
-            + (model.editable ? [button(rating, model, context)] : [])
+            + (model.isEditable ? [button(rating, model, context)] : [])
     }
 
     private func button(

@@ -30,12 +30,11 @@ public struct RatingView_default_stars: RatingView {
         ])
         return [head] + histogram(of: rating, in: context)
             + [.own(own(rating).map { $0.text(context) }, in: context)]
-            + (model.editable ? [.row(buttons(rating, model, context))] : [])
+            + (model.isEditable ? [.row(buttons(rating, model, context))] : [])
     }
 
     private func own(_ rating: RatingEntry) -> RatingWords? {
-        guard rating.isRated else { return nil }
-        return .ofStars(tenths: Stars(share: rating.userScore).tenths)
+        rating.userScore.map { .ofStars(tenths: Stars(share: $0).tenths) }
     }
 
     /// The stars that cannot be pressed are the user's own: these are not taken back.
@@ -44,7 +43,7 @@ public struct RatingView_default_stars: RatingView {
         _ model: RatingModel,
         _ context: DrawingContext
     ) -> [Node] {
-        let user = rating.userScore * Double(Self.count)
+        let user = (rating.userScore ?? -1) * Double(Self.count)
         return (1...Self.count).map { star in
             let words = RatingWords.stars(star...star).text(context)
             let text = "\(star) \(Double(star) <= user + RatingEntry.tolerance ? "★" : "☆")"

@@ -15,11 +15,10 @@ public struct RatingView_default_thumbs: RatingView {
         of model: RatingModel,
         in context: DrawingContext
     ) -> [Node] {
-        let isUp = rating.userScore > 0
-        let words = (isUp ? RatingWords.up : .down).text(context)
-        let own = Node.own(rating.isRated ? words : nil, in: context)
+        let words = rating.userScore.map { ($0 > 0 ? RatingWords.up : .down).text(context) }
+        let own = Node.own(words, in: context)
         return [.row(counts(of: rating, in: context)), own]
-            + (model.editable ? [.row(votes(rating, model, context))] : [])
+            + (model.isEditable ? [.row(votes(rating, model, context))] : [])
     }
 
     private func counts(of rating: RatingEntry, in context: DrawingContext) -> [Node] {
@@ -43,7 +42,7 @@ public struct RatingView_default_thumbs: RatingView {
                 symbol,
                 words.text(context),
                 score: score,
-                isActive: rating.isRated && (rating.userScore > 0) == (score > 0),
+                isActive: rating.userScore.map { ($0 > 0) == (score > 0) } ?? false,
                 of: model,
                 in: context
             )

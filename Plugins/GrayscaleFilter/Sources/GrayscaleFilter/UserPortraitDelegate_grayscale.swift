@@ -10,7 +10,7 @@ public final class UserPortraitDelegate_grayscale: UserPortraitScreenletDelegate
 
     /// The portrait in shades of gray, or as it is where it cannot be decoded.
     public func screenlet(
-        _ screenlet: any UserPortrait,
+        _ screenlet: any UserPortraitScreenlet,
         onUserPortraitResponseImage image: Picture
     ) -> Picture {
         // More pixels than are shown would only take time, while the user waits.

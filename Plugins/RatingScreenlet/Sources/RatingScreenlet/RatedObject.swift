@@ -24,7 +24,7 @@ struct RatedObject: Hashable, Sendable {
     var isComplete: Bool { !className.isEmpty && classPK != 0 }
 
     /// What services know it by.
-    var parameters: JSONObject { ["className": .string(className), "classPK": .int(classPK)] }
+    var parameters: JSONObject { ["className": .text(className), "classPK": .int64(classPK)] }
 
     /// Where its rating is kept.
     ///
@@ -35,7 +35,7 @@ struct RatedObject: Hashable, Sendable {
             collection: Self.collection,
             key: "\(group)/\(className)/\(classPK)",
             attributes: parameters.merging(
-                ["groupId": .int(group), "ratingsLength": .int(Int64(parts))]
+                ["groupId": .int64(group), "ratingsLength": .int64(Int64(parts))]
             ) { $1 }
         )
     }

@@ -28,8 +28,8 @@ struct RatingInteractor: Interactor {
             collection: RatedObject.collection,
             key: "\(group)/entryId=\(request.entryId)",
             attributes: [
-                "entryId": .int(request.entryId), "groupId": .int(group),
-                "ratingsLength": .int(Int64(request.ratingsGroupCount)),
+                "entryId": .int64(request.entryId), "groupId": .int64(group),
+                "ratingsLength": .int64(Int64(request.ratingsGroupCount)),
             ]
         )
     }
@@ -38,7 +38,7 @@ struct RatingInteractor: Interactor {
         try await RatingService(context: context).call(
             "get",
             request.entryId != 0
-                ? ["assetEntryId": .int(request.entryId)] : object(in: context).parameters,
+                ? ["assetEntryId": .int64(request.entryId)] : object(in: context).parameters,
             parts: request.ratingsGroupCount
         )
     }

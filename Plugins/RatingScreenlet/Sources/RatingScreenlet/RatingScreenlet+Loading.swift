@@ -40,7 +40,12 @@ extension RatingScreenlet {
         isLoading = true
         let (request, policy) = (request, offlinePolicy)
         loading = [
-            runtime.start("loadRatings", RatingInteractor.self, request, policy: policy) {
+            runtime.start(
+                "loadRatings",
+                with: RatingInteractor.self,
+                request: request,
+                policy: policy
+            ) {
                 [weak self] in self?.take($0, of: request)
             }
         ]
@@ -73,7 +78,7 @@ extension RatingScreenlet {
     }
 
     private func take(
-        _ result: Result<Loaded<RatingEntry>, ScreensError>,
+        _ result: Result<LoadedOutput<RatingEntry>, ScreensError>,
         of request: RatingRequest
     ) {
         switch result {
@@ -86,7 +91,7 @@ extension RatingScreenlet {
     }
 
     /// Takes class and key from what was loaded by entry id, and joins it with what is kept there.
-    private func adopt(_ loaded: Loaded<RatingEntry>, of request: RatingRequest) {
+    private func adopt(_ loaded: LoadedOutput<RatingEntry>, of request: RatingRequest) {
         guard let runtime else { return }
         let object = RatedObject(
             className: loaded.output.className,
@@ -103,8 +108,8 @@ extension RatingScreenlet {
         loading.append(
             runtime.start(
                 "adoptRating",
-                RatingAdoption.self,
-                .init(rating: loaded.output, entry: entry),
+                with: RatingAdoption.self,
+                request: .init(rating: loaded.output, entry: entry),
                 policy: adoptionPolicy(loaded.freshness)
             ) { [weak self] in
                 // Nothing is kept where nobody voted; then it is as it was loaded.
@@ -119,7 +124,7 @@ extension RatingScreenlet {
         return offlinePolicy == .remoteOnly ? .remoteOnly : .remoteFirst
     }
 
-    private func show(_ loaded: Loaded<RatingEntry>) {
+    private func show(_ loaded: LoadedOutput<RatingEntry>) {
         isLoading = false
         settled = loaded
         phase = .ready

@@ -4,14 +4,15 @@ import ScreensKit
 extension RatingScreenlet {
     /// What the user's score is to be; -1 for none.
     struct Vote {
-        let score: Double
+        /// From 0 to 1; `nil` removes it.
+        let score: Double?
         let object: RatedObject
         let target: Target
         var interaction: Interaction?
 
         /// The use case.
         var action: String { isDeletion ? "deleteRating" : "updateRating" }
-        var isDeletion: Bool { score < 0 }
+        var isDeletion: Bool { score == nil }
     }
 
     /// Gives the asset the user's score.
@@ -27,9 +28,9 @@ extension RatingScreenlet {
 
     /// Takes the user's score back.
     @discardableResult
-    public func deleteRating() -> Bool { vote(-1) }
+    public func deleteRating() -> Bool { vote(nil) }
 
-    private func vote(_ score: Double) -> Bool {
+    private func vote(_ score: Double?) -> Bool {
         guard let runtime else { return false }
         guard let target, let object = object(of: target) else {
             let key = entryId == 0 ? missingKey : "rating-screenlet-not-loaded"
@@ -67,19 +68,19 @@ extension RatingScreenlet {
 
     private func write(
         _ vote: Vote,
-        then: @escaping @MainActor (Result<Written<RatingEntry>, ScreensError>) -> Void
+        then: @escaping @MainActor (Result<WrittenEntry<RatingEntry>, ScreensError>) -> Void
     ) -> Interaction? {
         guard let runtime else { return nil }
         let entry = vote.object.entry(group: runtime.server.group(groupId), parts: parts)
         let (shown, object, score) = (settled?.output, vote.object, vote.score)
-        let write = EntryWrite(RatingSynchronizer.self, entry) { kept in
+        let write = EntryWrite(of: entry, by: RatingSynchronizer.self) { kept in
             let empty = RatingEntry(className: object.className, classPK: object.classPK)
             return (kept ?? shown ?? empty).rated(score)
         }
-        return runtime.write(vote.action, write, policy: offlinePolicy, then: then)
+        return runtime.write(write, action: vote.action, policy: offlinePolicy, then: then)
     }
 
-    private func end(_ vote: Vote, _ result: Result<Written<RatingEntry>, ScreensError>) {
+    private func end(_ vote: Vote, _ result: Result<WrittenEntry<RatingEntry>, ScreensError>) {
         self.vote = nil
         if case .success(let written) = result { settle(written, vote) }
         // Before anyone hears of it, and perhaps votes again.
@@ -93,9 +94,9 @@ extension RatingScreenlet {
         }
     }
 
-    private func settle(_ written: Written<RatingEntry>, _ vote: Vote) {
+    private func settle(_ written: WrittenEntry<RatingEntry>, _ vote: Vote) {
         guard vote.target == shownTarget, let rating = written.version.value else { return }
-        settled = Loaded(rating, freshness: written.freshness)
+        settled = LoadedOutput(rating, freshness: written.freshness)
         phase = .ready
         problem = nil
     }
@@ -110,7 +111,7 @@ extension RatingScreenlet {
         }
     }
 
-    private func tell(_ written: Written<RatingEntry>, _ vote: Vote) {
+    private func tell(_ written: WrittenEntry<RatingEntry>, _ vote: Vote) {
         if let stored = StoredForLater(written) {
             return notify(.storedForLater, payload: stored) {
                 $0.screenlet(self, onRatingStoredForLater: stored)
@@ -131,7 +132,7 @@ extension RatingScreenlet {
         vote?.interaction?.cancel()
         (vote, nextVote, loadsAfterVoting) = (nil, nil, false)
         if let rating, let freshness = settled?.freshness {
-            settled = Loaded(rating, freshness: freshness)
+            settled = LoadedOutput(rating, freshness: freshness)
         }
     }
 }

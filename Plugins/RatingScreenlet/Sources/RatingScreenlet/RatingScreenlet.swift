@@ -3,7 +3,7 @@ public import ScreensKit
 
 /// How an asset is rated, and the user's vote, which is on show before the portal has it.
 @MainActor
-public final class RatingScreenlet: Rating {
+public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     /// The asset's id.
     @Inspectable("The asset's id; 0 to name it by className and classPK.", in: 0...Int64.max)
     public var entryId: Int64 = 0
@@ -51,7 +51,7 @@ public final class RatingScreenlet: Rating {
     var phase = Phase.idle
     var problem: ScreensError?
     /// The rating without the votes that are on their way; of `shownTarget`.
-    var settled: Loaded<RatingEntry>?
+    var settled: LoadedOutput<RatingEntry>?
     var shownTarget: Target?
     /// What `entryId` turned out to be.
     var adopted: (entryId: Int64, object: RatedObject)?
@@ -100,8 +100,8 @@ public final class RatingScreenlet: Rating {
             rating: vote.flatMap { rating?.rated($0.score) } ?? rating,
             problem: problem,
             freshness: settled?.freshness,
-            editable: editable,
-            ratingsGroupCount: ratingsGroupCount,
+            isEditable: editable,
+            ratingsGroupCount: ratingsGroupCount == -1 ? nil : ratingsGroupCount,
             isWriting: vote != nil
         )
     }

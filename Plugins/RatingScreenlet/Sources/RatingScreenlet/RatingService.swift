@@ -12,7 +12,7 @@ struct RatingService {
         let path = "screensratingsentry/\(method)-ratings-entr\(method == "get" ? "ies" : "y")"
         let command = ServiceCommand(
             context.server.version.screensPath(path),
-            parameters.merging(["ratingsLength": .int(Int64(parts))]) { $1 }
+            parameters.merging(["ratingsLength": .int64(Int64(parts))]) { $1 }
         )
         return try RatingEntry(reply: try await context.portal.call(command))
     }
@@ -36,13 +36,15 @@ extension RatingEntry {
             let parts = reply["ratings"]?.array?.map(Self.count),
             let total = Self.count(reply["totalCount"])
         else { throw .unexpected("the rating lacks what is rated, or how often") }
+        let score = try number("userScore")
         self.init(
             className: className,
             classPK: classPK,
             average: try number("average"),
             totalCount: total,
             totalScore: try number("totalScore"),
-            userScore: try number("userScore"),
+            // Portals answer -1 for a user who has not rated.
+            userScore: score < 0 ? nil : score,
             ratings: parts.compactMap(\.self)
         )
         guard ratings.count == parts.count else {

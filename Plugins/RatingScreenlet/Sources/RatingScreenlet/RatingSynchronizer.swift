@@ -11,25 +11,27 @@ public struct RatingSynchronizer: Synchronizer {
     /// Checks object, score and number of parts.
     ///
     /// - Throws: ``ScreensError/invalid(_:)``.
-    public func validate(_ change: Change<RatingEntry>, in context: InteractionContext) throws {
+    public func validate(_ change: EntryChange<RatingEntry>, in context: InteractionContext) throws
+    {
         func invalid(_ key: String) -> ScreensError { .invalid(context.liferayString(key)) }
         let object = RatedObject(change.entry)
         guard object.isComplete else { throw invalid(object.missing) }
         guard change.parts > 0 else { throw invalid("rating-screenlet-wrong-ratingsGroupCount") }
-        guard let score = change.local?.userScore, score >= 0 else { return }
-        guard score <= 1 else { throw invalid("rating-screenlet-wrong-score") }
+        guard (0...1).contains(change.local?.userScore ?? 0) else {
+            throw invalid("rating-screenlet-wrong-score")
+        }
     }
 
     /// Updates or deletes the user's rating.
     ///
     /// - Throws: `PortalError` from the portal.
     public func send(
-        _ change: Change<RatingEntry>,
+        _ change: EntryChange<RatingEntry>,
         in context: InteractionContext
     ) async throws -> EntryVersion<RatingEntry> {
         let service = RatingService(context: context)
         var parameters = RatedObject(change.entry).parameters
-        let score = change.local.flatMap { $0.isRated ? $0.userScore : nil }
+        let score = change.local?.userScore
         if let score { parameters["score"] = service.sent(score) }
         let rating = try await service.call(
             score == nil ? "delete" : "update",
@@ -46,7 +48,7 @@ public struct RatingSynchronizer: Synchronizer {
     ///
     /// - Throws: `PortalError` from the portal.
     public func remote(
-        _ change: Change<RatingEntry>,
+        _ change: EntryChange<RatingEntry>,
         in context: InteractionContext
     ) async throws -> EntryVersion<RatingEntry>? {
         let rating = try await RatingService(context: context).call(
@@ -61,8 +63,10 @@ public struct RatingSynchronizer: Synchronizer {
 
     /// Whether both have the same score of the user.
     public func isSame(_ value: RatingEntry, as other: RatingEntry) -> Bool {
-        value.isRated == other.isRated
-            && (!value.isRated || abs(value.userScore - other.userScore) < RatingEntry.tolerance)
+        guard let score = value.userScore, let otherScore = other.userScore else {
+            return value.isRated == other.isRated
+        }
+        return abs(score - otherScore) < RatingEntry.tolerance
     }
 
     /// Puts the one score of the user that changed on top of the others' as the portal has them.
@@ -76,7 +80,7 @@ public struct RatingSynchronizer: Synchronizer {
     }
 }
 
-extension Change<RatingEntry> {
+extension EntryChange<RatingEntry> {
     /// Into how many parts scores are counted.
     fileprivate var parts: Int { Int(clamping: entry.attributes["ratingsLength"]?.int64 ?? 5) }
 }

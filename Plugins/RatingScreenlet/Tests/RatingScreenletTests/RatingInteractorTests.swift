@@ -27,7 +27,7 @@ struct RatingInteractorTests {
         let rating = try await RatingInteractor(byClass).run(in: .sample(portal, version: version))
 
         let parameters: JSONObject = [
-            "className": .string(name), "classPK": 39793, "ratingsLength": 2,
+            "className": .text(name), "classPK": 39793, "ratingsLength": 2,
         ]
         #expect(portal.commands == [ServiceCommand(path, parameters)])
         #expect(rating.totalCount == 4 && rating.ratings == [1, 3] && rating.userScore == 1)

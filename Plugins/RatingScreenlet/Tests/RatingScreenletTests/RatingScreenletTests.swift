@@ -89,7 +89,7 @@ struct RatingScreenletTests {
         #expect(scene.score == 1 && scene.rating.model.isWriting)
         scene.runtime.finish(1, .failure(refused))
 
-        #expect(scene.score == -1 && !scene.rating.model.isWriting)
+        #expect(scene.score == nil && !scene.rating.model.isWriting)
         #expect(scene.rating.model.problem == refused)
         #expect(scene.rating.model.phase == .ready)
         #expect(scene.runtime.events.last == "onRatingError")
@@ -117,13 +117,13 @@ struct RatingScreenletTests {
         scene.rating.updateRating(score: 0)
         scene.rating.updateRating(score: 1)
         scene.rating.deleteRating()
-        #expect(scene.score == -1 && scene.rating.model.isWriting)
+        #expect(scene.score == nil && scene.rating.model.isWriting)
         #expect(scene.runtime.actions == ["loadRatings", "updateRating"])
         scene.runtime.finish(1, .failure(refused))
 
         #expect(scene.runtime.actions.last == "deleteRating")
         scene.runtime.finish(2, .success(RatingEntry.vote()))
-        #expect(scene.score == -1 && !scene.rating.model.isWriting)
+        #expect(scene.score == nil && !scene.rating.model.isWriting)
         #expect(scene.rating.model.problem == nil)
     }
 
@@ -165,11 +165,11 @@ struct RatingScreenletTests {
 
     @Test func theAttributesGovernTheViewAlone() {
         let scene = Scene(isLoaded: true)
-        #expect(!scene.rating.model.editable)
+        #expect(!scene.rating.model.isEditable)
 
         #expect(scene.rating.perform(Action("updateRating", ["score": 0.8])))
         scene.rating.editable = true
 
-        #expect(scene.rating.model.editable)
+        #expect(scene.rating.model.isEditable)
     }
 }

@@ -14,11 +14,11 @@ struct RatingSynchronizerTests {
         _ local: Double?,
         since base: Double? = -1,
         entry: CacheEntry? = nil
-    ) -> Change<RatingEntry> {
-        Change(
+    ) -> EntryChange<RatingEntry> {
+        EntryChange(
             entry: entry ?? self.entry,
-            base: base.map { .vote(userScore: $0) },
-            local: local.map { .vote(userScore: $0) },
+            base: base.map { .vote(userScore: $0 < 0 ? nil : $0) },
+            local: local.map { .vote(userScore: $0 < 0 ? nil : $0) },
             id: "id"
         )
     }

@@ -29,7 +29,7 @@ extension InteractionContext {
 }
 
 extension RatingEntry {
-    static func vote(userScore: Double = -1) -> RatingEntry {
+    static func vote(userScore: Double? = nil) -> RatingEntry {
         RatingEntry(
             className: "com.liferay.blogs.kernel.model.BlogsEntry",
             classPK: 39793,

@@ -13,7 +13,7 @@ extension ScriptedRuntime {
 /// A rating on show, of which the load is the first thing started.
 @MainActor
 struct Scene {
-    nonisolated static let queued = Freshness(source: .cache, pending: true)
+    nonisolated static let queued = Freshness(source: .cache, isPending: true)
     let runtime = ScriptedRuntime()
     let rating = RatingScreenlet()
 

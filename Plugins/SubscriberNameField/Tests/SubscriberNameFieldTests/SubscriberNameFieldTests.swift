@@ -10,7 +10,7 @@ struct SubscriberNameFieldTests {
         ("en_US", "Subscriber"), ("es_ES", "Suscriptor"), ("ja_JP", "登録者"), ("ar_EG", "المشترك"),
         ("de_DE", "Subscriber"),
     ])
-    func theInputStandsOnACardOfItsOwn(locale: String, badge: String) throws {
+    func theInputStandsOnACardOfItsOwn(locale: LocaleIdentifier, badge: String) throws {
         let field = DDMField(name: "subscriberName", dataType: "string", isRequired: true)
         let record = DDLRecord(definition: try DDMDefinition(fields: [field]))
         let model = DDLFieldModel(try #require(record.entries.first), problemText: "Missing.")

@@ -39,7 +39,7 @@ struct PortraitAdoption: Interactor {
     init(_ portrait: Portrait) { self.portrait = portrait }
 
     func cacheEntry(in context: InteractionContext) -> CacheEntry? {
-        PortraitKey.entry(userId: portrait.userId)
+        portrait.userId.map(PortraitKey.entry)
     }
 
     func run(in context: InteractionContext) async throws -> Portrait { portrait }
@@ -73,7 +73,7 @@ enum PortraitKey {
     static let collection = "UserPortrait"
 
     static func entry(userId: Int64) -> CacheEntry {
-        entry("userId-\(userId)", ["userId": .int(userId)])
+        entry("userId-\(userId)", ["userId": .int64(userId)])
     }
 
     static func entry(_ request: UserPortraitRequest, in server: ServerInfo) -> CacheEntry {
@@ -83,7 +83,7 @@ enum PortraitKey {
             // The default picture that another token or gender gets is another value.
             return entry(
                 "portraitId-\(id)-\(male ? "male" : "female")-\(uuid)",
-                ["portraitId": .int(id)]
+                ["portraitId": .int64(id)]
             )
         case .emailAddress(let company, let address):
             return entry(named: "emailAddress", address, server.company(company))
@@ -98,7 +98,7 @@ enum PortraitKey {
         let value = value.lowercased()
         return entry(
             "\(name)-\(company)-\(value)",
-            ["companyId": .int(company), name: .string(value)]
+            ["companyId": .int64(company), name: .text(value)]
         )
     }
 

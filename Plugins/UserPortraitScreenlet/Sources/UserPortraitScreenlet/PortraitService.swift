@@ -19,8 +19,8 @@ struct PortraitService {
     /// The user's gender is known to no service, so it is always the default picture of one.
     private func pictured(_ user: Portrait) async throws -> Portrait {
         var user = user
-        guard user.portraitId != 0 else { return user }
-        user.picture = try await picture(user.portraitId, user.uuid, male: true)
+        guard let portraitId = user.portraitId else { return user }
+        user.picture = try await picture(portraitId, user.uuid, male: true)
         return user
     }
 
@@ -37,11 +37,11 @@ struct PortraitService {
         func find(_ method: String, _ company: Int64, _ name: String, _ value: String)
             -> ServiceCommand
         {
-            let id = JSONValue.int(context.server.company(company))
-            return ServiceCommand("/user/\(method)", ["companyId": id, name: .string(value)])
+            let id = JSONValue.int64(context.server.company(company))
+            return ServiceCommand("/user/\(method)", ["companyId": id, name: .text(value)])
         }
         return switch request {
-        case .user(let id): ServiceCommand("/user/get-user-by-id", ["userId": .int(id)])
+        case .user(let id): ServiceCommand("/user/get-user-by-id", ["userId": .int64(id)])
         case .emailAddress(let company, let address):
             find("get-user-by-email-address", company, "emailAddress", address)
         case .screenName(let company, let name):
@@ -61,7 +61,7 @@ struct PortraitService {
         let bytes = "[\(picture.bytes.map { String($0) }.joined(separator: ","))]"
         let command = ServiceCommand(
             "/user/update-portrait",
-            ["userId": .int(userId), "bytes": .string(bytes)]
+            ["userId": .int64(userId), "bytes": .text(bytes)]
         )
         let replies = try await context.portal.call([command], progress: context.onProgress)
         var portrait = try Portrait(user: replies.first ?? .null)
@@ -105,7 +105,8 @@ extension Portrait {
         func text(_ name: String) -> String { reply[name]?.text ?? "" }
         self.init(
             userId: userId,
-            portraitId: reply["portraitId"]?.int64 ?? 0,
+            // Portals answer 0 for a user without a portrait.
+            portraitId: reply["portraitId"]?.int64.flatMap { $0 == 0 ? nil : $0 },
             uuid: text("uuid"),
             firstName: text("firstName"),
             lastName: text("lastName"),

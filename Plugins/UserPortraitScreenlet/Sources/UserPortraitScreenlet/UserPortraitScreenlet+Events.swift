@@ -35,7 +35,12 @@ extension EventDeclaration {
         summary: "The portal has the new portrait.",
         fields: [
             FieldDeclaration("userId", type: .number, summary: "The user."),
-            FieldDeclaration("portraitId", type: .number, summary: "The portrait."),
+            FieldDeclaration(
+                "portraitId",
+                type: .number,
+                summary: "The portrait.",
+                isOptional: true
+            ),
             FieldDeclaration("uuid", type: .text, summary: "The user's UUID."),
             FieldDeclaration("firstName", type: .text, summary: "The user's first name."),
             FieldDeclaration("lastName", type: .text, summary: "The user's last name."),

@@ -67,7 +67,12 @@ extension UserPortraitScreenlet {
         }
         if phase != .ready { phase = .loading }
         loading = [
-            runtime.start("loadPortrait", PortraitInteractor.self, request, policy: offlinePolicy) {
+            runtime.start(
+                "loadPortrait",
+                with: PortraitInteractor.self,
+                request: request,
+                policy: offlinePolicy
+            ) {
                 [weak self] in self?.take($0, of: request)
             }
         ]
@@ -81,25 +86,25 @@ extension UserPortraitScreenlet {
     }
 
     private func take(
-        _ result: Result<Loaded<Portrait>, ScreensError>,
+        _ result: Result<LoadedOutput<Portrait>, ScreensError>,
         of request: UserPortraitRequest
     ) {
         switch result {
         case .success(let loaded):
             if case .user = request { return show(loaded) }
-            if loaded.output.userId == 0 { show(loaded) } else { adopt(loaded) }
+            if loaded.output.userId == nil { show(loaded) } else { adopt(loaded) }
         case .failure(let error): fail(error)
         }
     }
 
     /// Joins a portrait that was loaded by a name with what is kept of its user.
-    private func adopt(_ loaded: Loaded<Portrait>) {
+    private func adopt(_ loaded: LoadedOutput<Portrait>) {
         guard let runtime else { return }
         loading.append(
             runtime.start(
                 "adoptPortrait",
-                PortraitAdoption.self,
-                loaded.output,
+                with: PortraitAdoption.self,
+                request: loaded.output,
                 policy: adoptionPolicy(loaded.freshness)
             ) { [weak self] in
                 // Nothing is kept where nobody uploaded; then it is as it was loaded.
@@ -115,7 +120,7 @@ extension UserPortraitScreenlet {
     }
 
     /// Puts a portrait on show, as the delegate wants it.
-    func show(_ loaded: Loaded<Portrait>) {
+    func show(_ loaded: LoadedOutput<Portrait>) {
         settled = loaded
         shownPicture = loaded.output.picture.map(filtered)
         phase = .ready
@@ -126,8 +131,8 @@ extension UserPortraitScreenlet {
     private func filtered(_ picture: Picture) -> Picture {
         var shown = picture
         let facts: JSONObject = [
-            "mediaType": .string(picture.mediaType), "width": .int(Int64(picture.width)),
-            "height": .int(Int64(picture.height)), "bytes": .int(Int64(picture.bytes.count)),
+            "mediaType": .text(picture.mediaType), "width": .int64(Int64(picture.width)),
+            "height": .int64(Int64(picture.height)), "bytes": .int64(Int64(picture.bytes.count)),
         ]
         notify(.responseImage, payload: facts) {
             shown = $0.screenlet(self, onUserPortraitResponseImage: picture)

@@ -5,7 +5,7 @@ extension UserPortraitScreenlet {
     /// The user whose portrait can be changed; `nil` where that is not known.
     var knownUser: Int64? {
         if case .portrait = request { return nil }
-        if request == shownRequest, let id = settled?.output.userId, id != 0 { return id }
+        if request == shownRequest, let id = settled?.output.userId { return id }
         return userId != 0 ? userId : nil
     }
 
@@ -26,8 +26,8 @@ extension UserPortraitScreenlet {
         uploaded = (0, 0)
         uploading = runtime.start(
             "readPicture",
-            PictureFileInteractor.self,
-            file,
+            with: PictureFileInteractor.self,
+            request: file,
             policy: .remoteOnly
         ) { [weak self] result in
             switch result {
@@ -44,7 +44,10 @@ extension UserPortraitScreenlet {
         // A load that ends later would put the old picture back on show.
         cancelLoading()
         let shown = settled?.output.userId == user ? settled?.output : nil
-        var write = EntryWrite(UserPortraitSynchronizer.self, PortraitKey.entry(userId: user)) {
+        var write = EntryWrite(
+            of: PortraitKey.entry(userId: user),
+            by: UserPortraitSynchronizer.self
+        ) {
             kept in
             var portrait = kept ?? shown ?? Portrait(userId: user)
             portrait.picture = picture
@@ -54,7 +57,8 @@ extension UserPortraitScreenlet {
         write.onProgress = { [weak self, uploadCount] progress in
             Task { @MainActor in self?.note(progress, of: picture, uploadCount) }
         }
-        uploading = runtime.write("uploadPortrait", write, policy: offlinePolicy) { [weak self] in
+        uploading = runtime.write(write, action: "uploadPortrait", policy: offlinePolicy) {
+            [weak self] in
             self?.end($0, of: user)
         }
     }
@@ -77,14 +81,14 @@ extension UserPortraitScreenlet {
         }
     }
 
-    private func end(_ result: Result<Written<Portrait>, ScreensError>, of user: Int64) {
+    private func end(_ result: Result<WrittenEntry<Portrait>, ScreensError>, of user: Int64) {
         let isOnShow = knownUser == user
         uploading = nil
         switch result {
         case .success(let written):
             if isOnShow, let portrait = written.version.value {
                 shownRequest = request
-                show(Loaded(portrait, freshness: written.freshness))
+                show(LoadedOutput(portrait, freshness: written.freshness))
             }
             runtime?.modelChanged()
             tell(written)
@@ -92,7 +96,7 @@ extension UserPortraitScreenlet {
         }
     }
 
-    private func tell(_ written: Written<Portrait>) {
+    private func tell(_ written: WrittenEntry<Portrait>) {
         if let stored = StoredForLater(written) {
             return notify(.storedForLater, payload: stored) {
                 $0.screenlet(self, onUserPortraitStoredForLater: stored)

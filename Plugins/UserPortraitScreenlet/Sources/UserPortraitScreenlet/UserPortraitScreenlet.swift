@@ -3,7 +3,7 @@ public import ScreensKit
 
 /// The picture of a user, which may be changed.
 @MainActor
-public final class UserPortraitScreenlet: UserPortrait {
+public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     /// The line around the picture.
     @Inspectable("The line around the picture, in pixels; 0 for none.", in: 0...16)
     public var borderWidth = 1
@@ -70,7 +70,7 @@ public final class UserPortraitScreenlet: UserPortrait {
     var phase = Phase.idle
     var problem: ScreensError?
     /// What the portal or the cache has; of `shownRequest`.
-    var settled: Loaded<Portrait>?
+    var settled: LoadedOutput<Portrait>?
     /// The picture that the delegate wants shown in place of that.
     var shownPicture: Picture?
     var shownRequest: UserPortraitRequest?
@@ -100,7 +100,7 @@ public final class UserPortraitScreenlet: UserPortrait {
                 color: FrameColor(borderColor),
                 isRound: true
             ),
-            editable: editable && knownUser != nil,
+            isEditable: editable && knownUser != nil,
             isUploading: uploading != nil
         )
         if uploading != nil, uploaded.total > 0 {

@@ -12,7 +12,7 @@ public struct UserPortraitSynchronizer: Synchronizer {
     /// Checks user and picture.
     ///
     /// - Throws: ``ScreensError/invalid(_:)``.
-    public func validate(_ change: Change<Portrait>, in context: InteractionContext) throws {
+    public func validate(_ change: EntryChange<Portrait>, in context: InteractionContext) throws {
         guard change.userId > 0 else {
             throw ScreensError.invalid(context.liferayString("userportrait-screenlet-unknown-user"))
         }
@@ -36,7 +36,7 @@ public struct UserPortraitSynchronizer: Synchronizer {
     ///
     /// - Throws: `PortalError` from the portal.
     public func send(
-        _ change: Change<Portrait>,
+        _ change: EntryChange<Portrait>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Portrait> {
         guard let picture = change.local?.picture else {
@@ -55,7 +55,7 @@ public struct UserPortraitSynchronizer: Synchronizer {
     ///
     /// - Throws: `PortalError` from the portal.
     public func remote(
-        _ change: Change<Portrait>,
+        _ change: EntryChange<Portrait>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Portrait>? {
         let service = PortraitService(context: context)
@@ -76,6 +76,6 @@ public struct UserPortraitSynchronizer: Synchronizer {
     }
 }
 
-extension Change<Portrait> {
+extension EntryChange<Portrait> {
     fileprivate var userId: Int64 { entry.attributes["userId"]?.int64 ?? 0 }
 }

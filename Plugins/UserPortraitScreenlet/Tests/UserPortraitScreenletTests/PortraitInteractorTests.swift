@@ -59,7 +59,7 @@ struct PortraitInteractorTests {
 
         let portrait = try await PortraitInteractor(request).run(in: .sample(portal))
 
-        #expect(portal.commands.isEmpty && portrait.userId == 0)
+        #expect(portal.commands.isEmpty && portrait.userId == nil)
         #expect(portal.files == [male ? Self.picture : "/image/user_female_portrait img_id=7"])
     }
 

@@ -80,10 +80,10 @@ struct UserPortraitScreenletTests {
         #expect(runtime.actions == ["loadPortrait", "adoptPortrait"])
         #expect(runtime.started[1].policy == adoption)
         let queued = try Portrait.tiny(Portrait.bytes + [1])
-        runtime.finish(.success(queued), Freshness(source: .cache, pending: true))
+        runtime.finish(.success(queued), Freshness(source: .cache, isPending: true))
 
         #expect(portrait.model.portrait == queued)
-        #expect(portrait.model.freshness?.pending == true)
+        #expect(portrait.model.freshness?.isPending == true)
     }
 
     @Test func aFileIsReadAndThenWrittenForItsUser() throws {

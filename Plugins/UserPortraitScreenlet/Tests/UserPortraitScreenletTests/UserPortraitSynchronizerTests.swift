@@ -10,9 +10,9 @@ struct UserPortraitSynchronizerTests {
     private let entry = PortraitKey.entry(userId: 20201)
 
     private func change(_ local: Portrait?, since base: Portrait? = nil, _ entry: CacheEntry? = nil)
-        -> Change<Portrait>
+        -> EntryChange<Portrait>
     {
-        Change(entry: entry ?? self.entry, base: base, local: local, id: "id")
+        EntryChange(entry: entry ?? self.entry, base: base, local: local, id: "id")
     }
 
     @Test func bytesAreSentAsAListInAText() async throws {
@@ -25,7 +25,7 @@ struct UserPortraitSynchronizerTests {
 
         let bytes = "[\((Portrait.bytes + [255]).map(String.init).joined(separator: ","))]"
         #expect(bytes.hasPrefix("[71,73,70,56,57,97,1,0,2,0,128,"))
-        let parameters: JSONObject = ["userId": 20201, "bytes": .string(bytes)]
+        let parameters: JSONObject = ["userId": 20201, "bytes": .text(bytes)]
         #expect(portal.commands == [ServiceCommand("/user/update-portrait", parameters)])
         #expect(version.entry == entry)
         #expect(version.value?.picture?.bytes == Portrait.bytes + [255])

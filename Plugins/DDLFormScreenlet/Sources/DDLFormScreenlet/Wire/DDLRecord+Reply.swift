@@ -76,7 +76,7 @@ extension DDLRecord {
     private func value(
         of field: DDMField,
         _ json: JSONValue,
-        locale: String,
+        locale: LocaleIdentifier,
         known: DDMValue?
     ) -> DDMValue? {
         func value(near year: Int?) -> DDMValue? {

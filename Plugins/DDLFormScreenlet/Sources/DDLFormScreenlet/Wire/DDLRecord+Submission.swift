@@ -60,7 +60,7 @@ extension DDLRecord {
         }
         attributes.merge(members) { $1 }
         let kept = submission.mergeFields ? received ?? [:] : [:]
-        received = kept.merging(submission.fieldsMap.mapValues(JSONValue.string)) { $1 }
+        received = kept.merging(submission.fieldsMap.mapValues(JSONValue.text)) { $1 }
     }
 }
 
@@ -115,7 +115,7 @@ private struct DDLSubmissionCollector {
         }
         if list.allSatisfy({ $0 == none }) {
             if !none.isEmpty { texts[field.name] = none }
-        } else if list.count == 1, !isRepeated || field.instances(in: .string(list[0])) == nil {
+        } else if list.count == 1, !isRepeated || field.instances(in: .text(list[0])) == nil {
             texts[field.name] = list[0]
         } else {
             // Also one text alone, if it would be taken for a list of several.

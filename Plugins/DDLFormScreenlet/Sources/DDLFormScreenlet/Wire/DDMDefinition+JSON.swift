@@ -38,7 +38,7 @@ extension DDMDefinition {
     ///   - json: the definition, or a text that is one in JSON, as portals send it.
     ///   - locale: the user's locale, such as `es_ES`.
     /// - Throws: ``DDMReadingError`` with what is wrong.
-    init(json: JSONValue, locale: String) throws(DDMReadingError) {
+    init(json: JSONValue, locale: LocaleIdentifier) throws(DDMReadingError) {
         var root = json
         if let text = json.text { root = try DDMJSON.readDefinition(text) }
         guard root.object != nil else {
@@ -48,13 +48,14 @@ extension DDMDefinition {
         let defaultLocale = try members.text("defaultLanguageId")
         let reader = DDMJSONReader(
             locale: locale,
-            defaultLocale: defaultLocale.isEmpty ? "en_US" : defaultLocale
+            defaultLocale: LocaleIdentifier(defaultLocale.isEmpty ? "en_US" : defaultLocale)
         )
         try self.init(
             read: reader.fields(members, "fields", depth: 1),
             locale: locale,
             defaultLocale: reader.defaultLocale,
-            availableLocales: members.list("availableLanguageIds").compactMap(\.text),
+            availableLocales: members.list("availableLanguageIds").compactMap(\.text)
+                .map { LocaleIdentifier($0) },
             version: .v70
         )
     }
@@ -64,9 +65,9 @@ extension DDMDefinition {
     /// A definition of fields that were read.
     init(
         read fields: [DDMField],
-        locale: String,
-        defaultLocale: String,
-        availableLocales: [String],
+        locale: LocaleIdentifier,
+        defaultLocale: LocaleIdentifier,
+        availableLocales: [LocaleIdentifier],
         version: PortalVersion
     ) throws(DDMReadingError) {
         do {
@@ -84,8 +85,8 @@ extension DDMDefinition {
 }
 
 private struct DDMJSONReader {
-    let locale: String
-    let defaultLocale: String
+    let locale: LocaleIdentifier
+    let defaultLocale: LocaleIdentifier
 
     func fields(
         _ members: DDMMembers,
@@ -156,9 +157,9 @@ private struct DDMJSONReader {
     ) throws(DDMReadingError) -> String {
         switch localized(members[name]) {
         case nil, .null: return ""
-        case .string(let text): return text
+        case .text(let text): return text
         case .some(.bool(let flag)): return "\(flag)"
-        case .some(.int(let number)): return "\(number)"
+        case .some(.int64(let number)): return "\(number)"
         case .some(.double(let number)): return "\(number)"
         case .some(.array), .some(.object):
             throw .wrongType(place: members.place(of: name), expected: "a text for each locale")
@@ -169,7 +170,9 @@ private struct DDMJSONReader {
     private func localized(_ value: JSONValue?) -> JSONValue? {
         guard let object = value?.object else { return value }
         // In order of their names: JSON has none, and the choice is to be the same each time.
-        let entries = object.sorted { $0.key < $1.key }.map { (locale: $0.key, value: $0.value) }
+        let entries = object.sorted { $0.key < $1.key }.map {
+            (locale: LocaleIdentifier($0.key), value: $0.value)
+        }
         return DDMTranslations(entries: entries, defaultLocale: defaultLocale)
             .anyValue(in: locale)
     }

@@ -12,25 +12,27 @@ extension DDMDefinition {
     ///   - xml: the document's root, of any name.
     ///   - locale: the user's locale, such as `es_ES`.
     /// - Throws: ``DDMReadingError`` with what is wrong.
-    init(xml: XMLTree, locale: String) throws(DDMReadingError) {
+    init(xml: XMLTree, locale: LocaleIdentifier) throws(DDMReadingError) {
         let available = xml.attributes["available-locales"] ?? ""
         let reader = DDMXMLReader(
             locale: locale,
-            defaultLocale: xml.attributes["default-locale"] ?? "en_US"
+            defaultLocale: LocaleIdentifier(xml.attributes["default-locale"] ?? "en_US")
         )
         try self.init(
             read: reader.fields(in: xml, place: "", depth: 1),
             locale: locale,
             defaultLocale: reader.defaultLocale,
-            availableLocales: available.split(separator: ",").map(\.trimmed),
+            availableLocales: available.split(separator: ",").map {
+                LocaleIdentifier($0.trimmed)
+            },
             version: .v62
         )
     }
 }
 
 private struct DDMXMLReader {
-    let locale: String
-    let defaultLocale: String
+    let locale: LocaleIdentifier
+    let defaultLocale: LocaleIdentifier
 
     func fields(
         in parent: XMLTree,
@@ -78,7 +80,7 @@ private struct DDMXMLReader {
         )
         if field.type.hasOptions { field.options = try options(of: element) }
         field.predefinedValue = entries["predefinedValue"].flatMap {
-            field.value(from: .string($0), locale: "en_US")
+            field.value(from: .text($0), locale: "en_US")
         }
         return field
     }
@@ -103,7 +105,9 @@ private struct DDMXMLReader {
     private func entries(of element: XMLTree) -> [String: String] {
         let metadata = element.children.filter { $0.name == "meta-data" }
         let chosen = DDMTranslations(
-            entries: metadata.map { (locale: $0.attributes["locale"] ?? "", value: $0) },
+            entries: metadata.map {
+                (locale: LocaleIdentifier($0.attributes["locale"] ?? ""), value: $0)
+            },
             defaultLocale: defaultLocale
         ).value(in: locale)
         let entries = chosen?.children.filter { $0.name == "entry" } ?? []

@@ -35,12 +35,12 @@ struct DDMDefinitionJSON: Decodable {
             }
         case .label, .tip, .predefinedValue:
             (try? container.decode([String: String].self, forKey: key)).map {
-                .object($0.mapValues(JSONValue.string))
+                .object($0.mapValues(JSONValue.text))
             }
         case .required, .readOnly, .showLabel, .repeatable, .multiple:
             (try? container.decode(Bool.self, forKey: key)).map(JSONValue.bool)
         case .name, .dataType, .type, .value, .defaultLanguageId:
-            (try? container.decode(String.self, forKey: key)).map(JSONValue.string)
+            (try? container.decode(String.self, forKey: key)).map(JSONValue.text)
         case .availableLanguageIds: nil
         }
     }

@@ -14,7 +14,7 @@ extension DDMField {
     /// - Returns: the value; `nil` for an empty one.
     func value(
         from value: JSONValue,
-        locale: String,
+        locale: LocaleIdentifier,
         near year: Int? = nil
     ) -> DDMValue? {
         let plain = value.plainText
@@ -26,7 +26,7 @@ extension DDMField {
     private func typed(
         _ value: JSONValue,
         _ plain: String,
-        _ locale: String,
+        _ locale: LocaleIdentifier,
         _ year: Int?
     ) -> DDMValue? {
         switch type {
@@ -77,7 +77,7 @@ extension DDMField {
     private func boolean(_ value: JSONValue) -> DDMValue {
         switch value {
         case .bool(let flag): .boolean(flag)
-        case .int(let number): .boolean(number != 0)
+        case .int64(let number): .boolean(number != 0)
         case .double(let number): .boolean(number != 0)
         default: .boolean(DDMFlag.isTrue(value.plainText))
         }
@@ -93,7 +93,7 @@ extension DDMField {
 
 extension DDMDate {
     /// Reads what portals write for a day: milliseconds since 1970, or a day of numbers.
-    init?(portal text: String, locale: String, near year: Int?) {
+    init?(portal text: String, locale: LocaleIdentifier, near year: Int?) {
         if let milliseconds = Int64(text.trimmed) {
             self.init(milliseconds: milliseconds)
         } else {

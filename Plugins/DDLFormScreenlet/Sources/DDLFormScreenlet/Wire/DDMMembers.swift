@@ -33,8 +33,8 @@ struct DDMMembers {
     func text(_ name: String) throws(DDMReadingError) -> String {
         switch members[name] {
         case nil, .null: return ""
-        case .string(let text): return text
-        case .some(.int(let number)): return "\(number)"
+        case .text(let text): return text
+        case .some(.int64(let number)): return "\(number)"
         default: throw .wrongType(place: place(of: name), expected: "a text")
         }
     }
@@ -43,7 +43,7 @@ struct DDMMembers {
     func flag(_ name: String) throws(DDMReadingError) -> Bool? {
         switch members[name] {
         case nil, .null: return nil
-        case .string(let text): return DDMFlag.isTrue(text)
+        case .text(let text): return DDMFlag.isTrue(text)
         case .some(let value):
             guard let flag = value.bool else {
                 throw .wrongType(place: place(of: name), expected: "true or false")

@@ -12,7 +12,8 @@ struct DDLRecordMergeTests {
     private func record(_ values: JSONObject, modified: Int64 = 1) throws -> DDLRecord {
         try DDLRecord(
             reply: [
-                "modelValues": .object(values), "modelAttributes": ["modifiedDate": .int(modified)],
+                "modelValues": .object(values),
+                "modelAttributes": ["modifiedDate": .int64(modified)],
             ],
             definition: Self.form.get()
         )
@@ -35,7 +36,7 @@ struct DDLRecordMergeTests {
         let local = try record(["Title": "b"])
 
         for other in ["c", ""] {
-            let remote = try record(["Title": .string(other)])
+            let remote = try record(["Title": .text(other)])
             #expect(DDLRecord.merged(base: base, local: local, remote: remote) == nil)
         }
     }
@@ -94,7 +95,7 @@ struct DDLRecordMergeTests {
     private func randomRecord(_ random: inout SeededNumbers) throws -> DDLRecord {
         var values: JSONObject = [:]
         for name in names where Bool.random(using: &random) {
-            values[name] = .string(["1", "2"].randomElement(using: &random) ?? "")
+            values[name] = .text(["1", "2"].randomElement(using: &random) ?? "")
         }
         if Int.random(in: 0..<4, using: &random) == 0 { values["Phone"] = ["1", "2"] }
         return try record(values)

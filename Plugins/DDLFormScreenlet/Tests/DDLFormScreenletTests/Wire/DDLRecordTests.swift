@@ -160,7 +160,7 @@ struct DDLRecordTests {
         #expect(none == nil)
 
         let sent = try record.submission(to: .v70).fieldsMap
-        let copy = try self.record(sent.mapValues(JSONValue.string))
+        let copy = try self.record(sent.mapValues(JSONValue.text))
 
         #expect(sent["Phone"] == #"["[\"a\"]","2"]"# && sent["Use"] == #"["","home"]"#)
         #expect(copy.saysTheSame(as: record))
@@ -184,7 +184,7 @@ struct DDLRecordTests {
         let sent = try record.submission(to: .v70).fieldsMap
 
         #expect(sent["Title"] == "[1]")
-        #expect(try self.record(sent.mapValues(JSONValue.string)).saysTheSame(as: record))
+        #expect(try self.record(sent.mapValues(JSONValue.text)).saysTheSame(as: record))
     }
 
     // MARK: Coding

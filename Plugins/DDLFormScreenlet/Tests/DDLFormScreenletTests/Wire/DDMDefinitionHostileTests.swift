@@ -12,7 +12,7 @@ struct DDMDefinitionHostileTests {
 
     private func failure(_ text: String) -> DDMReadingError? {
         do throws(DDMReadingError) {
-            _ = try DDMDefinition(json: .string(text), locale: "en_US")
+            _ = try DDMDefinition(json: .text(text), locale: "en_US")
             return nil
         } catch {
             return error
@@ -51,7 +51,7 @@ struct DDMDefinitionHostileTests {
     @Test func namesThatDifferInCaseAreTwo() throws {
         let text = #"{"fields":[{"name":"a","label":"x"},{"name":"A","label":"y"}]}"#
 
-        let form = try DDMDefinition(json: .string(text), locale: "en_US")
+        let form = try DDMDefinition(json: .text(text), locale: "en_US")
 
         #expect(form["a"]?.label == "x" && form["A"]?.label == "y")
     }
@@ -105,7 +105,7 @@ struct DDMDefinitionHostileTests {
             }
             let text = String(decoding: bytes, as: UTF8.self)
             do throws(DDMReadingError) {
-                try exercise(DDMDefinition(json: .string(text), locale: "es_ES"))
+                try exercise(DDMDefinition(json: .text(text), locale: "es_ES"))
             } catch {
                 refused += 1
                 #expect(!error.message.isEmpty)

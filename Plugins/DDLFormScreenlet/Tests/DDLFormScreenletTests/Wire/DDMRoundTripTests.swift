@@ -7,19 +7,19 @@ import Testing
 
 /// Whatever a value is, its text for the portal and its text for people are read as the same value.
 struct DDMRoundTripTests {
-    private static let locales = [
+    private static let locales: [LocaleIdentifier] = [
         "en_US", "es_ES", "ca_ES", "zh_CN", "fi_FI", "fr_FR", "de_DE", "iw_IL", "hu_HU", "ja_JP",
         "pt_BR", "xx_YY",
     ]
 
     @Test(arguments: locales)
-    func randomValuesOfEveryKind(locale: String) throws {
+    func randomValuesOfEveryKind(locale: LocaleIdentifier) throws {
         var random = SeededNumbers(7)
         for _ in 0..<300 {
             for (field, value) in Self.values(&random) {
                 for version in [PortalVersion.v62, .v70] {
                     let sent = try #require(field.portalText(of: value, version: version))
-                    let read = field.value(from: .string(sent), locale: locale)
+                    let read = field.value(from: .text(sent), locale: locale)
                     #expect(read == value, "\(sent)")
                 }
                 guard field.type != .document else { continue }
@@ -31,7 +31,9 @@ struct DDMRoundTripTests {
     }
 
     /// Several options are not written as their labels.
-    private static func written(_ value: DDMValue, _ field: DDMField, _ locale: String) -> String {
+    private static func written(_ value: DDMValue, _ field: DDMField, _ locale: LocaleIdentifier)
+        -> String
+    {
         if case .options(let values) = value, values.count > 1 {
             return field.portalText(of: value, version: .v70) ?? ""
         }
@@ -80,7 +82,7 @@ struct DDMRoundTripTests {
             (
                 DDMField(name: "A", dataType: "document-library"),
                 .document(
-                    DDMDocument(uploaded: ["groupId": 7, "uuid": .string(text), "version": "1.0"])
+                    DDMDocument(uploaded: ["groupId": 7, "uuid": .text(text), "version": "1.0"])
                 )
             ),
         ].compactMap { field, value in value.map { (field, $0) } }

@@ -38,12 +38,12 @@ enum DDMSamples {
         ]}
         """
 
-    static func definition(_ locale: String = "en_US") throws -> DDMDefinition {
-        try DDMDefinition(json: .string(json), locale: locale)
+    static func definition(_ locale: LocaleIdentifier = "en_US") throws -> DDMDefinition {
+        try DDMDefinition(json: .text(json), locale: locale)
     }
 
     /// The same form in 6.2, as far as 6.2 goes.
-    static func oldDefinition(_ locale: String = "en_US") throws -> DDMDefinition {
+    static func oldDefinition(_ locale: LocaleIdentifier = "en_US") throws -> DDMDefinition {
         try DDMDefinition(xml: xml, locale: locale)
     }
 

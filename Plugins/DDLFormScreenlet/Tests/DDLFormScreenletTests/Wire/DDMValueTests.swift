@@ -18,7 +18,7 @@ struct DDMValueTests {
         ("true", true), (" TRUE ", true), ("1", true), ("false", false), ("0", false), ("x", false),
     ])
     func booleansAreReadFromTexts(text: String, expected: Bool) {
-        let value = field("boolean").value(from: .string(text), locale: "en_US")
+        let value = field("boolean").value(from: .text(text), locale: "en_US")
 
         #expect(value == .boolean(expected))
     }
@@ -42,7 +42,7 @@ struct DDMValueTests {
         ("9223372036854775807", Int64.max),
     ])
     func wholeNumbersAreRoundedAwayFromZero(text: String, expected: Int64) {
-        #expect(field("integer").value(from: .string(text), locale: "en_US") == .integer(expected))
+        #expect(field("integer").value(from: .text(text), locale: "en_US") == .integer(expected))
     }
 
     @Test(arguments: [
@@ -51,7 +51,7 @@ struct DDMValueTests {
     ])
     func whatIsNoNumberIsKeptAndRefusedLater(text: String) {
         for kind in ["integer", "number"] where !(kind == "number" && text.hasPrefix("92")) {
-            let value = field(kind).value(from: .string(text), locale: "en_US")
+            let value = field(kind).value(from: .text(text), locale: "en_US")
             #expect(value == .text(text))
             #expect(field(kind).problem(with: value) != nil)
         }
@@ -63,10 +63,10 @@ struct DDMValueTests {
         ("1e21", "1000000000000000000000.00"), ("0.1", "0.10"),
     ])
     func decimalsAreSentWithoutGroupingCommas(text: String, sent: String) throws {
-        let value = try #require(field("number").value(from: .string(text), locale: "en_US"))
+        let value = try #require(field("number").value(from: .text(text), locale: "en_US"))
 
         #expect(field("number").portalText(of: value, version: .v70) == sent)
-        #expect(field("number").value(from: .string(sent), locale: "en_US") == value)
+        #expect(field("number").value(from: .text(sent), locale: "en_US") == value)
     }
 
     @Test(arguments: [
@@ -77,8 +77,8 @@ struct DDMValueTests {
         ("en_US", "2014-12-01"), ("de_DE", "2014-12-01T00:00:00Z"), ("ja_JP", "1417392000000"),
         ("en_US", "12/01/2014"), ("en_US", "31/12/1"), ("ar_EG", "١/١٢/٢٠١٤"),
     ])
-    func datesOfEveryLocaleAreTheSameDay(locale: String, text: String) throws {
-        let value = field("date").value(from: .string(text), locale: locale)
+    func datesOfEveryLocaleAreTheSameDay(locale: LocaleIdentifier, text: String) throws {
+        let value = field("date").value(from: .text(text), locale: locale)
 
         #expect(try value == (text == "31/12/1" ? date(2001, 12, 31) : date(2014, 12, 1)))
     }
@@ -92,14 +92,14 @@ struct DDMValueTests {
 
     @Test(arguments: ["x", "13/13/14", "2014-02-30", "1/2", "1/2/3/4", "99999999999999999999", "-"])
     func whatIsNoDateIsKept(text: String) {
-        #expect(field("date").value(from: .string(text), locale: "en_US") == .text(text))
+        #expect(field("date").value(from: .text(text), locale: "en_US") == .text(text))
     }
 
     @Test func shortYearsAreNearTheTimeOfWriting() throws {
         for (year, text, expected) in [
             (2014, "1/2/34", 2034), (2014, "1/2/35", 1935), (2100, "1/2/20", 2120),
         ] {
-            let value = field("date").value(from: .string(text), locale: "en_US", near: year)
+            let value = field("date").value(from: .text(text), locale: "en_US", near: year)
             #expect(try value == date(expected, 1, 2))
         }
     }
@@ -117,7 +117,7 @@ struct DDMValueTests {
             DDMOption(value: "swap", label: "Red"),
         ]
 
-        #expect(select.value(from: .string(text), locale: "en_US") == .options(expected))
+        #expect(select.value(from: .text(text), locale: "en_US") == .options(expected))
         #expect(select.value(from: "[]", locale: "en_US") == nil)
     }
 
@@ -148,7 +148,7 @@ struct DDMValueTests {
                 version: .v70
             ) == nil
         )
-        let read = try #require(file.value(from: .string(sent), locale: "en_US"))
+        let read = try #require(file.value(from: .text(sent), locale: "en_US"))
         #expect(file.portalText(of: read, version: .v70) == sent)
     }
 
@@ -161,7 +161,7 @@ struct DDMValueTests {
         let file = field("document-library")
 
         for version in [PortalVersion.v62, .v70] {
-            let value = try #require(file.value(from: .string(text), locale: "en_US"))
+            let value = try #require(file.value(from: .text(text), locale: "en_US"))
             if case .document(let document) = value {
                 #expect(document.file == nil && document.temporaryKey == nil)
             }

@@ -26,7 +26,7 @@ struct StructureTests {
 
         let old = try DDMDefinition(structure: ["xsd": "<root>…"], in: context)
         let new = try DDMDefinition(
-            structure: ["definition": .string(DDMSamples.json), "xsd": "<root>…"],
+            structure: ["definition": .text(DDMSamples.json), "xsd": "<root>…"],
             in: context
         )
 
@@ -40,7 +40,7 @@ struct StructureTests {
         #expect(refused == .notXML(.refused("none here")))
         #expect(refused?.message == "The form's definition is refused: none here.")
         let large = String(repeating: "x", count: (4 << 20) + 1)
-        #expect(failure(["xsd": .string(large)]) == .tooLarge(limit: 4 << 20))
+        #expect(failure(["xsd": .text(large)]) == .tooLarge(limit: 4 << 20))
         #expect(failure([:]) == .missing)
     }
 
@@ -51,7 +51,7 @@ struct StructureTests {
     ])
     func refusedSubmissionsAreToldInTheUsersLanguage(
         error: DDLSubmissionError,
-        locale: String,
+        locale: LocaleIdentifier,
         words: String
     ) throws {
         let refusal = error.screensError(in: ScriptedPortal().context(locale: locale))

@@ -10,13 +10,13 @@ extension AssetClassNameId {
             return ["visible": true]
         case .id(let id):
             let known = Known.allCases.first { $0.id(on: version) == id }
-            return ["classNameIds": .int(id), "visible": .bool(known?.isStoredInvisible != true)]
+            return ["classNameIds": .int64(id), "visible": .bool(known?.isStoredInvisible != true)]
         case .known(let known):
             var properties: JSONObject = ["visible": .bool(!known.isStoredInvisible)]
             if let id = known.id(on: version) {
-                properties["classNameIds"] = .int(id)
+                properties["classNameIds"] = .int64(id)
             } else {
-                properties["className"] = .string(known.className(on: version))
+                properties["className"] = .text(known.className(on: version))
             }
             return properties
         }
@@ -84,7 +84,7 @@ extension AssetClassNameId.Known {
     public var label: String { label(locale: "en_US") }
 
     /// What people call such an asset in a locale.
-    public func label(locale: String) -> String {
+    public func label(locale: LocaleIdentifier) -> String {
         LiferayTexts.text("asset-class-\(rawValue)", locale: locale)
     }
 

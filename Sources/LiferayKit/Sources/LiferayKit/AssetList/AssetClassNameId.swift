@@ -42,8 +42,8 @@ extension AssetClassNameId: AttributeValue, ExpressibleByIntegerLiteral {
     public var attribute: JSONValue {
         switch self {
         case .any: 0
-        case .id(let id): .int(id)
-        case .known(let known): .string(known.rawValue)
+        case .id(let id): .int64(id)
+        case .known(let known): .text(known.rawValue)
         }
     }
 }

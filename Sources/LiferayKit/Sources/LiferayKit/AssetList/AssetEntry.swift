@@ -37,24 +37,22 @@ public struct AssetEntry: Hashable, Sendable {
     public var url: String { attributes["url"]?.text ?? "" }
     /// The name of the user who made it; empty if the portal sent none.
     public var userName: String { attributes["userName"]?.text ?? "" }
-    /// The id of the asset; 0 if the portal sent none.
-    public var entryId: Int64 { id("entryId") }
-    /// The id of the asset's class; 0 if the portal sent none.
-    public var classNameId: Int64 { id("classNameId") }
-    /// The id of the thing that the asset stands for; 0 if the portal sent none.
-    public var classPK: Int64 { id("classPK") }
-    /// The site it belongs to; 0 if the portal sent none.
-    public var groupId: Int64 { id("groupId") }
-    /// The portal instance it belongs to; 0 if the portal sent none.
-    public var companyId: Int64 { id("companyId") }
+    /// The id of the asset; `nil` if the portal sent none.
+    public var entryId: Int64? { attributes["entryId"]?.int64 }
+    /// The id of the asset's class; `nil` if the portal sent none.
+    public var classNameId: Int64? { attributes["classNameId"]?.int64 }
+    /// The id of the thing that the asset stands for; `nil` if the portal sent none.
+    public var classPK: Int64? { attributes["classPK"]?.int64 }
+    /// The site it belongs to; `nil` if the portal sent none.
+    public var groupId: Int64? { attributes["groupId"]?.int64 }
+    /// The portal instance it belongs to; `nil` if the portal sent none.
+    public var companyId: Int64? { attributes["companyId"]?.int64 }
 
     /// The class among those that asset lists know; `nil` for others.
     public var assetClass: AssetClassNameId.Known? { AssetClassNameId.Known(className: className) }
 
     /// A symbol for the asset's class.
     public var icon: ImageReference { .symbol(assetClass?.symbol ?? .document) }
-
-    private func id(_ name: String) -> Int64 { attributes[name]?.int64 ?? 0 }
 
     private static func moment(_ value: JSONValue?) -> Timestamp? {
         value?.int64.map(Timestamp.init(milliseconds:))

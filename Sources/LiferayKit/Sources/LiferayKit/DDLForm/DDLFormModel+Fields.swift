@@ -5,7 +5,7 @@ extension DDLFormModel: FormModel {
     public var isFormLoaded: Bool { record?.definition != nil }
 
     /// The fields that have a cell.
-    public func formFields(locale: String) -> [FormField] {
+    public func formFields(locale: LocaleIdentifier) -> [FormField] {
         fields.filter { $0.field.type.cellName != nil }.map { field in
             FormField(
                 name: field.name,

@@ -18,13 +18,15 @@ extension DDLFormView {
     /// A part for each field that has a cell, and for the button.
     public func parts(of model: DDLFormModel, in context: DrawingContext) -> [ViewPart] {
         let fields = model.fields.filter { $0.field.type.isSupported || $0.field.isRequired }
-        var parts = fields.map { ViewPart($0.field.cells, $0, otherwise: $0.standIn(in: context)) }
+        var parts = fields.map {
+            ViewPart($0.field.cells, model: $0, otherwise: $0.standIn(in: context))
+        }
         if model.record != nil, model.showsSubmitButton, model.isEditable {
             let button = DDLSubmitButtonModel(
                 action: model.submitAction,
                 isSubmitting: model.isSubmitting
             )
-            parts.append(ViewPart([.submitButton], button))
+            parts.append(ViewPart([.submitButton], model: button))
         }
         return parts
     }

@@ -106,7 +106,7 @@ extension DDLRecord {
     public mutating func enter(
         _ text: String,
         at path: DDMPath,
-        locale: String
+        locale: LocaleIdentifier
     ) throws(DDMInputError) {
         guard let field = definition?[path.name], values.instance(path.steps[...]) != nil else {
             throw DDMInputError(
@@ -126,7 +126,7 @@ extension DDLRecord {
     }
 
     private func firstPath(of name: String) -> DDMPath? {
-        definition?.way(to: name).flatMap { DDMPath(steps: $0.map { DDMPath.Step($0.name) }) }
+        definition?.path(to: name).flatMap { DDMPath(steps: $0.map { DDMPath.Step($0.name) }) }
     }
 }
 

@@ -1,8 +1,8 @@
-@_spi(Host) import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension DDMDocument {
     /// What people read of a file: that there is one, and of what kind.
-    func text(locale: String) -> String { LiferayTexts.text(key, locale: locale) }
+    func text(locale: LocaleIdentifier) -> String { LiferayTexts.text(key, locale: locale) }
 
     private var key: String {
         if attributes != nil { return "core-a-file-is-already-uploaded" }
@@ -17,7 +17,7 @@ extension DDMDocument {
 
 extension DDMProblem {
     /// One sentence for people, in English, Spanish, Japanese or Arabic; English for other locales.
-    public func message(locale: String) -> String {
+    public func message(locale: LocaleIdentifier) -> String {
         LiferayTexts.text("ddlform-screenlet-validation-\(reason.key)", field, locale: locale)
     }
 }
@@ -44,7 +44,7 @@ extension DDMInputError {
 
     /// One sentence for people in the locale that the text was read in; with words of the portal and
     /// what was written, both untrusted.
-    public func message(locale: String) -> String {
+    public func message(locale: LocaleIdentifier) -> String {
         LiferayTexts.text(
             "ddlform-screenlet-input",
             field,
@@ -60,7 +60,7 @@ extension DDMField {
     public var expected: String { expected(locale: "en_US") }
 
     /// What can be written for a value, for messages and prompts.
-    public func expected(locale: String) -> String {
+    public func expected(locale: LocaleIdentifier) -> String {
         let key =
             switch type {
             case .boolean: "yes-or-no"
@@ -76,7 +76,7 @@ extension DDMField {
         return LiferayTexts.text("ddlform-screenlet-takes-\(key)", choice(locale), locale: locale)
     }
 
-    private func choice(_ locale: String) -> String {
+    private func choice(_ locale: LocaleIdentifier) -> String {
         let names = options.prefix(20).map { option in
             LiferayTexts.text("ddlform-screenlet-quoted", option.label.shortened, locale: locale)
         }

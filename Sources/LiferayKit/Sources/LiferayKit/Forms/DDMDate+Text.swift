@@ -1,4 +1,4 @@
-@_spi(Host) import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension DDMDate {
     /// The year that two digits are near when nobody says when a text was written.
@@ -15,7 +15,7 @@ extension DDMDate {
     ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
     ///   - year: when the text was written; two digits mean a year from 79 before to 20 after.
     ///     Unless given, they stand for 1950 to 2049, as in the original.
-    public init?(numbers text: String, locale: String, near year: Int? = nil) {
+    public init?(numbers text: String, locale: LocaleIdentifier, near year: Int? = nil) {
         guard let parts = DateNumbers(text.trimmed) else { return nil }
         let first = DDMLocale(locale).shortDateOrder
         let orders = [first, .dayMonthYear, .monthDayYear, .yearMonthDay]
@@ -29,7 +29,7 @@ extension DDMDate {
 
     /// The day in the locale's long style: `May 3, 2011`, `3 de mayo de 2011`; unknown locales are
     /// treated as `en_US`.
-    public func text(locale: String) -> String {
+    public func text(locale: LocaleIdentifier) -> String {
         let locale = DDMLocale(locale)
         let names = locale.monthNames
         return locale.longDatePattern.map { mark in
@@ -48,7 +48,7 @@ extension DDMDate {
     /// - Parameters:
     ///   - text: what was written; `nil` comes of anything that is no day.
     ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
-    public init?(text: String, locale: String) {
+    public init?(text: String, locale: LocaleIdentifier) {
         if let date = Self.long(text, DDMLocale(locale)) {
             self = date
         } else if Int64(text.trimmed) == nil {

@@ -13,11 +13,11 @@ public struct DDMDefinition: Hashable, Sendable {
     public static let maximumDepth = 8
 
     /// The locale that was asked for, such as `es_ES`.
-    public var locale: String
+    public var locale: LocaleIdentifier
     /// The locale that texts fall back to.
-    public var defaultLocale: String
+    public var defaultLocale: LocaleIdentifier
     /// The locales that the form was translated into, in the definition's order.
-    public var availableLocales: [String]
+    public var availableLocales: [LocaleIdentifier]
     /// Which family of versions the definition comes from: 6.2 for XML, 7.0 for JSON.
     ///
     /// It decides how dates are written, as in the original.
@@ -31,9 +31,9 @@ public struct DDMDefinition: Hashable, Sendable {
     ///   deep.
     public init(
         fields: [DDMField],
-        locale: String = "en_US",
-        defaultLocale: String = "en_US",
-        availableLocales: [String] = [],
+        locale: LocaleIdentifier = "en_US",
+        defaultLocale: LocaleIdentifier = "en_US",
+        availableLocales: [LocaleIdentifier] = [],
         version: PortalVersion = .v70
     ) throws(DDMDefinitionError) {
         guard !fields.isEmpty else { throw .noFields }
@@ -70,15 +70,15 @@ public struct DDMDefinition: Hashable, Sendable {
     public var allFields: [DDMField] { fields.flatMap(\.selfAndDescendants) }
 
     /// The field of that very name, at any depth; upper and lower case differ.
-    public subscript(name: String) -> DDMField? { way(to: name)?.last }
+    public subscript(name: String) -> DDMField? { path(to: name)?.last }
 
     /// The fields around the field of that name, and itself last.
-    public func way(to name: String) -> [DDMField]? { Self.way(to: name, in: fields) }
+    public func path(to name: String) -> [DDMField]? { Self.path(to: name, in: fields) }
 
-    private static func way(to name: String, in fields: [DDMField]) -> [DDMField]? {
+    private static func path(to name: String, in fields: [DDMField]) -> [DDMField]? {
         for field in fields {
             if field.name == name { return [field] }
-            if let rest = way(to: name, in: field.nestedFields) { return [field] + rest }
+            if let rest = path(to: name, in: field.nestedFields) { return [field] + rest }
         }
         return nil
     }
@@ -100,9 +100,15 @@ extension DDMDefinition: Codable {
     /// - Throws: `DecodingError` for malformed input, ``DDMDefinitionError`` for refused fields.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        let locale = try container.decodeIfPresent(String.self, forKey: .locale)
-        let defaultLocale = try container.decodeIfPresent(String.self, forKey: .defaultLocale)
-        let locales = try container.decodeIfPresent([String].self, forKey: .availableLocales)
+        let locale = try container.decodeIfPresent(LocaleIdentifier.self, forKey: .locale)
+        let defaultLocale = try container.decodeIfPresent(
+            LocaleIdentifier.self,
+            forKey: .defaultLocale
+        )
+        let locales = try container.decodeIfPresent(
+            [LocaleIdentifier].self,
+            forKey: .availableLocales
+        )
         let version = try container.decodeIfPresent(Int.self, forKey: .version)
         try self.init(
             fields: container.decode([DDMField].self, forKey: .fields),

@@ -33,7 +33,7 @@ extension DDMField {
     ///   - value: a value of this field.
     ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
     /// - Returns: the text; empty for no value.
-    public func text(of value: DDMValue?, locale: String) -> String {
+    public func text(of value: DDMValue?, locale: LocaleIdentifier) -> String {
         switch value {
         case nil: ""
         case .boolean(true): DDMLocale(locale).yesAndNo.yes
@@ -63,7 +63,7 @@ extension DDMField {
     ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
     /// - Returns: the value; `nil` for nothing but white space.
     /// - Throws: ``DDMInputError`` with what would be right.
-    public func value(text: String, locale: String) throws(DDMInputError) -> DDMValue? {
+    public func value(text: String, locale: LocaleIdentifier) throws(DDMInputError) -> DDMValue? {
         let trimmed = text.trimmed
         guard !trimmed.isEmpty else { return nil }
         let value: DDMValue? =
@@ -85,7 +85,7 @@ extension DDMField {
         return value
     }
 
-    private static func flag(_ text: String, _ locale: String) -> Bool? {
+    private static func flag(_ text: String, _ locale: LocaleIdentifier) -> Bool? {
         let text = text.lowercased()
         let words = DDMLocale(locale).yesAndNo
         if [words.yes.lowercased(), "yes", "true", "1"].contains(text) { return true }
@@ -93,7 +93,7 @@ extension DDMField {
         return nil
     }
 
-    private func whole(_ text: String, _ locale: String) -> Int64? {
+    private func whole(_ text: String, _ locale: LocaleIdentifier) -> Int64? {
         guard let number = DecimalNumber(text: text, locale: locale), let whole = number.rounded,
             DecimalNumber(whole) == number
         else { return nil }
@@ -106,7 +106,7 @@ extension DDMField {
     }
 
     private func chosen(_ text: String) -> DDMValue? {
-        guard case .options(let values) = options(in: .string(text)),
+        guard case .options(let values) = options(in: .text(text)),
             values.allSatisfy({ value in options.contains { $0.value == value } }),
             values.count == 1 || allowsSeveral
         else { return nil }

@@ -11,8 +11,8 @@ struct DDMLocale: Hashable, Sendable {
     private let country: String
 
     /// Reads `es_ES`, `es-ES` or `es`.
-    init(_ identifier: String) {
-        let parts = identifier.split(maxSplits: 2, omittingEmptySubsequences: false) {
+    init(_ locale: LocaleIdentifier) {
+        let parts = locale.identifier.split(maxSplits: 2, omittingEmptySubsequences: false) {
             $0 == "_" || $0 == "-"
         }
         let language = parts.first.map { $0.lowercased() } ?? ""
@@ -124,8 +124,8 @@ extension DDMLocale {
         case "zh": ("是", "否")
         default:
             (
-                LiferayTexts.text("core-yes", locale: language),
-                LiferayTexts.text("core-no", locale: language)
+                LiferayTexts.text("core-yes", locale: LocaleIdentifier(language)),
+                LiferayTexts.text("core-no", locale: LocaleIdentifier(language))
             )
         }
     }

@@ -63,9 +63,9 @@ extension DDMDefinition {
     /// - Returns: the way; `nil` where there is no such field.
     public func path(_ text: String) -> DDMPath? {
         // Names may hold points and brackets, so that a whole name goes before its parts.
-        if let way = way(to: text) { return DDMPath(steps: way.map { DDMPath.Step($0.name) }) }
+        if let way = path(to: text) { return DDMPath(steps: way.map { DDMPath.Step($0.name) }) }
         let steps = text.split(separator: ".", omittingEmptySubsequences: false).map(Self.step)
-        guard let name = steps.last??.name, let way = way(to: name),
+        guard let name = steps.last??.name, let way = path(to: name),
             way.map(\.name) == steps.map(\.?.name) || steps.count == 1
         else { return nil }
         let indices =

@@ -5,9 +5,9 @@ extension JSONValue {
     public var plainText: String {
         switch self {
         case .null: ""
-        case .string(let text): text
+        case .text(let text): text
         case .bool(let flag): "\(flag)"
-        case .int(let number): "\(number)"
+        case .int64(let number): "\(number)"
         case .double(let number): DecimalNumber(number)?.description ?? ""
         case .array, .object: JSONText.text(self)
         }

@@ -14,8 +14,8 @@ public struct RatingEntry: Hashable, Codable, Sendable {
     public var totalCount: Int
     /// The sum of all scores.
     public var totalScore: Double
-    /// The user's own score; -1 where the user has not rated it.
-    public var userScore: Double
+    /// The user's own score; `nil` where the user has not rated it.
+    public var userScore: Double?
     /// How many scores lie in each of as many equal parts of 0 to 1 as the portal was asked for.
     public var ratings: [Int]
 
@@ -26,7 +26,7 @@ public struct RatingEntry: Hashable, Codable, Sendable {
         average: Double = 0,
         totalCount: Int = 0,
         totalScore: Double = 0,
-        userScore: Double = -1,
+        userScore: Double? = nil,
         ratings: [Int] = []
     ) {
         self.className = className
@@ -40,18 +40,37 @@ public struct RatingEntry: Hashable, Codable, Sendable {
 }
 
 extension RatingEntry {
+    /// Reads what the synthesised coding wrote; a negative score, as portals write it, is none.
+    ///
+    /// - Throws: `DecodingError` for malformed input.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let score = try container.decodeIfPresent(Double.self, forKey: .userScore)
+        self.init(
+            className: try container.decode(String.self, forKey: .className),
+            classPK: try container.decode(Int64.self, forKey: .classPK),
+            average: try container.decode(Double.self, forKey: .average),
+            totalCount: try container.decode(Int.self, forKey: .totalCount),
+            totalScore: try container.decode(Double.self, forKey: .totalScore),
+            userScore: score.flatMap { $0 < 0 ? nil : $0 },
+            ratings: try container.decode([Int].self, forKey: .ratings)
+        )
+    }
+}
+
+extension RatingEntry {
     /// Scores nearer than this are the same: fifths are not exact in binary.
     public static let tolerance = 1e-9
 
     /// Whether the user has rated it.
-    public var isRated: Bool { userScore >= 0 }
+    public var isRated: Bool { userScore != nil }
 
-    /// The rating as the portal will have it once the user's score is another; -1 takes it back.
-    public func rated(_ score: Double) -> RatingEntry {
+    /// The rating as the portal will have it with another score of the user's; `nil` removes it.
+    public func rated(_ score: Double?) -> RatingEntry {
         var changed = self
-        if isRated { changed.count(userScore, times: -1) }
-        if score >= 0 { changed.count(score, times: 1) }
-        changed.userScore = score >= 0 ? score : -1
+        if let userScore { changed.count(userScore, times: -1) }
+        if let score { changed.count(score, times: 1) }
+        changed.userScore = score
         // What is left of rounding is no score.
         if changed.totalCount == 0 { changed.totalScore = 0 }
         changed.average =
@@ -79,8 +98,8 @@ extension RatingEntry {
     /// In which of so many equal parts a score lies, from 0; `nil` for no score.
     ///
     /// The score 1 lies in the last.
-    public static func part(of score: Double, in parts: Int) -> Int? {
-        guard score >= 0, parts > 0 else { return nil }
+    public static func part(of score: Double?, in parts: Int) -> Int? {
+        guard let score, score >= 0, parts > 0 else { return nil }
         return min(Int(share(score) * Double(parts) + tolerance), parts - 1)
     }
 

@@ -2,6 +2,11 @@
 
 /// What a Rating shows.
 public struct RatingModel: ScreenletModel, Hashable {
+    private enum CodingKeys: String, CodingKey {
+        case phase, rating, problem, freshness, ratingsGroupCount, isWriting
+        case isEditable = "editable"
+    }
+
     /// How far the rating is.
     public var phase: Phase
     /// The rating, with the user's own score as last chosen; `nil` while there is none.
@@ -11,9 +16,9 @@ public struct RatingModel: ScreenletModel, Hashable {
     /// How current the rating is.
     public var freshness: Freshness?
     /// Whether the view offers the acts of rating.
-    public var editable: Bool
-    /// Into how many parts the scores are counted; -1 for as many as the view wants.
-    public var ratingsGroupCount: Int
+    public var isEditable: Bool
+    /// Into how many parts the scores are counted; `nil` for as many as the view wants.
+    public var ratingsGroupCount: Int?
     /// Whether the user's score is on its way to the portal.
     public var isWriting: Bool
 
@@ -23,15 +28,15 @@ public struct RatingModel: ScreenletModel, Hashable {
         rating: RatingEntry? = nil,
         problem: ScreensError? = nil,
         freshness: Freshness? = nil,
-        editable: Bool = false,
-        ratingsGroupCount: Int = -1,
+        isEditable: Bool = false,
+        ratingsGroupCount: Int? = nil,
         isWriting: Bool = false
     ) {
         self.phase = phase
         self.rating = rating
         self.problem = problem
         self.freshness = freshness
-        self.editable = editable
+        self.isEditable = isEditable
         self.ratingsGroupCount = ratingsGroupCount
         self.isWriting = isWriting
     }

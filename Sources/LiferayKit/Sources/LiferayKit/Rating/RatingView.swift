@@ -20,21 +20,21 @@ public protocol RatingView: ScreenletView where Model == RatingModel {
     /// ``RatingEntry/counts(in:)``.
     var ratingsGroupCount: Int { get }
 
-    /// Draws the rating, one node below the other; with what rates only where `model.editable`.
+    /// Draws the rating, one node below the other; with what rates only where `model.isEditable`.
     func rating(_ rating: RatingEntry, of model: RatingModel, in context: DrawingContext) -> [Node]
 }
 
 extension RatingView {
     /// Tells the screenlet into how many parts the scores are to be counted.
     public var traits: JSONObject {
-        [RatingRequest.ratingsGroupCountTrait: .int(Int64(ratingsGroupCount))]
+        [RatingRequest.ratingsGroupCountTrait: .int64(Int64(ratingsGroupCount))]
     }
 
     /// The rating, how fresh it is, and what went wrong.
     public func body(of model: RatingModel, in context: DrawingContext) -> Node {
         let drawn = model.rating.map { rating($0, of: model, in: context) }
         var badges = freshnessBadges(of: model, in: context)
-        if model.isWriting, model.rating != nil, model.freshness?.pending != true {
+        if model.isWriting, model.rating != nil, model.freshness?.isPending != true {
             badges.append(.badge(context.phrase(.pending)))
         }
         return .column(

@@ -2,10 +2,10 @@
 
 /// A user's portrait: whose it is, and the picture if there is one.
 public struct Portrait: Hashable, Codable, Sendable {
-    /// The user; 0 for a portrait that was loaded by its own id.
-    public var userId: Int64
-    /// The portrait's id; 0 for a user without one.
-    public var portraitId: Int64
+    /// The user; `nil` for a portrait that was loaded by its own id.
+    public var userId: Int64?
+    /// The portrait's id; `nil` for a user without one.
+    public var portraitId: Int64?
     /// The user's UUID, from which the portrait's token is made; may be empty.
     public var uuid: String
     /// The given name; may be empty.
@@ -21,8 +21,8 @@ public struct Portrait: Hashable, Codable, Sendable {
 
     /// A portrait; without further arguments, of a user of whom nothing is known.
     public init(
-        userId: Int64 = 0,
-        portraitId: Int64 = 0,
+        userId: Int64? = nil,
+        portraitId: Int64? = nil,
         uuid: String = "",
         firstName: String = "",
         lastName: String = "",

@@ -2,6 +2,11 @@
 
 /// What a User Portrait shows.
 public struct UserPortraitModel: PictureModel, Hashable {
+    private enum CodingKeys: String, CodingKey {
+        case phase, freshness, problem, portrait, border, isUploading, uploadedPart
+        case isEditable = "editable"
+    }
+
     /// How far the portrait is.
     public var phase: Phase
     /// How current it is.
@@ -13,7 +18,7 @@ public struct UserPortraitModel: PictureModel, Hashable {
     /// The line around the picture.
     public var border: PictureFrame
     /// Whether the view offers to change the picture.
-    public var editable: Bool
+    public var isEditable: Bool
     /// Whether a new picture is on its way to the portal.
     public var isUploading: Bool
     /// How much of it has left, from 0 to 1; `nil` while nothing has.
@@ -26,7 +31,7 @@ public struct UserPortraitModel: PictureModel, Hashable {
         problem: ScreensError? = nil,
         freshness: Freshness? = nil,
         border: PictureFrame = PictureFrame(isRound: true),
-        editable: Bool = false,
+        isEditable: Bool = false,
         isUploading: Bool = false
     ) {
         self.phase = phase
@@ -34,7 +39,7 @@ public struct UserPortraitModel: PictureModel, Hashable {
         self.problem = problem
         self.freshness = freshness
         self.border = border
-        self.editable = editable
+        self.isEditable = isEditable
         self.isUploading = isUploading
     }
 

@@ -63,7 +63,7 @@ extension UserPortraitView {
 
     private func badges(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
         var badges = freshnessBadges(of: model, in: context)
-        if model.isUploading, model.uploadedPart == nil, model.freshness?.pending != true {
+        if model.isUploading, model.uploadedPart == nil, model.freshness?.isPending != true {
             badges.append(.badge(context.phrase(.pending)))
         }
         return badges.isEmpty ? [] : [.row(badges)]
@@ -75,7 +75,7 @@ extension UserPortraitView {
     }
 
     private func field(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
-        guard model.editable else { return [] }
+        guard model.isEditable else { return [] }
         let input = Input(
             .file,
             name: Action.fileArgument,

@@ -11,7 +11,9 @@ enum LiferayTexts {
     ])
 
     /// A text of this library's own.
-    static func text(_ key: String, _ arguments: any StringArgument..., locale: String) -> String {
+    static func text(_ key: String, _ arguments: any StringArgument..., locale: LocaleIdentifier)
+        -> String
+    {
         Strings().text(key, arguments, locale: locale, builtIn: all)
     }
 }

@@ -5,7 +5,7 @@ public struct InteractionContext: Sendable {
     /// Version, company and site.
     public let server: ServerInfo
     /// The user's locale, such as `en_US`, which the portal localises for.
-    public let locale: String
+    public let locale: LocaleIdentifier
     /// Hears how far a transfer is, where somebody wants to know: for a synchroniser's `send` to
     /// hand to the ``portal``.
     public private(set) var onProgress: (@Sendable (TransferProgress) -> Void)?
@@ -15,28 +15,12 @@ public struct InteractionContext: Sendable {
     public internal(set) var strings = Strings()
     private let xmlReader: @Sendable (String) throws(XMLError) -> XMLTree
 
-    /// Joins the parts, without picture tools.
+    /// Combines the parts; the runtime makes one for each run.
     public init(
         portal: any Portal,
         server: ServerInfo,
-        locale: String,
-        xmlReader: @escaping @Sendable (String) throws(XMLError) -> XMLTree
-    ) {
-        self.init(
-            portal: portal,
-            server: server,
-            locale: locale,
-            pictures: NoPictureTools(),
-            xmlReader: xmlReader
-        )
-    }
-
-    /// Joins the parts; the runtime makes one for each run.
-    public init(
-        portal: any Portal,
-        server: ServerInfo,
-        locale: String,
-        pictures: any PictureTools,
+        locale: LocaleIdentifier,
+        pictures: any PictureTools = NoPictureTools(),
         xmlReader: @escaping @Sendable (String) throws(XMLError) -> XMLTree
     ) {
         self.portal = portal
@@ -76,7 +60,9 @@ public struct InteractionContext: Sendable {
             translations.first { $0.attributes["language-id"] == locale }
         }
         let chosen =
-            translation(locale) ?? translation(root.attributes["default-locale"] ?? "en_US")
+            translation(locale.identifier) ?? translation(
+                root.attributes["default-locale"] ?? "en_US"
+            )
             ?? translations.first
         return chosen?.text ?? text
     }

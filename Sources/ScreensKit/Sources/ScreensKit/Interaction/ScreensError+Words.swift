@@ -1,6 +1,6 @@
 extension ScreensError {
     /// One sentence for people in a locale; what a portal or a plugin said stays as it is.
-    public func message(locale: String) -> String {
+    public func message(locale: LocaleIdentifier) -> String {
         switch self {
         case .portal(let error): error.message(locale: locale)
         case .cancelled: KitWords.text("core-cancelled", locale: locale)

@@ -9,7 +9,7 @@ public struct PageRequest<Filter: Sendable>: Sendable {
 
     /// The rows as most services of a portal take them: `start`, and `end` behind the last row.
     public var range: JSONObject {
-        ["start": .int(Int64(rows.lowerBound)), "end": .int(Int64(rows.upperBound))]
+        ["start": .int64(Int64(rows.lowerBound)), "end": .int64(Int64(rows.upperBound))]
     }
 
     /// Asks a service for the rows that takes ``range`` beside other parameters.

@@ -98,7 +98,7 @@ extension ListPageInteractor where Filter: Encodable {
         return CacheEntry(
             collection: Self.collection,
             key: "\(list)-\(request.rows)",
-            attributes: ["page": .int(Int64(request.page))]
+            attributes: ["page": .int64(Int64(request.page))]
         )
     }
 }

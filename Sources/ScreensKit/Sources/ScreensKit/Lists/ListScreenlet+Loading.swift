@@ -40,8 +40,8 @@ extension ListScreenlet {
         list.pagesInFlight.insert(page)
         list.interactions[page] = runtime?.start(
             Self.pageAction,
-            Page.self,
-            request,
+            with: Page.self,
+            request: request,
             policy: offlinePolicy
         ) { [weak self] result in
             self?.finish(page, of: rows, result)
@@ -51,7 +51,7 @@ extension ListScreenlet {
     private func finish(
         _ page: Int,
         of rows: PagedRows<Page.Row>,
-        _ result: Result<Loaded<Page.Output>, ScreensError>
+        _ result: Result<LoadedOutput<Page.Output>, ScreensError>
     ) {
         list.pagesInFlight.remove(page)
         switch result {

@@ -92,7 +92,7 @@ public struct Input: Hashable, Codable, Sendable {
         self.tip = tip
         self.problem = problem
         let usual = kind == .file ? ActionDeclaration.chooseFile : .setValue
-        self.action = action ?? Action(usual.name, [Action.nameArgument: .string(name)])
+        self.action = action ?? Action(usual.name, [Action.nameArgument: .text(name)])
     }
 
     /// What a surface sends when the user has changed the field.

@@ -52,12 +52,7 @@ public struct ImageReference: Hashable, Codable, Sendable {
     public let frame: PictureFrame?
 
     /// A picture.
-    public init(id: String, label: String = "") {
-        self.init(id: id, label: label, frame: nil)
-    }
-
-    /// A picture with a frame.
-    public init(id: String, label: String, frame: PictureFrame?) {
+    public init(id: String, label: String = "", frame: PictureFrame? = nil) {
         self.id = id
         self.label = label
         self.frame = frame

@@ -15,13 +15,13 @@ public struct EntryWrite<S: Synchronizer>: Sendable {
     /// A write of an entry that a synchroniser sends.
     ///
     /// - Parameters:
-    ///   - synchronizer: how the entry is sent.
     ///   - entry: what changes; a new one has a ``CacheEntry/temporaryKey(_:)``.
+    ///   - synchronizer: how the entry is sent.
     ///   - dependencies: temporary keys, in the same collection, of what must arrive before.
     ///   - change: makes the new value from what is kept; called off the main actor.
     public init(
-        _ synchronizer: S.Type,
-        _ entry: CacheEntry,
+        of entry: CacheEntry,
+        by synchronizer: S.Type,
         after dependencies: [String] = [],
         change: @escaping @Sendable (S.Value?) -> S.Value?
     ) {

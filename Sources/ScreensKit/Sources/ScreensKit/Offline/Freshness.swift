@@ -8,17 +8,22 @@ public struct Freshness: Hashable, Codable, Sendable {
         case cache
     }
 
+    private enum CodingKeys: String, CodingKey {
+        case source, storedAt
+        case isPending = "pending"
+    }
+
     /// Where the data came from.
     public var source: Source
     /// When the portal answered it; `nil` when that is not known.
     public var storedAt: Timestamp?
     /// Whether it holds changes that the portal has not seen yet.
-    public var pending: Bool
+    public var isPending: Bool
 
     /// A statement of freshness.
-    public init(source: Source, storedAt: Timestamp? = nil, pending: Bool = false) {
+    public init(source: Source, storedAt: Timestamp? = nil, isPending: Bool = false) {
         self.source = source
         self.storedAt = storedAt
-        self.pending = pending
+        self.isPending = isPending
     }
 }

@@ -28,5 +28,5 @@ extension OfflinePolicy: AttributeValue {
     }
 
     /// The policy's name.
-    public var attribute: JSONValue { .string(rawValue) }
+    public var attribute: JSONValue { .text(rawValue) }
 }

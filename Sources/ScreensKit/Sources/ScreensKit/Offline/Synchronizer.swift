@@ -24,13 +24,13 @@ public protocol Synchronizer: Sendable {
     /// Checks a change before it is sent or stored.
     ///
     /// - Throws: ``ScreensError/invalid(_:)`` with a sentence that names what is wrong.
-    func validate(_ change: Change<Value>, in context: InteractionContext) throws
+    func validate(_ change: EntryChange<Value>, in context: InteractionContext) throws
 
     /// Sends a change and answers what the portal has now.
     ///
     /// - Throws: ``PortalError`` from the portal, or ``ScreensError``.
     func send(
-        _ change: Change<Value>,
+        _ change: EntryChange<Value>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Value>
 
@@ -38,11 +38,11 @@ public protocol Synchronizer: Sendable {
     ///
     /// Called before a change is sent that had to wait, to notice what others changed; and after an
     /// answer was lost, to notice that the change has arrived. An entry that was being added is
-    /// to be looked for by the change's ``Change/id``.
+    /// to be looked for by the change's ``EntryChange/id``.
     ///
     /// - Throws: ``PortalError`` from the portal, or ``ScreensError``.
     func remote(
-        _ change: Change<Value>,
+        _ change: EntryChange<Value>,
         in context: InteractionContext
     ) async throws -> EntryVersion<Value>?
 
@@ -58,7 +58,7 @@ public protocol Synchronizer: Sendable {
 
 extension Synchronizer {
     /// Finds nothing wrong.
-    public func validate(_ change: Change<Value>, in context: InteractionContext) throws {}
+    public func validate(_ change: EntryChange<Value>, in context: InteractionContext) throws {}
 
     /// Whether both say the same.
     public func isUnchanged(_ remote: Value, since base: Value) -> Bool {

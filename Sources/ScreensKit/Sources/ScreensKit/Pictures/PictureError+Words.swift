@@ -1,6 +1,6 @@
 extension PictureError {
     /// One sentence for people in a locale; what the system said stays as it is.
-    public func message(locale: String) -> String {
+    public func message(locale: LocaleIdentifier) -> String {
         func text(_ key: String, _ arguments: any StringArgument...) -> String {
             Strings().text(key, arguments, locale: locale)
         }

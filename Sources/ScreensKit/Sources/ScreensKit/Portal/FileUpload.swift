@@ -13,8 +13,8 @@ public struct FileUpload: Hashable, Sendable {
 
     /// A file for a service that takes it as its parameter `file`.
     public init(
-        _ service: String,
-        _ parameters: JSONObject,
+        service: String,
+        parameters: JSONObject,
         file: ChosenFile,
         fileName: String,
         mimeType: String

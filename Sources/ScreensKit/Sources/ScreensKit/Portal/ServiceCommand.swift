@@ -21,7 +21,7 @@ public struct ServiceCommand: Hashable, Sendable {
         _ properties: JSONObject
     ) -> ServiceCommand {
         var command = self
-        command.parameters["+\(name)"] = .string(className)
+        command.parameters["+\(name)"] = .text(className)
         for (property, value) in properties {
             command.parameters["\(name).\(property)"] = value
         }

@@ -43,7 +43,7 @@ extension Action {
     public static func showRows(_ range: Range<Int>) -> Action {
         Action(
             ActionDeclaration.showRows.name,
-            ["from": .int(Int64(range.lowerBound)), "to": .int(Int64(range.upperBound))]
+            ["from": .int64(Int64(range.lowerBound)), "to": .int64(Int64(range.upperBound))]
         )
     }
 

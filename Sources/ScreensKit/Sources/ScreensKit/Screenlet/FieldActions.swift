@@ -10,7 +10,7 @@ extension Action {
     public static func setValue(_ name: String, _ values: [String]) -> Action {
         Action(
             ActionDeclaration.setValue.name,
-            [nameArgument: .string(name), valueArgument: .value(values)]
+            [nameArgument: .text(name), valueArgument: .value(values)]
         )
     }
 
@@ -18,7 +18,7 @@ extension Action {
     public static func chooseFile(_ name: String, _ file: ChosenFile) -> Action {
         Action(
             ActionDeclaration.chooseFile.name,
-            [nameArgument: .string(name)],
+            [nameArgument: .text(name)],
             files: [fileArgument: file]
         )
     }
@@ -27,8 +27,9 @@ extension Action {
 extension JSONValue {
     /// The values of a field as one argument.
     static func value(_ values: [String]) -> JSONValue {
-        .string(
-            values.count > 1 ? JSONValue.array(values.map(string)).description : values.first ?? ""
+        .text(
+            values.count > 1
+                ? JSONValue.array(values.map(JSONValue.text)).description : values.first ?? ""
         )
     }
 }

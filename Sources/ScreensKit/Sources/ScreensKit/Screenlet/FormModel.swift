@@ -7,7 +7,7 @@ public protocol FormModel: ScreenletModel {
     var isFormLoaded: Bool { get }
 
     /// The fields that hold a value, in the order of the form, with texts for people in a locale.
-    func formFields(locale: String) -> [FormField]
+    func formFields(locale: LocaleIdentifier) -> [FormField]
 
     /// The name by which ``formFields(locale:)`` has a field.
     ///

@@ -7,7 +7,7 @@ public protocol ScreenletRuntime: AnyObject {
     var server: ServerInfo { get }
 
     /// The user's locale, such as `en_US`.
-    var locale: String { get }
+    var locale: LocaleIdentifier { get }
 
     /// The texts of the screenlet's plugin.
     var strings: Strings { get }
@@ -33,28 +33,28 @@ public protocol ScreenletRuntime: AnyObject {
     /// - Returns: what cancels the work.
     func start<I: Interactor>(
         _ action: String,
-        _ interactor: I.Type,
-        _ request: I.Request,
+        with interactor: I.Type,
+        request: I.Request,
         policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<Loaded<I.Output>, ScreensError>) -> Void
+        then: @escaping @MainActor (Result<LoadedOutput<I.Output>, ScreensError>) -> Void
     ) -> Interaction
 
     /// Changes an entry at the portal, now or as soon as it can be reached.
     ///
     /// A custom interactor for the action, of the delegate or of a plugin, that turns a
-    /// ``Change`` into an ``EntryVersion`` takes the place of the synchroniser's `send`.
+    /// ``EntryChange`` into an ``EntryVersion`` takes the place of the synchroniser's `send`.
     ///
     /// - Parameters:
-    ///   - action: the use case's name, such as `sendAnswer`.
     ///   - write: what changes, and how it is sent.
+    ///   - action: the use case's name, such as `sendAnswer`.
     ///   - policy: where the change goes first.
     ///   - then: called once with what became of it, unless the interaction was cancelled.
     /// - Returns: what withdraws `then`. The write itself goes on.
     func write<S: Synchronizer>(
-        _ action: String,
         _ write: EntryWrite<S>,
+        action: String,
         policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<Written<S.Value>, ScreensError>) -> Void
+        then: @escaping @MainActor (Result<WrittenEntry<S.Value>, ScreensError>) -> Void
     ) -> Interaction
 
     /// Says that the screenlet's model is another now; surfaces draw it again.
@@ -81,7 +81,7 @@ extension ScreenletRuntime {
 }
 
 /// A result, and how current it is.
-public struct Loaded<Output: Sendable>: Sendable {
+public struct LoadedOutput<Output: Sendable>: Sendable {
     /// The result.
     public let output: Output
     /// Where it came from and when.

@@ -54,7 +54,7 @@ extension Int: AttributeValue {
         self.init(exactly: value)
     }
     /// The number.
-    public var attribute: JSONValue { .int(Int64(self)) }
+    public var attribute: JSONValue { .int64(Int64(self)) }
 }
 
 extension Int64: AttributeValue {
@@ -68,7 +68,7 @@ extension Int64: AttributeValue {
         self = value
     }
     /// The number.
-    public var attribute: JSONValue { .int(self) }
+    public var attribute: JSONValue { .int64(self) }
 }
 
 extension Double: AttributeValue {
@@ -96,7 +96,7 @@ extension String: AttributeValue {
         self = text
     }
     /// The text.
-    public var attribute: JSONValue { .string(self) }
+    public var attribute: JSONValue { .text(self) }
 }
 
 extension JSONObject: AttributeValue {

@@ -31,7 +31,7 @@ extension DecimalNumber {
     /// - Parameters:
     ///   - text: what was written; `nil` comes of anything that is no number.
     ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
-    public init?(text: String, locale: String) {
+    public init?(text: String, locale: LocaleIdentifier) {
         let locale = NumberFormat(locale)
         let written = String(text.trimmed.prefix(1_001).compactMap(Self.plain))
         let grouping = locale.groupingSeparator.isWhitespace ? " " : locale.groupingSeparator

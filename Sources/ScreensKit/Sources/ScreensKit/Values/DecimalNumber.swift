@@ -77,7 +77,7 @@ public struct DecimalNumber: Hashable, Sendable {
     ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
     ///   - minimumFractionDigits: so many digits stand behind the point at least.
     /// - Returns: the number: `1,234.50`, `1.234,50`.
-    public func text(locale: String, minimumFractionDigits: Int = 0) -> String {
+    public func text(locale: LocaleIdentifier, minimumFractionDigits: Int = 0) -> String {
         let locale = NumberFormat(locale)
         return text(
             minimumFractionDigits,

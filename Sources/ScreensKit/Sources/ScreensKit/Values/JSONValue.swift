@@ -11,11 +11,11 @@ public enum JSONValue: Hashable, Sendable {
     /// `true` or `false`.
     case bool(Bool)
     /// A number without a fraction that fits 64 bits.
-    case int(Int64)
+    case int64(Int64)
     /// Any other number.
     case double(Double)
     /// A text, as it came: never trusted, whoever wrote it.
-    case string(String)
+    case text(String)
     /// A list of values.
     case array([JSONValue])
     /// Named values.
@@ -29,9 +29,9 @@ extension JSONValue {
     /// The whole number this is or spells: `7`, `7.0`, `"7"`.
     public var int64: Int64? {
         switch self {
-        case .int(let value): value
+        case .int64(let value): value
         case .double(let value): Int64(exactly: value)
-        case .string(let text): Int64(text)
+        case .text(let text): Int64(text)
         default: nil
         }
     }
@@ -39,9 +39,9 @@ extension JSONValue {
     /// The number this is or spells.
     public var double: Double? {
         switch self {
-        case .int(let value): Double(value)
+        case .int64(let value): Double(value)
         case .double(let value): value
-        case .string(let text): Double(text)
+        case .text(let text): Double(text)
         default: nil
         }
     }
@@ -50,15 +50,15 @@ extension JSONValue {
     public var bool: Bool? {
         switch self {
         case .bool(let value): value
-        case .int(0), .string("false"), .string("0"): false
-        case .int(1), .string("true"), .string("1"): true
+        case .int64(0), .text("false"), .text("0"): false
+        case .int64(1), .text("true"), .text("1"): true
         default: nil
         }
     }
 
     /// The text this is; `nil` for anything but a text.
     public var text: String? {
-        guard case .string(let text) = self else { return nil }
+        guard case .text(let text) = self else { return nil }
         return text
     }
 
@@ -86,11 +86,11 @@ extension JSONValue: Codable {
         let container = try decoder.singleValueContainer()
         // Texts first: they are most of what portals send, and a wrong guess costs a thrown error.
         if let text = try? container.decode(String.self) {
-            self = .string(text)
+            self = .text(text)
         } else if container.decodeNil() {
             self = .null
         } else if let value = try? container.decode(Int64.self) {
-            self = .int(value)
+            self = .int64(value)
         } else if let value = try? container.decode(Bool.self) {
             self = .bool(value)
         } else if let value = try? container.decode(Double.self) {
@@ -108,9 +108,9 @@ extension JSONValue: Codable {
         switch self {
         case .null: try container.encodeNil()
         case .bool(let value): try container.encode(value)
-        case .int(let value): try container.encode(value)
+        case .int64(let value): try container.encode(value)
         case .double(let value): try container.encode(value)
-        case .string(let text): try container.encode(text)
+        case .text(let text): try container.encode(text)
         case .array(let values): try container.encode(values)
         case .object(let members): try container.encode(members)
         }
@@ -122,9 +122,9 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
     /// A text.
-    public init(stringLiteral text: String) { self = .string(text) }
+    public init(stringLiteral text: String) { self = .text(text) }
     /// A whole number.
-    public init(integerLiteral value: Int64) { self = .int(value) }
+    public init(integerLiteral value: Int64) { self = .int64(value) }
     /// A truth value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     /// A number with a fraction.
@@ -145,9 +145,9 @@ extension JSONValue: CustomStringConvertible {
         switch self {
         case .null: "null"
         case .bool(let value): "\(value)"
-        case .int(let value): "\(value)"
+        case .int64(let value): "\(value)"
         case .double(let value): "\(value)"
-        case .string(let text): text.debugDescription
+        case .text(let text): text.debugDescription
         case .array(let values): "[\(values.map(\.description).joined(separator: ","))]"
         case .object(let members):
             "{"

@@ -6,7 +6,7 @@ struct NumberFormat {
     private let language: String
 
     /// Reads `es_ES`, `es-ES` or `es`.
-    init(_ locale: String) { language = LocaleName(locale).language }
+    init(_ locale: LocaleIdentifier) { language = locale.language }
 
     /// What stands before the fraction.
     var decimalSeparator: Character { usesComma ? "," : "." }

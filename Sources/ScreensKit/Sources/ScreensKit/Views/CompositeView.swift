@@ -27,16 +27,11 @@ public struct ViewPart: Sendable {
     /// What is drawn where no view is found; `nil` for a notice that says so.
     public let fallback: Node?
 
-    /// A part that needs a view.
-    public init(_ subjects: [ViewName.Subject], _ model: any ScreenletModel) {
-        self.init(subjects, model, otherwise: nil)
-    }
-
-    /// A part that can do without a view.
+    /// A part; one with a fallback can do without a view.
     public init(
         _ subjects: [ViewName.Subject],
-        _ model: any ScreenletModel,
-        otherwise fallback: Node?
+        model: any ScreenletModel,
+        otherwise fallback: Node? = nil
     ) {
         self.subjects = subjects
         self.model = model

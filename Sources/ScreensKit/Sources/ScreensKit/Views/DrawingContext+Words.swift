@@ -10,7 +10,7 @@ extension DrawingContext {
     }
 
     /// A number as the user's locale writes it.
-    public func number(_ number: Int) -> String { number.written(locale: locale) }
+    public func number(_ number: Int) -> String { number.stringArgumentText(locale: locale) }
 
     /// The same context for a view of another plugin.
     @_spi(Host)
@@ -28,5 +28,5 @@ extension DrawingContext {
     /// Whether the user's language runs from right to left: rows then begin at the right.
     ///
     /// Surfaces turn rows around; a view says no more than what comes first.
-    public var isRightToLeft: Bool { LocaleName(locale).isRightToLeft }
+    public var isRightToLeft: Bool { locale.isRightToLeft }
 }

@@ -14,7 +14,7 @@ public struct DrawingContext: Hashable, Codable, Sendable {
     /// The theme's style.
     public var style: Style
     /// The user's locale, such as `en_US`.
-    public var locale: String
+    public var locale: LocaleIdentifier
     /// The user's time zone, as minutes east of Greenwich.
     public var timeZoneMinutes: Int
     /// The time.
@@ -27,7 +27,7 @@ public struct DrawingContext: Hashable, Codable, Sendable {
     /// A context.
     public init(
         style: Style = Style(),
-        locale: String = "en_US",
+        locale: LocaleIdentifier = "en_US",
         timeZoneMinutes: Int = 0,
         now: Timestamp = Timestamp(milliseconds: 0),
         widthClass: WidthClass = .regular

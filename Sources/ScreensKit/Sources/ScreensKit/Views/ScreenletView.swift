@@ -45,7 +45,7 @@ extension ScreenletView {
             badges.append(.badge(context.phrase(.fromCache), .caption))
             if let day = freshness.storedAt { badges.append(.time(day)) }
         }
-        if freshness.pending { badges.append(.badge(context.phrase(.pending))) }
+        if freshness.isPending { badges.append(.badge(context.phrase(.pending))) }
         return badges
     }
 

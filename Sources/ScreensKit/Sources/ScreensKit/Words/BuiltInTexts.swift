@@ -14,8 +14,9 @@ public struct BuiltInTexts: Sendable {
     }
 
     /// The texts of a locale's language; English for one that is missing.
-    func texts(locale: String) -> [String: String] {
+    func texts(locale: LocaleIdentifier) -> [String: String] {
         // Asked for every row of a list, and so without taking the name apart.
+        let locale = locale.identifier
         guard locale.utf8.dropFirst(2).first.map({ $0 < 97 || $0 > 122 }) ?? true else {
             return english
         }

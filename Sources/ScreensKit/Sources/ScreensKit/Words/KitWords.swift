@@ -9,7 +9,9 @@ enum KitWords {
     ])
 
     /// A text of the kit's own.
-    static func text(_ key: String, _ arguments: any StringArgument..., locale: String) -> String {
+    static func text(_ key: String, _ arguments: any StringArgument..., locale: LocaleIdentifier)
+        -> String
+    {
         Strings().text(key, arguments, locale: locale)
     }
 }

@@ -3,9 +3,9 @@ enum PluralForm: String {
     case zero, one, two, few, many, other
 
     /// The form that the first whole number of a text's arguments asks for; `nil` without one.
-    init?(of arguments: [any StringArgument], locale: String) {
-        guard let count = arguments.lazy.compactMap(\.pluralCount).first else { return nil }
-        self.init(Int(clamping: count.magnitude), language: LocaleName(locale).language)
+    init?(of arguments: [any StringArgument], locale: LocaleIdentifier) {
+        guard let count = arguments.lazy.compactMap(\.stringArgumentCount).first else { return nil }
+        self.init(Int(clamping: count.magnitude), language: locale.language)
     }
 
     /// The form of a whole number in a language; that of English where the language is not known.

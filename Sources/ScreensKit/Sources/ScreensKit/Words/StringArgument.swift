@@ -1,33 +1,33 @@
 /// What can be filled into a text: ``DrawingContext/string(_:_:)``.
 public protocol StringArgument: Sendable {
     /// How it is written in a locale.
-    func written(locale: String) -> String
+    func stringArgumentText(locale: LocaleIdentifier) -> String
     /// The number that decides between singular and plural; `nil` for what is none.
-    var pluralCount: Int? { get }
+    var stringArgumentCount: Int? { get }
 }
 
 extension StringArgument {
     /// None.
-    public var pluralCount: Int? { nil }
+    public var stringArgumentCount: Int? { nil }
 }
 
 extension String: StringArgument {
     /// The text as it is.
-    public func written(locale: String) -> String { self }
+    public func stringArgumentText(locale: LocaleIdentifier) -> String { self }
 }
 
 extension Int: StringArgument {
     /// The digits, in groups of three.
-    public func written(locale: String) -> String {
+    public func stringArgumentText(locale: LocaleIdentifier) -> String {
         DecimalNumber(Int64(self)).text(locale: locale)
     }
     /// The number itself.
-    public var pluralCount: Int? { self }
+    public var stringArgumentCount: Int? { self }
 }
 
 extension Double: StringArgument {
     /// The number with at most two digits of a fraction.
-    public func written(locale: String) -> String {
+    public func stringArgumentText(locale: LocaleIdentifier) -> String {
         let rounded = (self * 100).rounded() / 100
         return DecimalNumber(rounded)?.text(locale: locale) ?? "\(self)"
     }
@@ -49,13 +49,14 @@ struct StringPattern {
     /// The text with arguments in their places; places without an argument are left out.
     ///
     /// What is filled in is not looked at again.
-    func filled(with arguments: [any StringArgument], locale: String) -> String {
+    func filled(with arguments: [any StringArgument], locale: LocaleIdentifier) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         return pieces().map { piece in
             switch piece {
             case .text(let text): String(text)
             case .argument(let place):
-                arguments.indices.contains(place) ? arguments[place].written(locale: locale) : ""
+                arguments.indices.contains(place)
+                    ? arguments[place].stringArgumentText(locale: locale) : ""
             }
         }.joined()
     }

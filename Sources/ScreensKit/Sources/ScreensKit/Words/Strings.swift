@@ -20,7 +20,7 @@ public struct Strings: Hashable, Codable, Sendable {
     public func text(
         _ key: String,
         _ arguments: [any StringArgument] = [],
-        locale: String
+        locale: LocaleIdentifier
     ) -> String {
         text(key, arguments, locale: locale, in: [KitWords.all])
     }
@@ -31,7 +31,7 @@ public struct Strings: Hashable, Codable, Sendable {
     public func text(
         _ key: String,
         _ arguments: [any StringArgument] = [],
-        locale: String,
+        locale: LocaleIdentifier,
         builtIn: BuiltInTexts
     ) -> String {
         text(key, arguments, locale: locale, in: [builtIn, KitWords.all])
@@ -40,7 +40,7 @@ public struct Strings: Hashable, Codable, Sendable {
     private func text(
         _ key: String,
         _ arguments: [any StringArgument],
-        locale: String,
+        locale: LocaleIdentifier,
         in libraries: [BuiltInTexts]
     ) -> String {
         let form = PluralForm(of: arguments, locale: locale)
@@ -71,11 +71,11 @@ extension Strings {
     /// file that holds something else, none.
     ///
     /// - Parameters:
-    ///   - locale: such as `es_ES`.
+    ///   - locale: the user's locale.
     ///   - read: gives the bytes of a file below the plugin's resources; `nil` where there is none.
-    public init(locale: String, reading read: (_ path: String) -> [UInt8]?) {
+    public init(locale: LocaleIdentifier, reading read: (_ path: String) -> [UInt8]?) {
         self.init()
-        for name in LocaleName(locale).files {
+        for name in locale.files {
             guard let bytes = read("strings/\(name).json"), bytes.count <= Self.maximumBytes,
                 let texts = JSONText.object(String(decoding: bytes, as: UTF8.self))
             else { continue }

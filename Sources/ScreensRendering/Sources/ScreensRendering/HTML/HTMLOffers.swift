@@ -49,7 +49,7 @@ public struct HTMLOffers: Sendable {
     public func selection(ofRow index: Int) -> Action? {
         guard (0..<drawing.rowCount).contains(index) else { return nil }
         return drawing.body.firstList(depth: 1)?.extras?.action?
-            .with(Action.indexArgument, .int(Int64(index)))
+            .with(Action.indexArgument, .int64(Int64(index)))
     }
 
     private func first(where holds: (Node) -> Bool) -> Node? {

@@ -34,7 +34,7 @@ extension HTMLBuffer {
     /// Appends which language all within an element is in, and in which direction it runs.
     @_spi(Host)
     public mutating func append(languageOf context: DrawingContext) {
-        let locale = context.locale.prefix { $0 != "." && $0 != "@" }
+        let locale = context.locale.identifier.prefix { $0 != "." && $0 != "@" }
         let tag = String(locale.map { $0 == "_" ? "-" : $0 })
         let isTag = tag.utf8.allSatisfy { byte in
             byte == 45 || (48...57).contains(byte) || (97...122).contains(byte | 0x20)

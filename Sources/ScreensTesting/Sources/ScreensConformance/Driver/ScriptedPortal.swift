@@ -97,7 +97,7 @@ public final class ScriptedPortal: Portal {
         version: PortalVersion = .v70,
         companyId: Int64 = 20116,
         groupId: Int64 = 20143,
-        locale: String = "en_US",
+        locale: LocaleIdentifier = "en_US",
         document: XMLTree? = nil
     ) -> InteractionContext {
         InteractionContext(

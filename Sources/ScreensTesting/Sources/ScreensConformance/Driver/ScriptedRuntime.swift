@@ -17,7 +17,7 @@ public final class ScriptedRuntime: ScreenletRuntime {
     /// The portal in use.
     public let server: ServerInfo
     /// The user's locale.
-    public let locale: String
+    public let locale: LocaleIdentifier
     /// What decodes and encodes pictures.
     public let pictures: any PictureTools
     /// Whether somebody is signed in; so it is unless a test says otherwise.
@@ -34,7 +34,7 @@ public final class ScriptedRuntime: ScreenletRuntime {
     /// A host of a portal; without tools for pictures, it refuses to decode any.
     public init(
         server: ServerInfo = ServerInfo(companyId: 1, groupId: 2),
-        locale: String = "en_US",
+        locale: LocaleIdentifier = "en_US",
         pictures: any PictureTools = NoPictureTools()
     ) {
         self.server = server
@@ -51,15 +51,15 @@ public final class ScriptedRuntime: ScreenletRuntime {
     /// Notes an interactor.
     public func start<I: Interactor>(
         _ action: String,
-        _ interactor: I.Type,
-        _ request: I.Request,
+        with interactor: I.Type,
+        request: I.Request,
         policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<Loaded<I.Output>, ScreensError>) -> Void
+        then: @escaping @MainActor (Result<LoadedOutput<I.Output>, ScreensError>) -> Void
     ) -> Interaction {
         note(
             Started(action, policy, request, result: "\(I.Output.self)") { result, freshness in
                 result.typed(as: I.Output.self).map { typed in
-                    { then(typed.map { Loaded($0, freshness: freshness) }) }
+                    { then(typed.map { LoadedOutput($0, freshness: freshness) }) }
                 }
             }
         )
@@ -67,16 +67,16 @@ public final class ScriptedRuntime: ScreenletRuntime {
 
     /// Notes a write.
     public func write<S: Synchronizer>(
-        _ action: String,
         _ write: EntryWrite<S>,
+        action: String,
         policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<Written<S.Value>, ScreensError>) -> Void
+        then: @escaping @MainActor (Result<WrittenEntry<S.Value>, ScreensError>) -> Void
     ) -> Interaction {
         let started = Started(action, policy, write.entry, result: "\(S.Value.self)") {
             result,
             freshness in
             result.typed(as: S.Value?.self).map { typed in
-                { then(typed.map { Written(write.entry, $0, freshness) }) }
+                { then(typed.map { WrittenEntry(write.entry, $0, freshness) }) }
             }
         }
         started.isWrite = true
@@ -144,9 +144,9 @@ extension Result where Success == any Sendable {
     }
 }
 
-extension Written {
+extension WrittenEntry {
     fileprivate init(_ entry: CacheEntry, _ value: Value?, _ freshness: Freshness) {
-        let kept: Destination = freshness.pending ? .queue : .cache
+        let kept: Destination = freshness.isPending ? .queue : .cache
         self.init(
             EntryVersion(entry: entry, value: value),
             destination: freshness.source == .remote ? .portal : kept,

@@ -16,15 +16,15 @@ extension AssetEntry {
         entryId: Int64 = 20501
     ) -> AssetEntry {
         var attributes: JSONObject = [
-            "title": .string(title), "description": .string(description),
-            "summary": .string(summary), "className": .string(className),
-            "mimeType": .string(mimeType), "userName": .string(userName),
-            "entryId": .int(entryId), "classPK": .int(entryId + 1), "classNameId": 20007,
+            "title": .text(title), "description": .text(description),
+            "summary": .text(summary), "className": .text(className),
+            "mimeType": .text(mimeType), "userName": .text(userName),
+            "entryId": .int64(entryId), "classPK": .int64(entryId + 1), "classNameId": 20007,
             "groupId": 20143, "companyId": 20116, "url": "",
         ]
         if let modifiedDate {
-            attributes["modifiedDate"] = .int(modifiedDate)
-            attributes["createDate"] = .int(modifiedDate)
+            attributes["modifiedDate"] = .int64(modifiedDate)
+            attributes["createDate"] = .int64(modifiedDate)
         }
         return AssetEntry(attributes)
     }

@@ -6,7 +6,7 @@ extension AssetListModel: SampledModel {
     public static var conformanceSamples: [(name: String, model: AssetListModel)] {
         var rows = PagedRows<AssetEntry>(firstPageSize: 2, pageSize: 2)
         rows.start(with: [.sample(), .sample()], counted: 1_000_000_000)
-        let freshness = Freshness(source: .cache, pending: true)
+        let freshness = Freshness(source: .cache, isPending: true)
         return allSamples + [
             ("new", AssetListModel()),
             ("huge", AssetListModel(phase: .ready, rows: rows, freshness: freshness)),
@@ -69,7 +69,7 @@ extension DDLFormModel: SampledModel {
             wrong.drafts[field.name] = texts
         }
         wrong.problem = .failed(texts)
-        kept.freshness = Freshness(source: .cache, pending: true)
+        kept.freshness = Freshness(source: .cache, isPending: true)
         kept.isSubmitting = true
         fixed.isEditable = false
         return [

@@ -5,10 +5,10 @@ extension RatingEntry {
     /// A rating of a blog entry by four users, of whom the user may be one.
     ///
     /// - Parameters:
-    ///   - userScore: the user's score; -1 for none.
+    ///   - userScore: the user's score; `nil` for none.
     ///   - parts: into how many parts the scores are counted.
     /// - Returns: a rating with the scores 0.2, 0.6, 0.8 and 1, and the user's.
-    public static func sample(userScore: Double = -1, parts: Int = 5) -> RatingEntry {
+    public static func sample(userScore: Double? = nil, parts: Int = 5) -> RatingEntry {
         let empty = RatingEntry(
             className: "com.liferay.blogs.kernel.model.BlogsEntry",
             classPK: 30304,
@@ -16,7 +16,7 @@ extension RatingEntry {
         )
         let rated = [0.2, 0.6, 0.8, 1].reduce(empty) { rating, score in
             var others = rating.rated(score)
-            others.userScore = -1
+            others.userScore = nil
             return others
         }
         return rated.rated(userScore)
@@ -56,7 +56,7 @@ extension RatingModel {
             rating: rating,
             problem: problem,
             freshness: freshness,
-            editable: editable,
+            isEditable: editable,
             isWriting: isWriting
         )
     }
@@ -64,7 +64,7 @@ extension RatingModel {
     private static let kept = Freshness(
         source: .cache,
         storedAt: Timestamp(milliseconds: 1_709_640_000_000),
-        pending: true
+        isPending: true
     )
     private static let offline = ScreensError.portal(.connection("Connection refused"))
     private static let refusal = ScreensError.portal(

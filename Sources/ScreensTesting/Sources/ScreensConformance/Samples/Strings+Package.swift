@@ -6,7 +6,7 @@ extension Strings {
     /// - Parameters:
     ///   - file: a file of the package; the test's own unless given.
     ///   - locale: such as `es_ES`.
-    public init(ofPackageAround file: String = #filePath, locale: String = "en_US") {
+    public init(ofPackageAround file: String = #filePath, locale: LocaleIdentifier = "en_US") {
         let folder = PackageFolder.around(file)
         self.init(locale: locale) { path in
             folder.flatMap { try? Files.read("\($0)/resources/\(path)") }

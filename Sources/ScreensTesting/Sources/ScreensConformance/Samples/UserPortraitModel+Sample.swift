@@ -59,7 +59,7 @@ extension UserPortraitModel {
             problem: problem,
             freshness: freshness,
             border: border,
-            editable: editable,
+            isEditable: editable,
             isUploading: isUploading
         )
     }
@@ -68,7 +68,7 @@ extension UserPortraitModel {
     private static let kept = Freshness(
         source: .cache,
         storedAt: Timestamp(milliseconds: 1_709_640_000_000),
-        pending: true
+        isPending: true
     )
     private static let offline = ScreensError.portal(.connection("Connection refused"))
     private static let refusal = ScreensError.invalid("The picture has 400000 bytes.")

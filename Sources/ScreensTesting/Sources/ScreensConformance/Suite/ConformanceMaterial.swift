@@ -15,7 +15,7 @@ public struct ConformanceMaterial: Sendable {
     /// Makes somebody who hears a screenlet, where its delegates are of a protocol of its own.
     public var delegate: (@MainActor @Sendable () -> AnyObject)?
     /// The texts of the plugin for a locale, which views draw with; `nil` for the kit's alone.
-    public var strings: (@Sendable (_ locale: String) -> Strings)?
+    public var strings: (@Sendable (_ locale: LocaleIdentifier) -> Strings)?
     /// Hears in which state the type is tried next, on any thread: whoever watches another process
     /// then knows where that ended.
     public var onState: (@Sendable (String) -> Void)?

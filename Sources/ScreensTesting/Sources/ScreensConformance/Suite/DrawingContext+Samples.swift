@@ -10,7 +10,7 @@ extension DrawingContext {
     }
 
     /// The samples with the texts of a plugin.
-    static func samples(speaking strings: ((String) -> Strings)?) -> [Sample] {
+    static func samples(speaking strings: ((LocaleIdentifier) -> Strings)?) -> [Sample] {
         guard let strings else { return samples }
         return samples.map { sample in
             var sample = sample
@@ -30,7 +30,7 @@ extension DrawingContext {
                         name: "\(locale), \(width.rawValue), style \(number + 1)",
                         context: DrawingContext(
                             style: style,
-                            locale: locale,
+                            locale: LocaleIdentifier(locale),
                             timeZoneMinutes: [0, 840, -720][index % 3],
                             now: Timestamp(milliseconds: 1_709_640_000_000),
                             widthClass: width

@@ -29,7 +29,7 @@ private struct Payload: Encodable {
 extension JSONValue {
     fileprivate func fits(_ type: AttributeType) -> Bool {
         switch (type, self) {
-        case (.boolean, .bool), (.number, .int), (.number, .double), (.text, .string),
+        case (.boolean, .bool), (.number, .int64), (.number, .double), (.text, .text),
             (.list, .array), (.object, .object):
             true
         default: false

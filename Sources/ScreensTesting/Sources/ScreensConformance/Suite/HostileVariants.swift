@@ -68,7 +68,7 @@ extension JSONValue {
     /// The ways to all texts in the value, in order of names.
     fileprivate var textPlaces: [[Step]] {
         switch self {
-        case .string: [[]]
+        case .text: [[]]
         case .array(let values):
             values.enumerated().flatMap { index, value in
                 value.textPlaces.map { [.index(index)] + $0 }
@@ -83,7 +83,7 @@ extension JSONValue {
 
     fileprivate func replacing(_ place: ArraySlice<Step>, with text: String) -> JSONValue {
         switch (place.first, self) {
-        case (nil, _): return .string(text)
+        case (nil, _): return .text(text)
         case (.index(let index), .array(var values)):
             values[index] = values[index].replacing(place.dropFirst(), with: text)
             return .array(values)

@@ -52,12 +52,12 @@ extension Conformance {
         case ("AssetList", "loadPage"): expect(AssetListPageRequest.self, AssetListPage.self)
         case ("Rating", "loadRatings"): expect(RatingRequest.self, RatingEntry.self)
         case ("Rating", "updateRating"), ("Rating", "deleteRating"):
-            expect(Change<RatingEntry>.self, EntryVersion<RatingEntry>.self)
+            expect(EntryChange<RatingEntry>.self, EntryVersion<RatingEntry>.self)
         case ("UserPortrait", "loadPortrait"): expect(UserPortraitRequest.self, Portrait.self)
         case ("UserPortrait", "uploadPortrait"):
-            expect(Change<Portrait>.self, EntryVersion<Portrait>.self)
+            expect(EntryChange<Portrait>.self, EntryVersion<Portrait>.self)
         case ("DDLForm", "submitForm"):
-            expect(Change<DDLRecord>.self, EntryVersion<DDLRecord>.self)
+            expect(EntryChange<DDLRecord>.self, EntryVersion<DDLRecord>.self)
         default: break
         }
     }

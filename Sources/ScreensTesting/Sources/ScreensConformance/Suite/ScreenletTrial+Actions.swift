@@ -141,12 +141,12 @@ extension ActionDeclaration {
     private static let texts = ["1", "", "true"] + HostileText.all.prefix(1)
 
     private static func value(_ type: AttributeType, _ index: Int) -> JSONValue {
-        let numbers: [JSONValue] = [.int(1), .int(-1), .int(.max), .double(0.5)]
+        let numbers: [JSONValue] = [.int64(1), .int64(-1), .int64(.max), .double(0.5)]
         return switch type {
         case .boolean: .bool(index % 2 == 0)
         case .number: numbers[index]
         case .object: .object(index % 2 == 0 ? [:] : ["": .null])
-        default: .string(texts[index])
+        default: .text(texts[index])
         }
     }
 }

@@ -24,10 +24,10 @@ public struct AssetListInteractor_loadPage: ListPageInteractor {
     public func rowsCommand(in context: InteractionContext) -> ServiceCommand {
         let version = context.server.version
         var query = query(in: context)
-        query["start"] = .int(Int64(request.rows.lowerBound))
-        query["end"] = .int(Int64(request.rows.upperBound))
+        query["start"] = .int64(Int64(request.rows.lowerBound))
+        query["end"] = .int64(Int64(request.rows.upperBound))
         let path = version.screensPath("screensassetentry/get-asset-entries")
-        return ServiceCommand(path, ["locale": .string(context.locale)])
+        return ServiceCommand(path, ["locale": .text(context.locale)])
             .adding(object: "assetEntryQuery", ofClass: version.assetEntryQueryClass, query)
     }
 
@@ -49,8 +49,8 @@ public struct AssetListInteractor_loadPage: ListPageInteractor {
 
     private func query(in context: InteractionContext) -> JSONObject {
         var query = request.filter.classNameId.queryProperties(on: context.server.version)
-        query["groupIds"] = .int(context.server.group(request.filter.groupId))
-        query["keywords"] = .string(Self.keywords)
+        query["groupIds"] = .int64(context.server.group(request.filter.groupId))
+        query["keywords"] = .text(Self.keywords)
         return query
     }
 }

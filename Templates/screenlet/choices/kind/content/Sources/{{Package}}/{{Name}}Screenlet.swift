@@ -76,7 +76,7 @@ public final class {{Name}}Screenlet: Screenlet {
         return true
     }
 
-    private func finish(_ result: Result<Loaded<{{Name}}Content>, ScreensError>) {
+    private func finish(_ result: Result<LoadedOutput<{{Name}}Content>, ScreensError>) {
         switch result {
         case .success(let loaded):
             model.content = loaded.output

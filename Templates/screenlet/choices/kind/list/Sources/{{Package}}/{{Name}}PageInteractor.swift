@@ -34,6 +34,6 @@ public struct {{Name}}PageInteractor: ListPageInteractor {
     }
 
     private func company(_ context: InteractionContext) -> JSONObject {
-        ["companyId": .int(request.filter == 0 ? context.server.companyId : request.filter)]
+        ["companyId": .int64(request.filter == 0 ? context.server.companyId : request.filter)]
     }
 }

@@ -4,7 +4,7 @@
 ///
 /// The implementation lives in a plugin; the host hands it out as this.
 @MainActor
-public protocol DDLForm: Screenlet
+public protocol DDLFormScreenlet: Screenlet
 where Model == DDLFormModel, Delegate == any DDLFormScreenletDelegate {
     /// The form's data definition.
     var structureId: Int64 { get set }
@@ -68,37 +68,37 @@ where Model == DDLFormModel, Delegate == any DDLFormScreenletDelegate {
 @MainActor
 public protocol DDLFormScreenletDelegate: ScreenletDelegate {
     /// The form came; `record` has its fields and their predefined values.
-    func screenlet(_ screenlet: any DDLForm, onFormLoaded record: DDLRecord)
+    func screenlet(_ screenlet: any DDLFormScreenlet, onFormLoaded record: DDLRecord)
     /// The form could not be loaded.
-    func screenlet(_ screenlet: any DDLForm, onFormLoadError error: ScreensError)
+    func screenlet(_ screenlet: any DDLFormScreenlet, onFormLoadError error: ScreensError)
     /// The record came, after its form.
-    func screenlet(_ screenlet: any DDLForm, onRecordLoaded record: DDLRecord)
+    func screenlet(_ screenlet: any DDLFormScreenlet, onRecordLoaded record: DDLRecord)
     /// The record could not be loaded.
-    func screenlet(_ screenlet: any DDLForm, onRecordLoadError error: ScreensError)
+    func screenlet(_ screenlet: any DDLFormScreenlet, onRecordLoadError error: ScreensError)
     /// The portal has the record.
-    func screenlet(_ screenlet: any DDLForm, onFormSubmitted record: DDLRecord)
+    func screenlet(_ screenlet: any DDLFormScreenlet, onFormSubmitted record: DDLRecord)
     /// The record could not be sent, or a value is wrong.
-    func screenlet(_ screenlet: any DDLForm, onFormSubmitError error: ScreensError)
+    func screenlet(_ screenlet: any DDLFormScreenlet, onFormSubmitError error: ScreensError)
     /// The record is kept here, and the portal does not have it.
-    func screenlet(_ screenlet: any DDLForm, onFormStoredForLater stored: StoredForLater)
+    func screenlet(_ screenlet: any DDLFormScreenlet, onFormStoredForLater stored: StoredForLater)
     /// A file is on its way.
-    func screenlet(_ screenlet: any DDLForm, onDocumentFieldUploadStarted field: DDLEntry)
+    func screenlet(_ screenlet: any DDLFormScreenlet, onDocumentFieldUploadStarted field: DDLEntry)
     /// So much of a file has left.
     func screenlet(
-        _ screenlet: any DDLForm,
+        _ screenlet: any DDLFormScreenlet,
         onDocumentField field: DDLEntry,
         uploadedBytes: UInt64,
         totalBytes: UInt64
     )
     /// The portal has a file: its file entry.
     func screenlet(
-        _ screenlet: any DDLForm,
+        _ screenlet: any DDLFormScreenlet,
         onDocumentField field: DDLEntry,
         uploadResult: JSONObject
     )
     /// A file did not arrive.
     func screenlet(
-        _ screenlet: any DDLForm,
+        _ screenlet: any DDLFormScreenlet,
         onDocumentField field: DDLEntry,
         uploadError: ScreensError
     )
@@ -106,37 +106,45 @@ public protocol DDLFormScreenletDelegate: ScreenletDelegate {
 
 extension DDLFormScreenletDelegate {
     /// Does nothing.
-    public func screenlet(_ screenlet: any DDLForm, onFormLoaded record: DDLRecord) {}
+    public func screenlet(_ screenlet: any DDLFormScreenlet, onFormLoaded record: DDLRecord) {}
     /// Does nothing.
-    public func screenlet(_ screenlet: any DDLForm, onFormLoadError error: ScreensError) {}
+    public func screenlet(_ screenlet: any DDLFormScreenlet, onFormLoadError error: ScreensError) {}
     /// Does nothing.
-    public func screenlet(_ screenlet: any DDLForm, onRecordLoaded record: DDLRecord) {}
+    public func screenlet(_ screenlet: any DDLFormScreenlet, onRecordLoaded record: DDLRecord) {}
     /// Does nothing.
-    public func screenlet(_ screenlet: any DDLForm, onRecordLoadError error: ScreensError) {}
+    public func screenlet(_ screenlet: any DDLFormScreenlet, onRecordLoadError error: ScreensError)
+    {}
     /// Does nothing.
-    public func screenlet(_ screenlet: any DDLForm, onFormSubmitted record: DDLRecord) {}
+    public func screenlet(_ screenlet: any DDLFormScreenlet, onFormSubmitted record: DDLRecord) {}
     /// Does nothing.
-    public func screenlet(_ screenlet: any DDLForm, onFormSubmitError error: ScreensError) {}
-    /// Does nothing.
-    public func screenlet(_ screenlet: any DDLForm, onFormStoredForLater stored: StoredForLater) {}
-    /// Does nothing.
-    public func screenlet(_ screenlet: any DDLForm, onDocumentFieldUploadStarted field: DDLEntry) {}
+    public func screenlet(_ screenlet: any DDLFormScreenlet, onFormSubmitError error: ScreensError)
+    {}
     /// Does nothing.
     public func screenlet(
-        _ screenlet: any DDLForm,
+        _ screenlet: any DDLFormScreenlet,
+        onFormStoredForLater stored: StoredForLater
+    ) {}
+    /// Does nothing.
+    public func screenlet(
+        _ screenlet: any DDLFormScreenlet,
+        onDocumentFieldUploadStarted field: DDLEntry
+    ) {}
+    /// Does nothing.
+    public func screenlet(
+        _ screenlet: any DDLFormScreenlet,
         onDocumentField field: DDLEntry,
         uploadedBytes: UInt64,
         totalBytes: UInt64
     ) {}
     /// Does nothing.
     public func screenlet(
-        _ screenlet: any DDLForm,
+        _ screenlet: any DDLFormScreenlet,
         onDocumentField field: DDLEntry,
         uploadResult: JSONObject
     ) {}
     /// Does nothing.
     public func screenlet(
-        _ screenlet: any DDLForm,
+        _ screenlet: any DDLFormScreenlet,
         onDocumentField field: DDLEntry,
         uploadError: ScreensError
     ) {}

@@ -5,7 +5,7 @@
 /// The implementation lives in a plugin; the host hands it out as this. Votes go to the portal one
 /// after another; of several made while one is on its way, the last counts.
 @MainActor
-public protocol Rating: LayoutScreenlet
+public protocol RatingScreenlet: LayoutScreenlet
 where Model == RatingModel, Delegate == any RatingScreenletDelegate {
     /// The asset's id; 0, the usual value, where class and key say what is rated.
     var entryId: Int64 { get set }
@@ -56,30 +56,33 @@ where Model == RatingModel, Delegate == any RatingScreenletDelegate {
 @MainActor
 public protocol RatingScreenletDelegate: ScreenletDelegate {
     /// The rating came.
-    func screenlet(_ screenlet: any Rating, onRatingRetrieve rating: RatingEntry)
+    func screenlet(_ screenlet: any RatingScreenlet, onRatingRetrieve rating: RatingEntry)
 
     /// The portal has the user's score.
-    func screenlet(_ screenlet: any Rating, onRatingUpdated rating: RatingEntry)
+    func screenlet(_ screenlet: any RatingScreenlet, onRatingUpdated rating: RatingEntry)
 
     /// The portal has taken the user's score back.
-    func screenlet(_ screenlet: any Rating, onRatingDeleted rating: RatingEntry)
+    func screenlet(_ screenlet: any RatingScreenlet, onRatingDeleted rating: RatingEntry)
 
     /// The rating could not be loaded, updated or deleted.
-    func screenlet(_ screenlet: any Rating, onRatingError error: ScreensError)
+    func screenlet(_ screenlet: any RatingScreenlet, onRatingError error: ScreensError)
 
     /// The user's score is kept and on show, and the portal does not have it.
-    func screenlet(_ screenlet: any Rating, onRatingStoredForLater stored: StoredForLater)
+    func screenlet(_ screenlet: any RatingScreenlet, onRatingStoredForLater stored: StoredForLater)
 }
 
 extension RatingScreenletDelegate {
     /// Does nothing.
-    public func screenlet(_ screenlet: any Rating, onRatingRetrieve rating: RatingEntry) {}
+    public func screenlet(_ screenlet: any RatingScreenlet, onRatingRetrieve rating: RatingEntry) {}
     /// Does nothing.
-    public func screenlet(_ screenlet: any Rating, onRatingUpdated rating: RatingEntry) {}
+    public func screenlet(_ screenlet: any RatingScreenlet, onRatingUpdated rating: RatingEntry) {}
     /// Does nothing.
-    public func screenlet(_ screenlet: any Rating, onRatingDeleted rating: RatingEntry) {}
+    public func screenlet(_ screenlet: any RatingScreenlet, onRatingDeleted rating: RatingEntry) {}
     /// Does nothing.
-    public func screenlet(_ screenlet: any Rating, onRatingError error: ScreensError) {}
+    public func screenlet(_ screenlet: any RatingScreenlet, onRatingError error: ScreensError) {}
     /// Does nothing.
-    public func screenlet(_ screenlet: any Rating, onRatingStoredForLater stored: StoredForLater) {}
+    public func screenlet(
+        _ screenlet: any RatingScreenlet,
+        onRatingStoredForLater stored: StoredForLater
+    ) {}
 }

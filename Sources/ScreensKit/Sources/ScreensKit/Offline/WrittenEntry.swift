@@ -1,5 +1,5 @@
 /// What became of a write.
-public struct Written<Value: Codable & Sendable>: Sendable {
+public struct WrittenEntry<Value: Codable & Sendable>: Sendable {
     /// Where a write went.
     public enum Destination: String, Codable, Sendable {
         /// The portal has it.

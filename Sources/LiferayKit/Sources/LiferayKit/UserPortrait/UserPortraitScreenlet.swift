@@ -6,7 +6,7 @@
 /// attributes that say whose portrait is shown. Of several that are set, `userId` counts before
 /// `emailAddress`, `screenName` and `portraitId`; without any, the user who is signed in is meant.
 @MainActor
-public protocol UserPortrait: Screenlet
+public protocol UserPortraitScreenlet: Screenlet
 where Model == UserPortraitModel, Delegate == any UserPortraitScreenletDelegate {
     /// The line around the picture, in pixels; 0 for none. 1 unless set.
     var borderWidth: Int { get set }
@@ -86,30 +86,33 @@ public protocol UserPortraitScreenletDelegate: ScreenletDelegate {
     /// - Returns: the picture to show, which may be another one: in shades of gray, for example. What
     ///   is kept for later is the original.
     func screenlet(
-        _ screenlet: any UserPortrait,
+        _ screenlet: any UserPortraitScreenlet,
         onUserPortraitResponseImage image: Picture
     ) -> Picture
 
     /// The portrait could not be loaded.
-    func screenlet(_ screenlet: any UserPortrait, onUserPortraitError error: ScreensError)
+    func screenlet(_ screenlet: any UserPortraitScreenlet, onUserPortraitError error: ScreensError)
 
     /// So much of the request with a new portrait has left.
     func screenlet(
-        _ screenlet: any UserPortrait,
+        _ screenlet: any UserPortraitScreenlet,
         onUserPortraitUpload picture: Picture,
         uploadedBytes: UInt64,
         totalBytes: UInt64
     )
 
     /// The portal has the new portrait of the user, whose attributes it answered.
-    func screenlet(_ screenlet: any UserPortrait, onUserPortraitUploaded user: Portrait)
+    func screenlet(_ screenlet: any UserPortraitScreenlet, onUserPortraitUploaded user: Portrait)
 
     /// The new portrait was refused, here or by the portal.
-    func screenlet(_ screenlet: any UserPortrait, onUserPortraitUploadError error: ScreensError)
+    func screenlet(
+        _ screenlet: any UserPortraitScreenlet,
+        onUserPortraitUploadError error: ScreensError
+    )
 
     /// The new portrait is kept and on show, and the portal does not have it.
     func screenlet(
-        _ screenlet: any UserPortrait,
+        _ screenlet: any UserPortraitScreenlet,
         onUserPortraitStoredForLater stored: StoredForLater
     )
 }
@@ -117,28 +120,34 @@ public protocol UserPortraitScreenletDelegate: ScreenletDelegate {
 extension UserPortraitScreenletDelegate {
     /// Leaves the picture as it is.
     public func screenlet(
-        _ screenlet: any UserPortrait,
+        _ screenlet: any UserPortraitScreenlet,
         onUserPortraitResponseImage image: Picture
     ) -> Picture { image }
     /// Does nothing.
-    public func screenlet(_ screenlet: any UserPortrait, onUserPortraitError error: ScreensError) {}
+    public func screenlet(
+        _ screenlet: any UserPortraitScreenlet,
+        onUserPortraitError error: ScreensError
+    ) {}
     /// Does nothing.
     public func screenlet(
-        _ screenlet: any UserPortrait,
+        _ screenlet: any UserPortraitScreenlet,
         onUserPortraitUpload picture: Picture,
         uploadedBytes: UInt64,
         totalBytes: UInt64
     ) {}
     /// Does nothing.
-    public func screenlet(_ screenlet: any UserPortrait, onUserPortraitUploaded user: Portrait) {}
+    public func screenlet(
+        _ screenlet: any UserPortraitScreenlet,
+        onUserPortraitUploaded user: Portrait
+    ) {}
     /// Does nothing.
     public func screenlet(
-        _ screenlet: any UserPortrait,
+        _ screenlet: any UserPortraitScreenlet,
         onUserPortraitUploadError error: ScreensError
     ) {}
     /// Does nothing.
     public func screenlet(
-        _ screenlet: any UserPortrait,
+        _ screenlet: any UserPortraitScreenlet,
         onUserPortraitStoredForLater stored: StoredForLater
     ) {}
 }

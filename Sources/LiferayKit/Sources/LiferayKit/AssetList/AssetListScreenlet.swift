@@ -4,7 +4,7 @@
 ///
 /// The implementation lives in a plugin; the host hands it out as this.
 @MainActor
-public protocol AssetList: Screenlet
+public protocol AssetListScreenlet: Screenlet
 where Model == AssetListModel, Delegate == any AssetListScreenletDelegate {
     /// Whether the list is loaded when it comes on show. `true` unless set.
     var autoLoad: Bool { get set }
@@ -37,23 +37,30 @@ where Model == AssetListModel, Delegate == any AssetListScreenletDelegate {
 @MainActor
 public protocol AssetListScreenletDelegate: ScreenletDelegate {
     /// A page of assets came; called once for each page, with the assets of that page alone.
-    func screenlet(_ screenlet: any AssetList, onAssetListResponseEntries entries: [AssetEntry])
+    func screenlet(
+        _ screenlet: any AssetListScreenlet,
+        onAssetListResponseEntries entries: [AssetEntry]
+    )
 
     /// A page could not be loaded.
-    func screenlet(_ screenlet: any AssetList, onAssetListError error: ScreensError)
+    func screenlet(_ screenlet: any AssetListScreenlet, onAssetListError error: ScreensError)
 
     /// The user chose an asset.
-    func screenlet(_ screenlet: any AssetList, onAssetSelectedEntry entry: AssetEntry)
+    func screenlet(_ screenlet: any AssetListScreenlet, onAssetSelectedEntry entry: AssetEntry)
 }
 
 extension AssetListScreenletDelegate {
     /// Does nothing.
     public func screenlet(
-        _ screenlet: any AssetList,
+        _ screenlet: any AssetListScreenlet,
         onAssetListResponseEntries entries: [AssetEntry]
     ) {}
     /// Does nothing.
-    public func screenlet(_ screenlet: any AssetList, onAssetListError error: ScreensError) {}
+    public func screenlet(_ screenlet: any AssetListScreenlet, onAssetListError error: ScreensError)
+    {}
     /// Does nothing.
-    public func screenlet(_ screenlet: any AssetList, onAssetSelectedEntry entry: AssetEntry) {}
+    public func screenlet(
+        _ screenlet: any AssetListScreenlet,
+        onAssetSelectedEntry entry: AssetEntry
+    ) {}
 }

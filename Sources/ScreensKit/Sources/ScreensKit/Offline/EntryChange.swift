@@ -2,7 +2,7 @@
 ///
 /// It says what the entry is to be, not what was done to it: several edits that wait are one
 /// change.
-public struct Change<Value: Codable & Sendable>: Sendable {
+public struct EntryChange<Value: Codable & Sendable>: Sendable {
     /// The entry that changes; its key is temporary while the portal has never seen it.
     public let entry: CacheEntry
     /// What the portal had when the change was made; `nil` where that is not known, or nothing.
