@@ -6,7 +6,8 @@ PREFIX ?= /usr/local
 PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libsodium-dev libarchive-dev libpng-dev \
 	libturbojpeg0-dev libgif-dev libwebp-dev libglib2.0-dev libchafa-dev
 LIBRARIES := sqlite3 libmicrohttpd libsodium libarchive libpng libturbojpeg libgif libwebp libwebpdemux chafa
-SOURCES := Package.swift Sources Plugins Tests
+# Templates are no Swift before they are filled in.
+SOURCES := Package.swift Sources Plugins $(filter-out Tests/OldTemplates/,$(wildcard Tests/*/))
 PLUGINS := $(patsubst %/Package.swift,%,$(wildcard Plugins/*/Package.swift))
 RELEASE := .build/release
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)

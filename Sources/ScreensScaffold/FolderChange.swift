@@ -29,13 +29,18 @@ package struct FolderChange: Sendable {
     package var paths: [String] { writes.map(\.path).sorted() }
 
     package mutating func write(_ path: String, _ text: String, isExecutable: Bool = false) {
-        writes.append(
-            Write(path: path, bytes: Array(text.utf8), isExecutable: isExecutable)
-        )
+        write(path, Array(text.utf8), isExecutable: isExecutable)
     }
 
-    mutating func write(_ path: String, _ bytes: [UInt8]) {
-        writes.append(Write(path: path, bytes: bytes, isExecutable: false))
+    /// Writes a file, in place of what was to be written there before.
+    mutating func write(_ path: String, _ bytes: [UInt8], isExecutable: Bool = false) {
+        writes.removeAll { $0.path == path }
+        writes.append(Write(path: path, bytes: bytes, isExecutable: isExecutable))
+    }
+
+    /// What is written, by path.
+    var texts: [String: [UInt8]] {
+        Dictionary(uniqueKeysWithValues: writes.map { ($0.path, $0.bytes) })
     }
 
     mutating func remove(_ path: String) { removals.append(path) }

@@ -13,20 +13,33 @@ package struct TemplateUpdate: Sendable {
         case conflict
         /// Removed from the template, and kept because it was changed.
         case kept
+        /// Imports `LiferayKit`, whose types it names.
+        case imported
+        /// Has new names of the kits in the place of old ones.
+        case renamed
     }
 
-    /// The files that are not as before, by path.
-    package let effects: [(path: String, effect: Effect)]
-    private let change: FolderChange
+    /// The files that are not as before, by path; a source may be in it once more, for its names.
+    package private(set) var effects: [(path: String, effect: Effect)]
+    /// The old and new names, by path.
+    package private(set) var renamed: [String: [String]] = [:]
+    private var change: FolderChange
     private let folder: String
 
-    /// Compares a plugin's folder with what its template makes today.
+    /// Compares a plugin's folder with what its template makes today, and the names in its sources with
+    /// those of the kits.
     ///
+    /// - Parameters:
+    ///   - folder: the plugin's.
+    ///   - record: what it was made from.
+    ///   - template: what it was made from, as it is today.
+    ///   - naming: the kits' names; without them, sources stay as template and author made them.
     /// - Throws: ``ScaffoldError`` where template, answers or files cannot be used.
     package init(
         of folder: String,
         record: TemplateRecord,
-        template: Template
+        template: Template,
+        naming: KitNaming? = nil
     ) throws(ScaffoldError) {
         let asked = Set(template.questions.map(\.name))
         let package = try template.render(
@@ -35,6 +48,20 @@ package struct TemplateUpdate: Sendable {
         )
         self.folder = folder
         (effects, change) = try Self.changes(of: folder, record.originals, package)
+        if let naming { update(to: naming) }
+    }
+
+    /// Sources in conflict wait for their author's decision, and for the next update.
+    private mutating func update(to naming: KitNaming) {
+        let undecided = effects.filter { $0.effect == .conflict }.map(\.path)
+        let outcomes = PluginSources(folder: folder)
+            .update(to: naming, except: Set(undecided), &change)
+        for (path, outcome) in outcomes {
+            if outcome.importsLiferayKit { effects.append((path, .imported)) }
+            guard !outcome.renamed.isEmpty else { continue }
+            effects.append((path, .renamed))
+            renamed[path] = outcome.renamed
+        }
     }
 
     private static func changes(

@@ -34,6 +34,93 @@ struct TemplateUpdateTests {
         return Dictionary(uniqueKeysWithValues: update.effects.map { ($0.path, $0.effect) })
     }
 
+    // MARK: - Names of the kits
+
+    private static let naming = KitNaming(
+        liferayTypes: ["AssetEntry"],
+        renames: [.init(kit: 2, types: ["Old": "New"], members: [:])]
+    )
+
+    private func named() throws -> TemplateUpdate {
+        try TemplateUpdate(
+            of: folder,
+            record: TemplateRecord(folder: folder),
+            template: templates.template,
+            naming: Self.naming
+        )
+    }
+
+    private func writeSource(_ text: String, to path: String) throws {
+        try templates.workshop.folder("plugin/Sources/Poll/Views")
+        try templates.workshop.folder("plugin/Tests")
+        try write(text, to: path)
+    }
+
+    @Test func sourcesGetImportsAndNewNamesAfterTheTemplatesChanges() throws {
+        let source = "import ScreensKit\nlet a: AssetEntry\n"
+        try writeSource(source + "let b: Old\n", to: "Sources/Poll/Views/A.swift")
+        try writeSource(source, to: "Tests/B.swift")
+        try writeSource("struct Old {}\n", to: "Tests/C.swift")
+        try write(source, to: "a.swift")
+        try newVersion(["a.txt": "new\n", "b.txt": "b\n"])
+
+        let update = try named()
+        let planned = text("Tests/B.swift")
+        try update.apply()
+
+        #expect(planned == source, "a plan changes nothing")
+        #expect(
+            update.effects.map { "\($0.effect) \($0.path)" } == [
+                "replaced a.txt", "imported Sources/Poll/Views/A.swift", "imported Tests/B.swift",
+            ]
+        )
+        #expect(text("Tests/B.swift") == "import LiferayKit\n\(source)")
+        #expect(text("a.swift") == source)
+        #expect(try named().isEmpty)
+    }
+
+    @Test func aMergedSourceHasBothAndOneInConflictWaits() throws {
+        let source = "import ScreensKit\n\n\n// a\n\n\nlet c = 1\n"
+        let files = ["Sources/A.swift": source, "Sources/B.swift": source]
+        try templates.write(files: files)
+        try run(["rm", "-rf", folder])
+        try FolderChange(try templates.template.render("Poll"), sdk: nil).apply(to: folder)
+        try write(source.replacing("c = 1", with: "c: Old"), to: "Sources/A.swift")
+        try write(source.replacing("c = 1", with: "c: Old"), to: "Sources/B.swift")
+        try newVersion([
+            "Sources/A.swift": source.replacing("// a", with: "// b"),
+            "Sources/B.swift": source.replacing("c = 1", with: "c = 2"),
+        ])
+
+        let update = try named()
+        try update.apply()
+
+        #expect(
+            update.effects.map { "\($0.effect) \($0.path)" } == [
+                "merged Sources/A.swift", "conflict Sources/B.swift", "renamed Sources/A.swift",
+            ]
+        )
+        #expect(update.renamed == ["Sources/A.swift": ["Old to New"]])
+        #expect(
+            text("Sources/A.swift") == "import ScreensKit\n\n\n// b\n\n\nlet c: New\n"
+        )
+        #expect(text("Sources/B.swift")?.contains("let c: Old") == true)
+    }
+
+    @Test func linksAndFilesThatAreNoTextAreLeftAlone() throws {
+        try writeSource("", to: "Tests/B.swift")
+        try Data([0xFF]).write(to: URL(filePath: "\(folder)/Tests/B.swift"))
+        try write("import ScreensKit\nlet a: AssetEntry\n", to: "a.swift")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/Tests/L.swift",
+            withDestinationPath: "\(folder)/a.swift"
+        )
+
+        #expect(try named().isEmpty)
+    }
+
+    // MARK: - Files of the template
+
     private func newVersion(_ files: [String: String]) throws {
         try templates.write(manifest: TemplateFolder.manifest(version: 2), files: files)
     }

@@ -23,14 +23,23 @@ struct Factory {
 
     func folder(of plugin: NewPlugin) -> String { "\(Self.place)/plugins/\(plugin.package)" }
 
-    /// Makes the plugin anew.
-    func make(_ plugin: NewPlugin) throws {
+    /// Templates of the time when there was one kit.
+    static let oldTemplates = "\(Toolbox.root)/Tests/OldTemplates"
+
+    /// Makes the plugin anew, from the installed template or from one of the folder `templates`.
+    func make(_ plugin: NewPlugin, from templates: String? = nil) throws {
         let plugins = "\(Self.place)/plugins"
         try? FileManager.default.removeItem(atPath: folder(of: plugin))
         try FileManager.default.createDirectory(atPath: plugins, withIntermediateDirectories: true)
-        try run(["new", plugin.kind, plugin.name, "--in", plugins])
+        let template = templates.map { ["--template", "\($0)/\(plugin.kind)"] } ?? []
+        try run(["new", plugin.kind, plugin.name, "--in", plugins] + template)
         let note = try String(contentsOfFile: "\(folder(of: plugin))/.screens-sdk", encoding: .utf8)
         #expect(note == "\(sdk)\n")
+    }
+
+    /// Brings the plugin to the template of today; what the host prints.
+    func update(_ plugin: NewPlugin) throws -> String {
+        try run(["template", "update", folder(of: plugin)])
     }
 
     /// Checks it as we check our own sources.

@@ -47,7 +47,7 @@ extension CommandTable {
         subcommands: [
             CommandSpec(
                 name: "update",
-                summary: "Merges what changed in the template since into a plugin.",
+                summary: "Update a plugin to its template, and its sources to the kits.",
                 examples: [
                     .init(
                         "screens-host template update PollScreenlet --dry-run",

@@ -13,7 +13,12 @@ enum TemplateCommand {
             try invocation.value("template").map { (path) throws(ScaffoldError) in
                 try Template(folder: path, library: library)
             } ?? Template(named: record.template, library: library)
-        let update = try TemplateUpdate(of: folder, record: record, template: template)
+        let update = try TemplateUpdate(
+            of: folder,
+            record: record,
+            template: template,
+            naming: naming()
+        )
         if !invocation.has("dry-run") { try update.apply() }
         Console.out(text(update))
         let conflicts = update.effects.filter { $0.effect == .conflict }.map(\.path)
@@ -24,7 +29,33 @@ enum TemplateCommand {
 
     private static func text(_ update: TemplateUpdate) -> String {
         guard !update.isEmpty else { return "All is up to date.\n" }
-        let lines = update.effects.map { "\($0.effect.rawValue)  \(SafeText.line($0.path))\n" }
+        let lines = update.effects.map { path, effect in
+            "\(effect.rawValue)  \(SafeText.line(path))\(details(effect, path, update))\n"
+        }
         return lines.isEmpty ? "No file has to change.\n" : lines.joined()
+    }
+
+    private static func details(
+        _ effect: TemplateUpdate.Effect,
+        _ path: String,
+        _ update: TemplateUpdate
+    ) -> String {
+        switch effect {
+        case .imported: ": LiferayKit"
+        case .renamed: ": \(SafeText.line((update.renamed[path] ?? []).joined(separator: ", ")))"
+        default: ""
+        }
+    }
+
+    /// The names of the SDK's kits; without an SDK, files are merged all the same.
+    private static func naming() throws -> KitNaming? {
+        let sdk: String
+        do {
+            sdk = try SDK.folder(kitFolder: HostLibrary.folder, environment: Setup.environment)
+        } catch {
+            Console.note("note: \(error.message)")
+            return nil
+        }
+        return try KitNaming(sdk: sdk)
     }
 }

@@ -1,0 +1,12 @@
+import ScreensTesting
+import Testing
+
+@testable import {{Package}}
+
+/// What every host expects of a plugin; `screens-host plugin check` runs the same suite.
+@MainActor
+struct ConformanceTests {
+    @Test func allThatIsOfferedConforms() {
+        expectConformance(of: {{Package}}.self, AssetListView_{{name-lower}}.self)
+    }
+}
