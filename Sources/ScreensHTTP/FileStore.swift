@@ -38,9 +38,12 @@ package final class FileStore: Sendable {
     /// - Throws: the system's words when it cannot be made.
     package func makeFile() throws(StoreFailure) -> (file: StoredFile, descriptor: CInt) {
         let path = try "\(folder())/\(UUIDText.random())"
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw StoreFailure() }
-        return (StoredFile(path: path), descriptor)
+        do {
+            let descriptor = try Files.openPrivate(path, for: .making)
+            return (StoredFile(path: path), descriptor)
+        } catch {
+            throw StoreFailure(reason: error.reason)
+        }
     }
 
     /// Where a file that was kept is.
@@ -113,6 +116,8 @@ package final class StoredFile: Sendable {
 /// A call of the system that failed: its words.
 package struct StoreFailure: Error, Sendable, Hashable {
     package let reason: String
+
+    fileprivate init(reason: String) { self.reason = reason }
 
     /// The failure of the call before.
     package init() { reason = String(cString: strerror(errno)) }

@@ -13,7 +13,8 @@ struct SwiftSource {
     private static let declaring: Set = [
         "struct", "enum", "class", "actor", "protocol", "typealias", "associatedtype",
     ]
-    private static let kits: Set = ["ScreensKit", "LiferayKit"]
+    private static let liferay = "LiferayKit"
+    private static let kits: Set = ["ScreensKit", liferay]
 
     private let bytes: [UInt8]
     private let words: [SwiftWords.Word]
@@ -115,20 +116,20 @@ struct SwiftSource {
     /// It goes among the imports around that of the framework, before the first that sorts behind it.
     private func placeOfImport(_ types: Set<String>) -> (line: [UInt8], offset: Int)? {
         let imports = imports
-        guard !imports.contains(where: { $0.module == "LiferayKit" }),
+        guard !imports.contains(where: { $0.module == Self.liferay }),
             let framework = imports.first(where: { $0.module == "ScreensKit" }),
             words.indices.contains(where: { types.contains(words[$0].text) && isType(at: $0) })
         else { return nil }
         var first = framework
         for other in imports.reversed() where other.line < first.line {
-            guard start(ofLineAfter: other.line) == first.line, other.module > "LiferayKit" else {
+            guard start(ofLineAfter: other.line) == first.line, other.module > Self.liferay else {
                 break
             }
             first = other
         }
         let ending = bytes[framework.line...].prefix { $0 != UInt8(ascii: "\n") }.last == 13
         let access = framework.access.map { "\($0) " } ?? ""
-        return (Array("\(access)import LiferayKit\(ending ? "\r" : "")\n".utf8), first.line)
+        return (Array("\(access)import \(Self.liferay)\(ending ? "\r" : "")\n".utf8), first.line)
     }
 
     private func start(ofLineAt offset: Int) -> Int {
