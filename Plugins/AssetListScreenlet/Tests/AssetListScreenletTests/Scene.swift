@@ -38,11 +38,17 @@ final class Listener: AssetListScreenletDelegate {
         pages.append(entries.map(\.title))
     }
 
-    func screenlet(_ screenlet: any LiferayKit.AssetListScreenlet, onAssetListError error: ScreensError) {
+    func screenlet(
+        _ screenlet: any LiferayKit.AssetListScreenlet,
+        onAssetListError error: ScreensError
+    ) {
         errors.append(error)
     }
 
-    func screenlet(_ screenlet: any LiferayKit.AssetListScreenlet, onAssetSelectedEntry entry: AssetEntry) {
+    func screenlet(
+        _ screenlet: any LiferayKit.AssetListScreenlet,
+        onAssetSelectedEntry entry: AssetEntry
+    ) {
         selected.append(entry.title)
     }
 }

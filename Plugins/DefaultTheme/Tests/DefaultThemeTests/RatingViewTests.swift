@@ -87,7 +87,11 @@ struct RatingViewTests {
 
     private func buttons<View: RatingView>(_ view: View, _ score: Double) -> [Node] {
         let empty = RatingEntry(className: "A", classPK: 1, ratings: [0, 0])
-        let model = RatingModel(phase: .ready, rating: empty.rated(score < 0 ? nil : score), isEditable: true)
+        let model = RatingModel(
+            phase: .ready,
+            rating: empty.rated(score < 0 ? nil : score),
+            isEditable: true
+        )
         return nodes(in: view.body(of: model, in: context)).filter { $0.kind == .button }
     }
 

@@ -73,7 +73,9 @@ struct DDMDefinitionTests {
         ("fr_CA", ["fr_BE", "fr_FR"], "fr_BE"), ("ja", ["de_DE", "en_US"], "de_DE"),
         ("es_ES", ["de_DE", "es", "es_ES"], "es_ES"), ("he_IL", ["de_DE", "iw_IL"], "iw_IL"),
     ])
-    func textsOf62FallBackInOrder(asked: LocaleIdentifier, available: [String], chosen: String) throws {
+    func textsOf62FallBackInOrder(asked: LocaleIdentifier, available: [String], chosen: String)
+        throws
+    {
         let metadata = available.map { locale in
             XMLTree(
                 name: "meta-data",
@@ -99,7 +101,9 @@ struct DDMDefinitionTests {
         ("fr_CA", ["fr_FR", "fr"], "fr"), ("fr_CA", ["fr_FR", "en_US"], "fr_FR"),
         ("ja_JP", ["de_DE", "es_ES"], "de_DE"), ("ja_JP", ["es_ES", "it_IT"], "es_ES"),
     ])
-    func textsOf70FallBackInOrder(asked: LocaleIdentifier, available: [String], chosen: String) throws {
+    func textsOf70FallBackInOrder(asked: LocaleIdentifier, available: [String], chosen: String)
+        throws
+    {
         let labels = JSONObject(available.map { ($0, JSONValue.text($0)) }) { $1 }
         let form: JSONValue = [
             "defaultLanguageId": "de_DE", "fields": [["name": "A", "label": .object(labels)]],
