@@ -27,7 +27,7 @@ public struct AssetListInteractor_loadPage: ListPageInteractor {
         query["start"] = .int64(Int64(request.rows.lowerBound))
         query["end"] = .int64(Int64(request.rows.upperBound))
         let path = version.screensPath("screensassetentry/get-asset-entries")
-        return ServiceCommand(path, ["locale": .text(context.locale)])
+        return ServiceCommand(path, ["locale": .text(context.locale.identifier)])
             .adding(object: "assetEntryQuery", ofClass: version.assetEntryQueryClass, query)
     }
 

@@ -66,8 +66,8 @@ public final class {{Name}}Screenlet: Screenlet {
         if model.content == nil { model.phase = .loading }
         loading = runtime.start(
             "load",
-            {{Name}}Interactor.self,
-            {{Name}}Interactor.Request(),
+            with: {{Name}}Interactor.self,
+            request: {{Name}}Interactor.Request(),
             policy: offlinePolicy
         ) { [weak self] result in
             self?.finish(result)
