@@ -27,7 +27,8 @@ package struct Document: Sendable, CustomStringConvertible {
 
     /// Those to be followed from the first block to the last, in one folder.
     package static let tutorials = [
-        "docs/writing-a-theme.md", "docs/writing-a-screenlet.md", "docs/shipping.md",
+        "docs/writing-a-theme.md", "docs/writing-a-screenlet.md", "docs/writing-a-list.md",
+        "docs/shipping.md",
     ].map(Document.init)
 
     /// Those in which each block stands for itself.
