@@ -17,6 +17,6 @@ enum JSONOutput {
         _ value: some Encodable,
         _ style: JSON.Style
     ) throws -> [UInt8] {
-        JSONText.escapingControls(try JSON.encode(value, style)) + [UInt8(ascii: "\n")]
+        SafeJSON.escapingControls(try JSON.encode(value, style)) + [UInt8(ascii: "\n")]
     }
 }

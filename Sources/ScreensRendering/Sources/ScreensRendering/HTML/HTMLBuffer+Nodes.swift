@@ -51,7 +51,7 @@ extension Action {
         guard let bytes = JSON.bytes(of: arguments, .sorted) else { return name }
         // Escaped as JSON first, nothing in a text is left that escaping for people would change.
         return
-            "\(name) \(String(decoding: JSONText.escapingControls(bytes), as: UTF8.self))"
+            "\(name) \(String(decoding: SafeJSON.escapingControls(bytes), as: UTF8.self))"
     }
 }
 

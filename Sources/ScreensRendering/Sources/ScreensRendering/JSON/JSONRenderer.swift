@@ -12,7 +12,7 @@ public enum JSONRenderer {
     public static func tree(_ drawing: Drawing) throws -> [UInt8] {
         let listing = Listing(drawing)
         let tree = Tree(node: drawing.body, depth: 1, listing: listing)
-        return JSONText.escapingControls(try JSON.encode(tree, .indented) + [0x0A])
+        return SafeJSON.escapingControls(try JSON.encode(tree, .indented) + [0x0A])
     }
 
     /// Which list gets the rows: the first one that is met.

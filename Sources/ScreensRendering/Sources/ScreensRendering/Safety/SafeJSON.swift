@@ -1,5 +1,5 @@
 /// Makes JSON safe to print without changing what it says.
-public enum JSONText {
+public enum SafeJSON {
     /// The same JSON with all that a terminal would obey or hide written as `\uXXXX`.
     ///
     /// That is DEL, C1 controls, bidi controls, zero-width characters, U+2028, noncharacters and

@@ -4,14 +4,14 @@ import Foundation
 import ScreensTesting
 import Testing
 
-struct JSONTextTests {
+struct SafeJSONTests {
     @Test(arguments: [
         ("\u{7F}", "\\u007f"), ("\u{9B}", "\\u009b"), ("\u{202E}", "\\u202e"),
         ("\u{2028}", "\\u2028"), ("\u{200B}", "\\u200b"), ("\u{AD}", "\\u00ad"),
         ("\u{E0041}", "\\udb40\\udc41"), ("a\u{FE0F}\u{FE0F}", "a\u{FE0F}\\ufe0f"), ("é湖👩‍👧", "é湖👩‍👧"),
     ])
     func escapesWhatIsNotForEyes(_ text: String, _ escaped: String) {
-        let json = JSONText.escapingControls(Array("{\"key\":\"\(text)\"}\n".utf8))
+        let json = SafeJSON.escapingControls(Array("{\"key\":\"\(text)\"}\n".utf8))
 
         #expect(String(decoding: json, as: UTF8.self) == "{\"key\":\"\(escaped)\"}\n")
     }
@@ -20,7 +20,7 @@ struct JSONTextTests {
     func losesNothing(_ text: String) throws {
         let json = [UInt8](try JSONEncoder().encode([text]))
 
-        let escaped = JSONText.escapingControls(json)
+        let escaped = SafeJSON.escapingControls(json)
 
         let read = try JSONDecoder().decode([String].self, from: Data(escaped))
         #expect(read.map { Array($0.utf8) } == [Array(text.utf8)])
@@ -30,7 +30,7 @@ struct JSONTextTests {
     }
 
     @Test func replacesBytesThatAreNotText() {
-        let json = JSONText.escapingControls([0x22, 0x9B, 0xC3, 0x22])
+        let json = SafeJSON.escapingControls([0x22, 0x9B, 0xC3, 0x22])
 
         #expect(String(decoding: json, as: UTF8.self) == "\"\\ufffd\\ufffd\"")
     }
