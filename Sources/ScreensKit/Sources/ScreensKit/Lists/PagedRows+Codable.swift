@@ -12,12 +12,12 @@ extension PagedRows: Codable {
             firstPageSize: try container.decode(Int.self, forKey: .firstPageSize),
             pageSize: try container.decode(Int.self, forKey: .pageSize)
         )
-        total = max(0, try container.decode(Int.self, forKey: .total))
+        grid.total = max(0, try container.decode(Int.self, forKey: .total))
         for change in try container.decodeIfPresent([[Int]].self, forKey: .changes) ?? [] {
             guard change.count == 2, change[0] >= 0, change[0] < Int.max else { continue }
             // As far from the ends of the numbers as adding many of them needs.
             let rows = max(-portalRows(ofPage: change[0]).count, min(change[1], Int(Int32.max)))
-            self.change(change[0]) { $0.change = rows }
+            grid.change(change[0]) { $0.change = rows }
         }
         var rows = try container.decode([Row].self, forKey: .rows)[...]
         for page in try container.decode([[Int]].self, forKey: .pages) {
@@ -29,10 +29,8 @@ extension PagedRows: Codable {
             return
         }
         // As far from the ends of the numbers as counting with it needs.
-        window = Window(
-            start: max(0, min(start, Int.max / 2)),
-            rows: try container.decode([Row?].self, forKey: .window)
-        )
+        windowStart = max(0, min(start, Int.max / 2))
+        window = try container.decode([Row?].self, forKey: .window)
     }
 
     /// Writes the loaded rows in order as `rows`.
@@ -51,9 +49,9 @@ extension PagedRows: Codable {
         try container.encode(total, forKey: .total)
         try container.encode(firstPageSize, forKey: .firstPageSize)
         try container.encode(pageSize, forKey: .pageSize)
-        let changes = irregularPages.filter { $0.change != 0 }.map { [$0.page, $0.change] }
+        let changes = grid.irregularPages.filter { $0.change != 0 }.map { [$0.page, $0.change] }
         if !changes.isEmpty { try container.encode(changes, forKey: .changes) }
-        try container.encode(loadedPages.map { [$0, pages[$0]?.count ?? 0] }, forKey: .pages)
+        try container.encode(grid.loadedPages.map { [$0.page, $0.count] }, forKey: .pages)
         try container.encode(loadedRows, forKey: .rows)
     }
 

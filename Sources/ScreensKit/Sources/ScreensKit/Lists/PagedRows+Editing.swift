@@ -1,10 +1,8 @@
 extension PagedRows {
     /// Replaces a row, as the portal has it now; without effect while its page is not loaded.
     public mutating func replace(at index: Int, with row: Row) {
-        guard let (page, offset) = place(of: index),
-            pages[page]?.indices.contains(offset) == true
-        else { return }
-        pages[page]?[offset] = row
+        guard let position = grid.position(of: index) else { return }
+        loadedRows[position] = row
     }
 
     /// Inserts a row that the portal has inserted at the same place.
@@ -18,9 +16,11 @@ extension PagedRows {
     public mutating func insert(_ row: Row, at index: Int) {
         guard index >= 0, index <= count, total < Int.max else { return }
         let (page, offset) = placeToInsert(at: index)
-        total += 1
-        change(page) { $0.change += 1 }
-        if let rows = pages[page], offset <= rows.count { pages[page]?.insert(row, at: offset) }
+        grid.total += 1
+        grid.change(page) { $0.change += 1 }
+        guard let loaded = grid.loadedPage(page), offset <= loaded.count else { return }
+        _ = grid.load(page, count: loaded.count + 1)
+        loadedRows.insert(row, at: loaded.start + offset)
     }
 
     /// Removes a row that the portal has removed; the rows behind it move up.
@@ -28,19 +28,20 @@ extension PagedRows {
     /// - Returns: the row; `nil` where it was not loaded, or is outside the list.
     @discardableResult
     public mutating func remove(at index: Int) -> Row? {
-        guard let (page, offset) = place(of: index) else { return nil }
-        total -= 1
-        change(page) { $0.change -= 1 }
-        guard pages[page]?.indices.contains(offset) == true else { return nil }
-        return pages[page]?.remove(at: offset)
+        guard let (page, offset) = grid.place(of: index) else { return nil }
+        grid.total -= 1
+        grid.change(page) { $0.change -= 1 }
+        guard let loaded = grid.loadedPage(page), offset < loaded.count else { return nil }
+        _ = grid.load(page, count: loaded.count - 1)
+        return loadedRows.remove(at: loaded.start + offset)
     }
 
     /// Behind the row before, where only that row's page is loaded: so the new row is seen at once.
     private func placeToInsert(at index: Int) -> (page: Int, offset: Int) {
-        let next = place(of: index)
-        if let next, pages[next.page] != nil || next.offset > 0 { return next }
-        guard let previous = place(of: index - 1) else { return next ?? (0, 0) }
-        return next == nil || pages[previous.page] != nil
+        let next = grid.place(of: index)
+        if let next, grid.loadedPage(next.page) != nil || next.offset > 0 { return next }
+        guard let previous = grid.place(of: index - 1) else { return next ?? (0, 0) }
+        return next == nil || grid.loadedPage(previous.page) != nil
             ? (previous.page, previous.offset + 1) : next ?? (0, 0)
     }
 }
