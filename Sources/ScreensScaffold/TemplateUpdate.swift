@@ -34,12 +34,15 @@ package struct TemplateUpdate: Sendable {
     ///   - record: what it was made from.
     ///   - template: what it was made from, as it is today.
     ///   - naming: the kits' names; without them, sources stay as template and author made them.
+    ///   - sdk: where those kits are; a plugin whose note names another SDK is built against this one
+    ///     from then on.
     /// - Throws: ``ScaffoldError`` where template, answers or files cannot be used.
     package init(
         of folder: String,
         record: TemplateRecord,
         template: Template,
-        naming: KitNaming? = nil
+        naming: KitNaming? = nil,
+        sdk: String? = nil
     ) throws(ScaffoldError) {
         let asked = Set(template.questions.map(\.name))
         let package = try template.render(
@@ -49,6 +52,17 @@ package struct TemplateUpdate: Sendable {
         self.folder = folder
         (effects, change) = try Self.changes(of: folder, record.originals, package)
         if let naming { update(to: naming) }
+        if let sdk { update(toSDK: sdk) }
+    }
+
+    /// Files of today's template may need what only this SDK has; a plugin without a note, such as a
+    /// fresh clone, stays without one.
+    private mutating func update(toSDK sdk: String) {
+        guard let note = try? Files.read("\(folder)/\(SDK.noteName)"),
+            String(decoding: note, as: UTF8.self).trimmed != sdk
+        else { return }
+        change.write(SDK.noteName, "\(sdk)\n")
+        effects.append((SDK.noteName, .replaced))
     }
 
     /// Sources in conflict wait for their author's decision, and for the next update.

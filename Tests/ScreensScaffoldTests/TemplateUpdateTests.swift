@@ -34,6 +34,24 @@ struct TemplateUpdateTests {
         return Dictionary(uniqueKeysWithValues: update.effects.map { ($0.path, $0.effect) })
     }
 
+    @Test(
+        arguments: [("/old\n", "/new\n"), ("/new\n", "/new\n"), (nil, nil)] as [(String?, String?)]
+    )
+    func aPluginOfAnotherSDKIsBuiltAgainstThisOneFromThenOn(note: String?, left: String?) throws {
+        if let note { try write(note, to: ".screens-sdk") }
+
+        let update = try TemplateUpdate(
+            of: folder,
+            record: TemplateRecord(folder: folder),
+            template: templates.template,
+            sdk: "/new"
+        )
+        try update.apply()
+
+        #expect(text(".screens-sdk") == left)
+        #expect(update.effects.map(\.path) == (note == left ? [] : [".screens-sdk"]))
+    }
+
     // MARK: - Names of the kits
 
     private static let naming = KitNaming(

@@ -13,11 +13,13 @@ enum TemplateCommand {
             try invocation.value("template").map { (path) throws(ScaffoldError) in
                 try Template(folder: path, library: library)
             } ?? Template(named: record.template, library: library)
+        let sdk = sdk()
         let update = try TemplateUpdate(
             of: folder,
             record: record,
             template: template,
-            naming: naming()
+            naming: sdk.map { (sdk) throws(ScaffoldError) in try KitNaming(sdk: sdk) },
+            sdk: sdk
         )
         if !invocation.has("dry-run") { try update.apply() }
         Console.out(text(update))
@@ -47,15 +49,13 @@ enum TemplateCommand {
         }
     }
 
-    /// The names of the SDK's kits; without an SDK, files are merged all the same.
-    private static func naming() throws -> KitNaming? {
-        let sdk: String
+    /// The SDK whose names sources are to have; without one, files are merged all the same.
+    private static func sdk() -> String? {
         do {
-            sdk = try SDK.folder(kitFolder: HostLibrary.folder, environment: Setup.environment)
+            return try SDK.folder(kitFolder: HostLibrary.folder, environment: Setup.environment)
         } catch {
             Console.note("note: \(error.message)")
             return nil
         }
-        return try KitNaming(sdk: sdk)
     }
 }
