@@ -7,8 +7,8 @@ public import ScreensPlugins
 ///
 /// ```swift
 /// let host = try ScreenletHost(server: server, session: session)
-/// let stage = try host.stage("asset-list", theme: "flat7")
-/// let list = try stage.screenlet(as: (any AssetListScreenlet).self)
+/// let stage = try host.stage("poll", theme: "flat7")
+/// let poll = try stage.screenlet(as: (any PollScreenlet).self)
 /// list.delegate = listener
 /// stage.show()
 /// ```

@@ -86,7 +86,7 @@ public final class Stage {
     /// The full name of the theme that was asked for: `default-stars` where that was `stars`.
     public var fullTheme: ThemeName { themeResolution.requested.theme }
 
-    /// The screenlet, as the type an app knows it by, such as `(any AssetListScreenlet).self`.
+    /// The screenlet, as the type an app knows it by, such as `(any PollScreenlet).self`.
     ///
     /// - Throws: ``HostError/otherType(screenlet:expected:)``.
     public func screenlet<S>(as type: S.Type) throws(HostError) -> S {

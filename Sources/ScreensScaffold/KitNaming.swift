@@ -49,6 +49,12 @@ package struct KitNaming: Sendable {
         self.renames = renames
     }
 
+    /// Whether `LiferayKit` has a type that a screenlet of that name would have, in any case.
+    func hasScreenlet(_ name: String) -> Bool {
+        let types = Set(["", "Screenlet", "Model", "View"].map { (name + $0).lowercased() })
+        return liferayTypes.contains { types.contains($0.lowercased()) }
+    }
+
     /// The types that the lines of a kit's list declare, but for those in other types.
     private static func types(in list: String) -> Set<String> {
         let keywords = ["struct", "enum", "class", "actor", "protocol", "typealias"]

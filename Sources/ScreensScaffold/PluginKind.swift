@@ -9,12 +9,15 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
 
     /// Checks the name of a new plugin, such as `Poll`.
     ///
+    /// - Parameters:
+    ///   - name: the name.
+    ///   - naming: the kits' names, which it must not take; without an SDK they are not known.
     /// - Throws: ``ScaffoldError`` that says what would be right.
-    package func check(_ name: String) throws(ScaffoldError) {
+    package func check(_ name: String, against naming: KitNaming?) throws(ScaffoldError) {
         try checkSpelling(name)
-        if taken.contains(where: { $0.lowercased() == name.lowercased() }) {
-            throw wrong(name, "Screens has one of that name.")
-        }
+        let isTaken = taken.contains { $0.lowercased() == name.lowercased() }
+        guard isTaken || (self == .screenlet && naming?.hasScreenlet(name) == true) else { return }
+        throw wrong(name, "Screens has one of that name.")
     }
 
     /// Checks a name, whoever else has it.
@@ -59,14 +62,10 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         return isSpelled(repaired) ? repaired : nil
     }
 
-    /// Names that we use ourselves, or that the kit has a type for.
+    /// Names of our themes, and those for whose types the framework has others.
     private var taken: [String] {
         switch self {
-        case .screenlet:
-            [
-                "AssetList", "DDLForm", "Rating", "UserPortrait", "Screenlet", "Layout", "List",
-                "DDLField", "DDLSubmitButton", "DDLFieldCell", "Composite",
-            ]
+        case .screenlet: ["Screenlet", "Layout", "List", "Composite"]
         case .theme: ["Default", "Flat7", "Thumbs", "Stars", "Like", "Emojis"]
         case .field, .interactor: []
         }

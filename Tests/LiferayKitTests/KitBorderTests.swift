@@ -26,16 +26,36 @@ struct KitBorderTests {
         }
     }
 
-    @Test func noModuleOfTheHostImportsItsKit() throws {
-        let modules = try FileManager.default.contentsOfDirectory(atPath: "\(Toolbox.root)/Sources")
-            .filter { !["LiferayKit", "ScreensTesting", "screens-bench"].contains($0) }
+    /// Only the command does, in the examples of its help.
+    @Test func noModuleOfTheHostNamesAScreenlet() throws {
+        let names = ["AssetList", "DDLForm", "UserPortrait", "\"Rating", "asset-list", "ddl-form"]
+        for (file, text) in try sources(
+            except: ["LiferayKit", "ScreensKit", "ScreensTesting", "DemoPortal", "screens-bench"]
+        ) where !file.hasPrefix("screens-host/CommandLine/CommandTable") {
+            let found = names.filter { name in
+                text.split(separator: "\n").contains { line in
+                    line.contains(name) && !line.drop { $0 == " " }.hasPrefix("//")
+                }
+            }
+            #expect(found.isEmpty, "\(file)")
+        }
+    }
 
-        for module in modules {
+    @Test func noModuleOfTheHostImportsItsKit() throws {
+        for (file, text) in try sources(except: ["LiferayKit", "ScreensTesting", "screens-bench"]) {
+            #expect(!text.contains("import LiferayKit"), "\(file)")
+        }
+    }
+
+    private func sources(except others: [String]) throws -> [(file: String, text: String)] {
+        let modules = try FileManager.default.contentsOfDirectory(atPath: "\(Toolbox.root)/Sources")
+        return try modules.filter { !others.contains($0) }.flatMap { module in
             let place = "\(Toolbox.root)/Sources/\(module)"
-            for case let file as String in FileManager.default.enumerator(atPath: place) ?? .init()
-            where file.hasSuffix(".swift") && !file.contains(".build") {
-                let text = try String(contentsOfFile: "\(place)/\(file)", encoding: .utf8)
-                #expect(!text.contains("import LiferayKit"), "\(module)/\(file)")
+            let files =
+                FileManager.default.enumerator(atPath: place)?
+                .compactMap { $0 as? String } ?? []
+            return try files.filter { $0.hasSuffix(".swift") && !$0.contains(".build") }.map {
+                ("\(module)/\($0)", try String(contentsOfFile: "\(place)/\($0)", encoding: .utf8))
             }
         }
     }

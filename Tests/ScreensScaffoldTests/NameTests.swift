@@ -5,9 +5,11 @@ import Testing
 @testable import ScreensScaffold
 
 struct NameTests {
+    private let naming = try? KitNaming(sdk: Toolbox.root)
+
     @Test(arguments: ["Poll", "P", "Poll2", "BlueSky", "DDLThing", "SubscriberName"])
     func goodNamesAreTaken(name: String) throws {
-        for kind in PluginKind.allCases { try kind.check(name) }
+        for kind in PluginKind.allCases { try kind.check(name, against: naming) }
     }
 
     @Test(
@@ -21,7 +23,9 @@ struct NameTests {
             ("ASSETLIST", "Screens has one"), ("Layout", "Screens has one"),
         ])
     func otherNamesAreRefusedWithWhatWouldBeRight(name: String, hint: String) {
-        let error = #expect(throws: ScaffoldError.self) { try PluginKind.screenlet.check(name) }
+        let error = #expect(throws: ScaffoldError.self) {
+            try PluginKind.screenlet.check(name, against: naming)
+        }
 
         #expect(error?.reason == .invalid)
         #expect(error?.message.contains("“\(name)”") == true)
@@ -30,7 +34,7 @@ struct NameTests {
 
     @Test(arguments: ["Class", "Type", "Default"])
     func aFieldMayHaveANameThatSwiftKeepsToItself(name: String) throws {
-        try PluginKind.field.check(name)
+        try PluginKind.field.check(name, against: naming)
     }
 
     @Test func aPluginThatIsThereKeepsANameThatWeTookLater() throws {
@@ -44,7 +48,9 @@ struct NameTests {
         for kind in [PluginKind.screenlet, .theme] {
             for folder in folders where folder.hasSuffix(kind.ending) {
                 let name = String(folder.dropLast(kind.ending.count))
-                #expect(throws: ScaffoldError.self, "\(name)") { try kind.check(name) }
+                #expect(throws: ScaffoldError.self, "\(name)") {
+                    try kind.check(name, against: naming)
+                }
             }
         }
     }

@@ -8,11 +8,15 @@ enum NewCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let template = try template(invocation)
         let name = invocation.arguments[1]
-        try template.kind.check(name)
+        let sdk = sdk()
+        try template.kind.check(
+            name,
+            against: sdk.map { (sdk) throws(ScaffoldError) in try KitNaming(sdk: sdk) }
+        )
         let answers = try await answers(to: template, name, invocation)
         let package = try template.render(name, answers: answers)
         let folder = folder(of: package, in: invocation.value("in") ?? ".")
-        let change = try FolderChange(package, sdk: sdk())
+        let change = try FolderChange(package, sdk: sdk)
         let existing = change.existing(in: folder)
         if invocation.has("dry-run") {
             Console.out(listing(change, existing, folder))
@@ -52,7 +56,7 @@ enum NewCommand {
     }
 
     /// What is written to `.screens-sdk`; without an SDK, the plugin is made all the same.
-    private static func sdk() throws -> String? {
+    private static func sdk() -> String? {
         do {
             return try SDK.folder(kitFolder: HostLibrary.folder, environment: Setup.environment)
         } catch {
