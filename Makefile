@@ -48,8 +48,8 @@ tools:
 
 # What only live pages are looked at with.
 browser:
-	@command -v chromium >/dev/null && command -v chromedriver >/dev/null \
-		|| $(MAKE) --no-print-directory deps PACKAGES="chromium chromium-driver"
+	@command -v chromium >/dev/null && command -v chromedriver >/dev/null && command -v node >/dev/null \
+		|| $(MAKE) --no-print-directory deps PACKAGES="chromium chromium-driver nodejs"
 
 build: ready ## Build everything for release.
 	swift build $(STRICT) -c release

@@ -125,7 +125,16 @@ let package = Package(
             kit
         ),
         target("ScreensTerminal", "CScreensSystem", "ScreensHost", rendering, kit),
-        target("ScreensWeb", "ScreensHost", "ScreensHTTP", "CMicroHTTPD", rendering, kit),
+        .target(name: "CLivePage", exclude: ["live.css", "live.js"]),
+        target(
+            "ScreensWeb",
+            "CLivePage",
+            "ScreensHost",
+            "ScreensHTTP",
+            "CMicroHTTPD",
+            rendering,
+            kit
+        ),
         target(
             "ScreensCheck",
             "ScreensHost",
@@ -299,5 +308,7 @@ let package = Package(
             testing,
             kit
         ),
-    ]
+    ],
+    // For #embed: styles and scripts are files of their own.
+    cLanguageStandard: .gnu2x
 )

@@ -7,15 +7,20 @@ let package = Package(
     products: [.library(name: "ScreensRendering", targets: ["ScreensRendering"])],
     dependencies: [.package(path: "../ScreensKit")],
     targets: [
+        .target(name: "CScreenletStyle", exclude: ["screenlet.css"]),
         .target(
             name: "ScreensRendering",
-            dependencies: [.product(name: "ScreensKit", package: "ScreensKit")],
+            dependencies: [
+                "CScreenletStyle", .product(name: "ScreensKit", package: "ScreensKit"),
+            ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
                 .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
             ]
-        )
-    ]
+        ),
+    ],
+    // For #embed: styles and scripts are files of their own.
+    cLanguageStandard: .gnu2x
 )

@@ -98,7 +98,8 @@ struct TemplateTests {
         )
         #expect(
             modules.sorted() == [
-                "CLiferayNames", "CScreensABI", "CScreensKit", "LiferayKit", "ScreensConformance",
+                "CLiferayNames", "CScreenletStyle", "CScreensABI", "CScreensKit", "LiferayKit",
+                "ScreensConformance",
                 "ScreensEssentials", "ScreensKit", "ScreensRendering", "ScreensTesting",
             ]
         )

@@ -27,7 +27,7 @@ final class WebFrontDoor: WebAnswering {
     init(_ house: WebHouse, uploads folder: String) {
         self.house = house
         keeper = UploadKeeper(folder: folder)
-        keep(LiveScript.text, as: LiveScript.path, "text/javascript; charset=utf-8")
+        keep(LiveScript.bytes, as: LiveScript.path, "text/javascript; charset=utf-8")
     }
 
     var uploads: FileStore { keeper.store }
@@ -197,7 +197,7 @@ extension WebFrontDoor {
     /// Serves the style sheet of a style, under a name that says what is in it.
     func styleSheet(for style: Style) -> String {
         if let path = state.withLock({ $0.styles[style] }) { return path }
-        let bytes = HTMLRenderer.styleSheet(for: style) + Array(LiveRules.text.utf8)
+        let bytes = HTMLRenderer.styleSheet(for: style) + LiveRules.bytes
         let path = "/style/\(fingerprint(bytes)).css"
         keep(bytes, as: path, "text/css; charset=utf-8")
         state.withLock { $0.styles[style] = path }
@@ -209,10 +209,6 @@ extension WebFrontDoor {
         let reply = WebReply(contentType: type, headers: [WebReply.kept], body: .bytes(bytes))
         guard let prepared = PreparedReply(reply) else { return }
         state.withLock { $0.files[path] = prepared }
-    }
-
-    private func keep(_ text: String, as path: String, _ type: String) {
-        keep(Array(text.utf8), as: path, type)
     }
 }
 

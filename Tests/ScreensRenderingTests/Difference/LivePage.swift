@@ -2,7 +2,7 @@
 @_spi(Host) import ScreensRendering
 import TestSupport
 
-/// A page as its script keeps it: line by line what `LiveScript` does with changes.
+/// A page as its script keeps it: line by line what `live.js` does with changes.
 ///
 /// That the script itself does so is shown by the tests with a browser.
 final class LivePage {

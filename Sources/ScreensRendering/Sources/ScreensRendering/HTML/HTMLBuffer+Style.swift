@@ -1,3 +1,4 @@
+import CScreenletStyle
 import ScreensKit
 
 extension HTMLBuffer {
@@ -9,10 +10,7 @@ extension HTMLBuffer {
         append(markup: "}\n@media (prefers-color-scheme:dark){:root{")
         append(style.dark)
         append(markup: "}}\n")
-        append(markup: HTMLRules.base)
-        append(markup: HTMLRules.parts)
-        append(markup: HTMLRules.icons)
-        append(markup: HTMLRules.pictures)
+        appendSharedRules()
         appendTints()
         for columns in Array(1...80) + Array(stride(from: 90, through: 260, by: 10)) {
             append(markup: ".w")
@@ -22,6 +20,13 @@ extension HTMLBuffer {
             append(markup: "ch}")
         }
         append(markup: "\n")
+    }
+
+    /// Appends the rules that all themes share; a theme's own are custom properties.
+    private mutating func appendSharedRules() {
+        append(
+            embedded: UTF8Bytes(start: screens_screenlet_css, count: screens_screenlet_css_count)
+        )
     }
 
     /// Appends a palette whose texts can be read on each of its grounds.

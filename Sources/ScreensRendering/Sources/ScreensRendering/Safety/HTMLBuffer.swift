@@ -31,6 +31,9 @@ public struct HTMLBuffer: ~Copyable {
         buffer.append(UTF8Bytes(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
     }
 
+    /// Appends a file of ours that is embedded in the program, as it is.
+    mutating func append(embedded file: UTF8Bytes) { buffer.append(file) }
+
     /// Appends an untrusted text, escaped so that it is a text between tags and in quotes alike.
     public mutating func append(text: String) {
         text.withBytes { append($0) }

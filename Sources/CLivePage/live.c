@@ -1,0 +1,13 @@
+#include "CLivePage.h"
+
+static const unsigned char js[] = {
+#embed "live.js"
+};
+const unsigned char *const screens_live_js = js;
+const size_t screens_live_js_count = sizeof js;
+
+static const unsigned char css[] = {
+#embed "live.css"
+};
+const unsigned char *const screens_live_css = css;
+const size_t screens_live_css_count = sizeof css;

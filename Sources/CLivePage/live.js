@@ -1,0 +1,342 @@
+// The script of live pages. The server embeds it, and serves it under a name that says what is in it.
+'use strict';
+(() => {
+  const root = document.documentElement, body = document.body;
+  const main = document.getElementById('screenlet');
+  const status = document.getElementById('status'), notice = document.getElementById('notice');
+  const act = document.getElementById('act'), pages = document.getElementById('pages');
+  const token = act.elements.token.value;
+  const first = Number(act.elements.from.value);
+  let count = Number(act.elements.count.value), revision = body.dataset.rev;
+  let source, stream, wait = 500, timer, asked = 0, isLost = false, isChecked = false, isChanging = false;
+  // What fields were last sent with, and what could not be sent.
+  const sent = new Map(), unsent = [];
+  root.classList.add('js');
+  // The key has done its work; it need not stay where others may read it.
+  if (location.search.includes('key=')) {
+    const rest = new URLSearchParams(location.search);
+    rest.delete('key');
+    history.replaceState(null, '', rest.size ? '/?' + rest : '/');
+  }
+
+  // MARK: What the user is told
+  function say(text, isBad) {
+    status.classList.toggle('bad', Boolean(isBad));
+    status.textContent = text;
+  }
+
+  // MARK: What the server says
+  function connect() {
+    clearTimeout(timer);
+    if (source) source.close();
+    source = new EventSource('/events?rev=' + revision + '&from=' + first + '&count=' + count);
+    source.onopen = () => {
+      wait = 500;
+      if (isLost) { isLost = false; say(''); }
+      for (const field of unsent.splice(0)) post('/act', field);
+    };
+    source.onmessage = (event) => {
+      revision = event.lastEventId;
+      apply(JSON.parse(event.data));
+      root.classList.add('live');
+    };
+    source.onerror = () => { source.close(); lose(); };
+  }
+
+  function lose() {
+    isLost = true;
+    // What was missed is not known: all is asked for.
+    revision = '';
+    root.classList.remove('live');
+    say(body.dataset.lost, true);
+    clearTimeout(timer);
+    timer = setTimeout(retry, wait);
+    wait = Math.min(wait * 2, 15000);
+  }
+
+  // A server that was started anew does not know this page: trying again would not help.
+  async function retry() {
+    clearTimeout(timer);
+    const end = new AbortController();
+    try {
+      const reply = await fetch('/events?from=' + first + '&count=1', { signal: end.signal });
+      end.abort();
+      if (reply.status === 403) say(body.dataset.gone, true);
+      else if (reply.ok) connect();
+      else lose();
+    } catch { lose(); }
+  }
+  addEventListener('online', () => { if (isLost) retry(); });
+  addEventListener('pagehide', () => source.close());
+  addEventListener('pageshow', (event) => { if (event.persisted) { revision = ''; connect(); } });
+
+  function apply(event) {
+    if (event.stream) stream = event.stream;
+    if (event.notice !== undefined) notice.textContent = event.notice;
+    if (event.style) document.getElementById('style').href = event.style;
+    const lists = new Set();
+    keeping(() => {
+      if (event.whole !== undefined) {
+        const y = scrollY;
+        main.innerHTML = event.whole;
+        scrollTo(0, y);
+      }
+      (event.changes || []).every((change) => make(change, lists));
+    });
+    for (const list of lists) renumber(list);
+    const next = pages.querySelector('[rel=next]');
+    if (event.more !== undefined && next) next.hidden = !event.more;
+    tidy();
+    if (isChecked) showWrong();
+  }
+
+  const find = (path) => path.reduce((node, index) => node && node.children[index], main);
+  const parse = (html) => {
+    const template = document.createElement('template');
+    template.innerHTML = html;
+    return template.content;
+  };
+
+  function make([kind, path, ...rest], lists) {
+    const target = find(path);
+    if (!target) { revision = ''; connect(); return false; }
+    if (kind === '=') {
+      target.replaceWith(parse(rest[0]));
+    } else if (kind === '+') {
+      target.insertBefore(parse(rest[1]), target.children[rest[0]] || null);
+    } else {
+      for (let left = rest[1]; left > 0; left--) target.children[rest[0]].remove();
+    }
+    if (kind !== '=' && target.matches('ol.list')) lists.add(target);
+    return true;
+  }
+
+  function renumber(list) {
+    [...list.children].forEach((item, offset) => {
+      const pick = item.querySelector(':scope>.pick'), index = first + offset;
+      if (!pick || item.dataset.index === String(index)) return;
+      item.dataset.index = pick.value = index;
+      item.id = 'row-' + index;
+      pick.setAttribute('aria-labelledby', item.id);
+    });
+  }
+
+
+  // MARK: What the user holds on to
+  const isText = (field) => /^(INPUT|TEXTAREA)$/.test(field.tagName)
+    && !/^(checkbox|radio|file|hidden)$/.test(field.type);
+
+  const focusable = ':is(button,input:not([type=hidden]),select,textarea,a[href]):not(:disabled)';
+
+  function place(node) {
+    const path = [];
+    for (; node !== main; node = node.parentElement) {
+      path.unshift([...node.parentElement.children].indexOf(node));
+    }
+    return path;
+  }
+
+  // Changes elements around the focus without taking it, nor what is being written.
+  function keeping(change) {
+    const held = document.activeElement;
+    if (!held || held === body || !main.contains(held)) { change(); return; }
+    const { id, name, value } = held, path = place(held);
+    const ends = isText(held) ? [held.selectionStart, held.selectionEnd] : null;
+    const isNew = isText(held) && value !== sent.get(name) && value !== held.defaultValue;
+    // Browsers take an element away as if the user had left it: that is no act of his.
+    isChanging = true;
+    change();
+    isChanging = false;
+    if (document.activeElement === held) return;
+    const now = follower(id, name, value, path);
+    if (!now) return;
+    // No browser tells of a change when what it finds was put there by a script.
+    if (isNew && isText(now)) { now.value = value; now.dataset.kept = ''; }
+    now.focus({ preventScroll: true });
+    try { if (ends && ends[0] !== null) now.setSelectionRange(...ends); } catch { /* no text */ }
+  }
+
+  // What stands where the focus was: the same by its names, else what is nearest.
+  function follower(id, name, value, path) {
+    const same = id ? document.getElementById(id) : name
+      && [...main.querySelectorAll('button')].find((it) => it.name === name && it.value === value);
+    if (same) return same;
+    let near = main;
+    for (const index of path) near = near.children[index] || near;
+    for (; near !== main.parentElement; near = near.parentElement) {
+      const found = near.matches(focusable) ? near : near.querySelector(focusable);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  // After a form was sent: the first field that is wrong.
+  function showWrong() {
+    const wrong = main.querySelector(':is(input,select,textarea)[aria-invalid=true]');
+    if (!wrong) return;
+    isChecked = false;
+    wrong.focus();
+  }
+
+  // One row is a stop for the tabulator; arrows lead to the others.
+  function tidy() {
+    const picks = main.querySelectorAll('.pick');
+    const held = document.activeElement;
+    const stop = [...picks].includes(held) ? held : main.querySelector('.pick[tabindex="0"]') || picks[0];
+    for (const pick of picks) pick.tabIndex = pick === stop ? 0 : -1;
+    watchEnd();
+    pages.hidden = !pages.querySelector('a:not([hidden])');
+  }
+
+  // MARK: What the user does
+  let last = Promise.resolve();
+  function post(path, data) {
+    const run = async () => {
+      try {
+        const reply = await send(path, data);
+        if (reply.status >= 400) say(reply.text || String(reply.status), true);
+        else if (!isLost) say('');
+      } catch {
+        if (data.has('field')) unsent.push(data);
+        lose();
+      }
+    };
+    // One after another: a field is set before its form is sent.
+    return last = last.then(run, run);
+  }
+
+  function send(path, data) {
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open('POST', path);
+      request.setRequestHeader('X-Screens', '1');
+      const hasFile = [...data.values()].some((value) => value instanceof File && value.size);
+      if (hasFile) request.upload.onprogress = (event) => {
+        if (event.lengthComputable) {
+          say(body.dataset.sending + ' ' + Math.round(event.loaded / event.total * 100) + ' %');
+        }
+      };
+      request.onload = () => resolve({
+        status: request.status,
+        text: (request.getResponseHeader('Content-Type') || '').startsWith('text/plain')
+          ? request.responseText : '',
+      });
+      request.onerror = request.ontimeout = reject;
+      request.send(data);
+    });
+  }
+
+  addEventListener('submit', (event) => {
+    const form = event.target, button = event.submitter;
+    const path = new URL(form.action).pathname;
+    if (path !== '/act' && path !== '/theme') return;
+    event.preventDefault();
+    const data = new FormData(form, button);
+    const whole = form.elements.form;
+    // What browsers can check themselves need not travel.
+    if (whole && (!button || button.value === whole.value) && !form.reportValidity()) return;
+    isChecked = Boolean(whole);
+    // What is sent now need not be sent once more.
+    if (whole) for (const field of form.elements) delete field.dataset.kept;
+    post(path, data);
+  });
+
+  addEventListener('change', (event) => {
+    const field = event.target;
+    if (isChanging) return;
+    if (field.id === 'theme') { field.form.requestSubmit(); return; }
+    if (!field.name.startsWith('field:') || !main.contains(field)) return;
+    // A date changes with each of its parts: it is sent when it is left.
+    if (field.type === 'date') field.dataset.kept = '';
+    else sendField(field);
+  });
+
+  addEventListener('focusout', (event) => {
+    const field = event.target;
+    if (isChanging || field.dataset.kept === undefined) return;
+    // On its way from part to part of a date, the focus is nowhere for a moment.
+    setTimeout(() => {
+      const isLeft = field !== document.activeElement && main.contains(field);
+      if (isLeft && field.dataset.kept !== undefined) sendField(field);
+    });
+  });
+
+  function sendField(field) {
+    delete field.dataset.kept;
+    isChecked = false;
+    const data = new FormData();
+    data.append('token', token);
+    data.append('field', field.name.slice(6));
+    for (const [name, value] of new FormData(field.form)) {
+      if (name === field.name || (name === 'shown' && value === field.name.slice(6))) {
+        data.append(name, value);
+      }
+    }
+    if (isText(field)) sent.set(field.name, field.value);
+    post('/act', data);
+  }
+
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !isLost) say('');
+    if (!event.target.matches('.pick') || event.altKey || event.ctrlKey || event.metaKey) return;
+    const picks = [...main.querySelectorAll('.pick')], here = picks.indexOf(event.target);
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10,
+      Home: -picks.length, End: picks.length };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = picks[Math.max(0, Math.min(picks.length - 1, here + step))];
+    event.target.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  });
+
+  // MARK: More rows when the end comes into sight
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some((entry) => entry.isIntersecting)) more();
+  }, { rootMargin: '800px' });
+
+  function watchEnd() {
+    const next = pages.querySelector('[rel=next]');
+    if (!next) return;
+    next.search = '?from=' + (first + count) + (count === 64 ? '' : '&count=64');
+    observer.unobserve(next);
+    if (!next.hidden && count < 10000) observer.observe(next);
+  }
+
+  function more() {
+    const shown = main.querySelectorAll('ol.list>li').length;
+    if (!stream || isLost || shown < count || asked === count) return;
+    asked = count;
+    count = Math.min(count + 64, 10000);
+    const data = new FormData();
+    data.append('token', token);
+    data.append('stream', stream);
+    data.append('to', first + count);
+    post('/rows', data);
+  }
+
+  // MARK: Pull to refresh
+  const refresh = document.getElementById('refresh');
+  let start = null, pull = null;
+  addEventListener('touchstart', (event) => {
+    start = refresh && scrollY <= 0 && event.touches.length === 1 ? event.touches[0].clientY : null;
+  }, { passive: true });
+  addEventListener('touchmove', (event) => {
+    if (start === null) return;
+    const isFar = event.touches[0].clientY - start > 80;
+    if (isFar && !pull) {
+      pull = document.createElement('p');
+      pull.id = 'pull';
+      pull.textContent = body.dataset.pull;
+      body.append(pull);
+    } else if (!isFar && pull) { pull.remove(); pull = null; }
+  }, { passive: true });
+  addEventListener('touchend', () => {
+    if (pull) { pull.remove(); pull = null; refresh.click(); }
+    start = null;
+  });
+
+  tidy();
+  connect();
+})();
