@@ -22,6 +22,7 @@ enum Compiler {
                     "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap", "-Xcc",
                     "-fmodule-map-file=\(build)/CSQLite.build/module.modulemap", "-Xcc",
                     "-fmodule-map-file=\(build)/CSodium.build/module.modulemap", "-Xcc",
+                    "-fmodule-map-file=\(build)/CScreenletStyle.build/module.modulemap", "-Xcc",
                     "-fmodule-map-file=\(Toolbox.root)/Sources/CScreensSystem/include/module.modulemap",
                     file.path,
                 ],

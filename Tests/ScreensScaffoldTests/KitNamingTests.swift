@@ -7,7 +7,8 @@ struct KitNamingTests {
     @Test func theNamesAreThoseOfTheKitsInTheSDK() throws {
         let naming = try KitNaming(sdk: Toolbox.root)
 
-        for name in ["AssetEntry", "AssetListScreenlet", "DDLFieldCell", "DDMField", "RatingModel"] {
+        for name in ["AssetEntry", "AssetListScreenlet", "DDLFieldCell", "DDMField", "RatingModel"]
+        {
             #expect(naming.liferayTypes.contains(name), "\(name)")
         }
         #expect(naming.liferayTypes.isDisjoint(with: ["Node", "State", "DrawingContext", "Known"]))
