@@ -194,7 +194,7 @@ struct ZooTests {
         _ = process.wait()
 
         let id = try #require(worker)
-        while kill(id, 0) == 0, !Self.isZombie(id) { await Task.yield() }
+        while kill(id, 0) == 0, !Self.isZombie(id), !Task.isCancelled { await Task.yield() }
         #expect(kill(id, 0) != 0 || Self.isZombie(id))
     }
 

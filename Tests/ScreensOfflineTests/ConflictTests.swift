@@ -153,7 +153,7 @@ struct ConflictTests {
         #expect(throws: SyncConflictContinuation.AlreadyResolved(key: "7")) {
             try resolve(.useLocal)
         }
-        while listener.calls.last != "completed 7" { await Task.yield() }
+        while listener.calls.last != "completed 7", !Task.isCancelled { await Task.yield() }
 
         #expect(office.portal.notes["7"]?.fields["b"] == "there")
         #expect(try office.pending.isEmpty)
@@ -184,7 +184,7 @@ struct ConflictTests {
         office.portal.meets(.answered)
 
         try listener.conflicts.first?.resolve(.useRemote)
-        while listener.calls.last != "failed 7" { await Task.yield() }
+        while listener.calls.last != "failed 7", !Task.isCancelled { await Task.yield() }
 
         #expect(try office.kept("7")?.fields?["c"] == "new")
         #expect(try office.pending.count == 1)

@@ -186,7 +186,7 @@ struct PortalClientTests {
         portal.faults = FaultPlan(latency: 30_000)
         let (client, portal) = (client, portal)
         let call = Task { await client.failure([.currentUser]) }
-        while portal.requests.isEmpty { await Task.yield() }
+        while portal.requests.isEmpty, !Task.isCancelled { await Task.yield() }
 
         call.cancel()
 
