@@ -3,9 +3,9 @@
 SHELL := /bin/bash
 ARGS ?= run asset-list --theme flat7
 PREFIX ?= /usr/local
-PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libsodium-dev libarchive-dev libpng-dev \
+PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libsodium-dev libarchive-dev libyajl-dev libpng-dev \
 	libturbojpeg0-dev libgif-dev libwebp-dev libglib2.0-dev libchafa-dev
-LIBRARIES := sqlite3 libmicrohttpd libsodium libarchive libpng libturbojpeg libgif libwebp libwebpdemux chafa
+LIBRARIES := sqlite3 libmicrohttpd libsodium libarchive yajl libpng libturbojpeg libgif libwebp libwebpdemux chafa
 # Templates are no Swift before they are filled in.
 SOURCES := Package.swift Sources Plugins $(filter-out Tests/OldTemplates/,$(wildcard Tests/*/))
 PLUGINS := $(patsubst %/Package.swift,%,$(wildcard Plugins/*/Package.swift))

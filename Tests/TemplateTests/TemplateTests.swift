@@ -98,7 +98,8 @@ struct TemplateTests {
         )
         #expect(
             modules.sorted() == [
-                "CLiferayNames", "CScreenletStyle", "CScreensABI", "CScreensKit", "LiferayKit",
+                "CLiferayNames", "CScreenletStyle", "CScreensABI", "CScreensKit", "CYajl",
+                "LiferayKit",
                 "ScreensConformance",
                 "ScreensEssentials", "ScreensKit", "ScreensRendering", "ScreensTesting",
             ]

@@ -3,8 +3,21 @@ import FoundationEssentials
 
 /// The services by way of `FoundationEssentials`.
 final class FoundationEssentialServices: EssentialServices {
+    /// JSON of portals and people has no type yet; values of ours are read into their types.
     func decode<Value: Decodable>(_ type: Value.Type, from json: [UInt8]) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(json))
+        guard type == JSONValue.self || type == JSONObject.self || type == [JSONValue].self else {
+            return try JSONDecoder().decode(type, from: Data(json))
+        }
+        let value = try JSONReader.value(json)
+        guard let typed = (value as? Value) ?? (value.object as? Value) ?? (value.array as? Value)
+        else {
+            let context = DecodingError.Context(
+                codingPath: [],
+                debugDescription: "The JSON is not of the type \(type)."
+            )
+            throw DecodingError.typeMismatch(type, context)
+        }
+        return typed
     }
 
     func encode(_ value: some Encodable, _ style: JSON.Style) throws -> [UInt8] {

@@ -1,0 +1,38 @@
+#ifndef C_YAJL_H
+#define C_YAJL_H
+
+#include <stddef.h>
+
+// What is called of libyajl 2, so that building a plugin needs no headers of it. The names, types and the order of
+// the members are those of <yajl/yajl_parse.h>.
+
+typedef struct yajl_handle_t *yajl_handle;
+
+/// Called with the context that was given to yajl_alloc; 0 ends the parsing.
+typedef struct {
+    int (*_Nullable yajl_null)(void *_Nullable context);
+    int (*_Nullable yajl_boolean)(void *_Nullable context, int value);
+    int (*_Nullable yajl_integer)(void *_Nullable context, long long value);
+    int (*_Nullable yajl_double)(void *_Nullable context, double value);
+    /// Takes the place of the two before it: the number as it is written.
+    int (*_Nullable yajl_number)(void *_Nullable context, const char *_Nullable text, size_t count);
+    int (*_Nullable yajl_string)(
+        void *_Nullable context, const unsigned char *_Nullable text, size_t count);
+    int (*_Nullable yajl_start_map)(void *_Nullable context);
+    int (*_Nullable yajl_map_key)(
+        void *_Nullable context, const unsigned char *_Nullable text, size_t count);
+    int (*_Nullable yajl_end_map)(void *_Nullable context);
+    int (*_Nullable yajl_start_array)(void *_Nullable context);
+    int (*_Nullable yajl_end_array)(void *_Nullable context);
+} yajl_callbacks;
+
+/// Keeps the pointer to the callbacks.
+yajl_handle _Nullable yajl_alloc(
+    const yajl_callbacks *_Nonnull callbacks, void *_Nullable functions, void *_Nullable context);
+/// 0 for success.
+int yajl_parse(yajl_handle _Nonnull handle, const unsigned char *_Nullable text, size_t count);
+int yajl_complete_parse(yajl_handle _Nonnull handle);
+size_t yajl_get_bytes_consumed(yajl_handle _Nonnull handle);
+void yajl_free(yajl_handle _Nonnull handle);
+
+#endif
