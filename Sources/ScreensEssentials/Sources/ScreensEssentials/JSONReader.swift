@@ -113,25 +113,25 @@ private final class JSONBuilder {
 
 extension JSONBuilder {
     static let callbacks = yajl_callbacks(
-        yajl_null: { of($0).add(.null) },
-        yajl_boolean: { of($0).add(.bool($1 != 0)) },
+        yajl_null: { of($0)?.add(.null) ?? 0 },
+        yajl_boolean: { of($0)?.add(.bool($1 != 0)) ?? 0 },
         yajl_integer: nil,
         yajl_double: nil,
         yajl_number: { context, text, count in
             UnsafeRawBufferPointer(start: text, count: count).withMemoryRebound(to: UInt8.self) {
-                of(context).addNumber($0)
+                of(context)?.addNumber($0) ?? 0
             }
         },
-        yajl_string: { of($0).add(text: UnsafeBufferPointer(start: $1, count: $2)) },
-        yajl_start_map: { of($0).begin(isObject: true) },
-        yajl_map_key: { of($0).take(key: UnsafeBufferPointer(start: $1, count: $2)) },
-        yajl_end_map: { of($0).end() },
-        yajl_start_array: { of($0).begin(isObject: false) },
-        yajl_end_array: { of($0).end() }
+        yajl_string: { of($0)?.add(text: UnsafeBufferPointer(start: $1, count: $2)) ?? 0 },
+        yajl_start_map: { of($0)?.begin(isObject: true) ?? 0 },
+        yajl_map_key: { of($0)?.take(key: UnsafeBufferPointer(start: $1, count: $2)) ?? 0 },
+        yajl_end_map: { of($0)?.end() ?? 0 },
+        yajl_start_array: { of($0)?.begin(isObject: false) ?? 0 },
+        yajl_end_array: { of($0)?.end() ?? 0 }
     )
 
-    private static func of(_ context: UnsafeMutableRawPointer?) -> JSONBuilder {
-        // The context is the builder that `JSONReader` holds while it parses.
-        Unmanaged<JSONBuilder>.fromOpaque(context!).takeUnretainedValue()
+    /// The builder that `JSONReader` holds while it parses.
+    private static func of(_ context: UnsafeMutableRawPointer?) -> JSONBuilder? {
+        context.map { Unmanaged<JSONBuilder>.fromOpaque($0).takeUnretainedValue() }
     }
 }
