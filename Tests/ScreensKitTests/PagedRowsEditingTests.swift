@@ -56,6 +56,27 @@ struct PagedRowsEditingTests {
         #expect((0..<list.count).map { list[$0] } == [1, 2])
     }
 
+    @Test(
+        arguments: [
+            "[[0,9999999999],[0,-9999999999]]", "[[1,-9223372036854775808]]",
+            "[[9223372036854775806,5],[0,9223372036854775807]]", "[[-1,3],[2],[]]",
+        ])
+    func changesThatMakeNoSenseAreBounded(changes: String) throws {
+        let json = """
+            {"firstPageSize": 2, "pageSize": 3, "total": 9223372036854775807, "changes": \(changes),
+             "pages": [[0, 1], [1, 3]], "rows": [1, 2, 3, 4]}
+            """
+
+        var list = try JSONDecoder().decode(PagedRows<Int>.self, from: Data(json.utf8))
+
+        for index in [0, 1, 2, 5, 1 << 40, .max] {
+            _ = (list[index], list.page(of: index))
+            list.insert(7, at: index)
+            list.remove(at: index)
+        }
+        #expect(list.count >= 0 && list.loadedRows.count <= 5)
+    }
+
     /// Rows that others may not see are counted, and not sent.
     private struct Portal {
         var all: [Int]

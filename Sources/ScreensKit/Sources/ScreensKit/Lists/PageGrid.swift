@@ -77,7 +77,7 @@ struct PageGrid: Sendable {
         return overflows ? Int.max : saturated(firstPageSize, plus: rows)
     }
 
-    private func regularSize(of page: Int) -> Int { page == 0 ? firstPageSize : pageSize }
+    func regularSize(of page: Int) -> Int { page == 0 ? firstPageSize : pageSize }
 
     /// The sum, or the largest number where that is too large.
     private func saturated(_ number: Int, plus other: Int) -> Int {

@@ -15,8 +15,8 @@ extension PagedRows: Codable {
         grid.total = max(0, try container.decode(Int.self, forKey: .total))
         for change in try container.decodeIfPresent([[Int]].self, forKey: .changes) ?? [] {
             guard change.count == 2, change[0] >= 0, change[0] < Int.max else { continue }
-            // As far from the ends of the numbers as adding many of them needs.
-            let rows = max(-portalRows(ofPage: change[0]).count, min(change[1], Int(Int32.max)))
+            // No page loses more rows than it has, and adding many stays far from the ends of numbers.
+            let rows = max(-grid.regularSize(of: change[0]), min(change[1], Int(Int32.max)))
             grid.change(change[0]) { $0.change = rows }
         }
         var rows = try container.decode([Row].self, forKey: .rows)[...]
