@@ -14,7 +14,7 @@ extension DDLFormScreenlet {
         return true
     }
 
-    /// Sets what the user wrote; a text that is no value of the field stays on show with the reason.
+    /// Sets what the user wrote; a text that is no value of the field stays visible with the reason.
     func setValue(_ text: String, of name: String) -> Bool {
         guard let path = path(name), let runtime else { return false }
         let name = path.description

@@ -16,7 +16,7 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     @Inspectable("The dynamic data list that the record is for.", in: 0...Int64.max)
     public var recordSetId: Int64 = 0
 
-    /// The record on show.
+    /// The record that is shown.
     @Inspectable("The record to show; 0 for a new one.", in: 0...Int64.max)
     public var recordId: Int64 = 0
 
@@ -36,7 +36,7 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     @Inspectable("What names of uploaded files begin with.")
     public var filePrefix = "form-file-"
 
-    /// Whether the form is loaded when it comes on show.
+    /// Whether the form is loaded when it is shown.
     @Inspectable("Loads the form, or the record, when it comes on show.")
     public var autoLoad = true
 
@@ -69,7 +69,7 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
 
     var loading: [Interaction] = []
     var uploads: [String: Interaction] = [:]
-    /// Which form the one on show is, and the record as it came: what differs, the user wrote.
+    /// Which form is shown, and the record as it came: what differs, the user wrote.
     var formId: Int64 = 0
     var shown: DDLRecord?
     /// Whether the load on its way was answered once: the cache answers first, then the portal.
@@ -84,7 +84,7 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     /// Makes a form that nobody shows yet.
     public init() {}
 
-    /// Whether a form is on show.
+    /// Whether a form is shown.
     public var isFormLoaded: Bool { model.record?.definition != nil }
 
     /// Does what the action says.

@@ -21,7 +21,7 @@ extension RatingScreenlet {
         RatedObject(className: className, classPK: classPK, on: .v70).missing
     }
 
-    /// Loads the rating anew; what was there stays on show until it has come.
+    /// Reloads the rating; what was there stays visible until it has come.
     @discardableResult
     public func loadRatings() -> Bool {
         guard let runtime else { return false }
@@ -59,7 +59,7 @@ extension RatingScreenlet {
         isLoading = false
     }
 
-    /// Forgets what is on show if the attributes mean something else by now.
+    /// Forgets what is shown if the attributes mean something else by now.
     func show(_ target: Target) {
         guard target != shownTarget else { return }
         shownTarget = target

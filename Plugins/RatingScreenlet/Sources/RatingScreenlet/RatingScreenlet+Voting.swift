@@ -125,7 +125,7 @@ extension RatingScreenlet {
         }
     }
 
-    /// Hands votes over for good: nobody hears what becomes of them, and they stay on show.
+    /// Hands votes over for good: nobody hears what becomes of them, and they stay visible.
     func leaveVotes() {
         let rating = model.rating
         if let next = nextVote { _ = write(next) { _ in } }

@@ -1,7 +1,7 @@
 public import LiferayKit
 public import ScreensKit
 
-/// How an asset is rated, and the user's vote, which is on show before the portal has it.
+/// How an asset is rated, and the user's vote, which is shown before the portal has it.
 @MainActor
 public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     /// The asset's id.
@@ -28,7 +28,7 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     @Inspectable("Into how many parts scores are counted; -1 for the view's.", in: -1...1_000)
     public var ratingsGroupCount = -1
 
-    /// Whether the rating is loaded when it comes on show.
+    /// Whether the rating is loaded when it is shown.
     @Inspectable("Loads the rating when it comes on show.")
     public var autoLoad = true
 
@@ -118,7 +118,7 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
         if phase == .loading { phase = .idle }
     }
 
-    /// Loads anew where the new view wants the scores counted otherwise.
+    /// Reloads where the new view wants the scores counted otherwise.
     public func viewChanged(to traits: JSONObject) {
         let before = parts
         let wanted = traits[RatingRequest.ratingsGroupCountTrait]?.int64

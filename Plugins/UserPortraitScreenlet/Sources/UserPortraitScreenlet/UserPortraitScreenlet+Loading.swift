@@ -53,7 +53,7 @@ extension UserPortraitScreenlet {
         return start(request)
     }
 
-    /// Loads; what was there of the same portrait stays on show until it has come.
+    /// Loads; what was there of the same portrait stays visible until it has come.
     private func start(_ request: UserPortraitRequest) -> Bool {
         guard let runtime else { return false }
         cancelLoading()
@@ -119,7 +119,7 @@ extension UserPortraitScreenlet {
         return offlinePolicy == .remoteOnly ? .remoteOnly : .remoteFirst
     }
 
-    /// Puts a portrait on show, as the delegate wants it.
+    /// Shows a portrait, as the delegate wants it.
     func show(_ loaded: LoadedOutput<Portrait>) {
         settled = loaded
         shownPicture = loaded.output.picture.map(filtered)

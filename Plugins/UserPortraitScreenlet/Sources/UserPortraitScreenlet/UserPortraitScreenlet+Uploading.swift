@@ -9,7 +9,7 @@ extension UserPortraitScreenlet {
         return userId != 0 ? userId : nil
     }
 
-    /// Gives the user whose portrait is on show another one.
+    /// Gives the user whose portrait is shown another one.
     @discardableResult
     public func upload(_ file: ChosenFile) -> Bool {
         guard let runtime else { return false }
@@ -41,7 +41,7 @@ extension UserPortraitScreenlet {
 
     private func send(_ picture: Picture, of user: Int64) {
         guard let runtime else { return }
-        // A load that ends later would put the old picture back on show.
+        // A load that ends later would show the old picture again.
         cancelLoading()
         let shown = settled?.output.userId == user ? settled?.output : nil
         var write = EntryWrite(

@@ -20,7 +20,7 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     @Inspectable("Lets the user change the picture; methods do in any case.")
     public var editable = false
 
-    /// Whether the portrait is loaded when it comes on show.
+    /// Whether the portrait is loaded when it is shown.
     @Inspectable("Loads the portrait when it comes on show.")
     public var autoLoad = true
 
