@@ -143,11 +143,11 @@ mirror = (cd $(1) && find . -name '.build*' -prune -o -type f -print) | while re
 # Installs what lies in BUILT, and builds nothing.
 install-built:
 	install -d $(LIB) $(DESTDIR)$(PREFIX)/bin
-	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libLiferayKit.so $(BUILT)/libScreensEssentials.so \
+	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libLiferayKit.so \
 		$(BUILT)/libScreensFoundation.so $(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
 		$(BUILT)/libScreensExamination.so \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(BUILT)/lib$(plugin).so) $(LIB)
-	@set -e; $(foreach part,ScreensKit LiferayKit ScreensEssentials ScreensRendering ScreensTesting, \
+	@set -e; $(foreach part,ScreensKit LiferayKit ScreensRendering ScreensTesting, \
 		$(call mirror,Sources/$(part),$(LIB)/sdk/Sources/$(part));) \
 		$(call mirror,Templates,$(LIB)/templates)
 	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \

@@ -11,11 +11,6 @@ let settings: [SwiftSetting] = [
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
 // What Liferay's screenlets share; for tests and benchmarks, as no part of the host knows it.
 let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
-// The kit opens it on first need; only what makes the build complete names it.
-let essentials = Target.Dependency.product(
-    name: "ScreensEssentials",
-    package: "ScreensEssentials"
-)
 let conformance = Target.Dependency.product(
     name: "ScreensConformance",
     package: "ScreensTesting"
@@ -61,7 +56,6 @@ let package = Package(
         .library(name: "ScreensExamination", type: .dynamic, targets: ["ScreensExamination"]),
     ],
     dependencies: [
-        .package(path: "Sources/ScreensEssentials"),
         .package(path: "Sources/LiferayKit"),
         .package(path: "Sources/ScreensKit"),
         .package(path: "Sources/ScreensRendering"),
@@ -181,11 +175,10 @@ let package = Package(
             kit,
             liferay
         ),
-        // Depends on every plugin and nothing depends on it: without it, nothing would build them, nor
-        // what the kit opens.
+        // Depends on every plugin and nothing depends on it: without it, nothing would build them.
         .target(
             name: "AllPlugins",
-            dependencies: plugins.map { .product(name: $0, package: $0) } + [essentials],
+            dependencies: plugins.map { .product(name: $0, package: $0) },
             path: "Plugins/AllPlugins"
         ),
 
