@@ -46,8 +46,6 @@ let package = Package(
             ]
         ),
         .executable(name: "screens-host", targets: ["screens-host"]),
-        // Opened by the host on first need, never linked: it brings the whole of Foundation.
-        .library(name: "ScreensFoundation", type: .dynamic, targets: ["ScreensFoundation"]),
         // Opened on the first picture, never linked: it brings the decoders.
         .library(name: "ScreensPictures", type: .dynamic, targets: ["ScreensPictures"]),
         // Likewise: it brings libarchive and a dozen libraries with it.
@@ -62,10 +60,16 @@ let package = Package(
         .package(path: "Sources/ScreensTesting"),
     ] + plugins.map { .package(path: "Plugins/\($0)") },
     targets: [
-        // Not linked: their loaders open SQLite, libsodium and libmicrohttpd on first need.
-        .target(name: "CSQLite"),
-        .target(name: "CSodium"),
-        .target(name: "CMicroHTTPD"),
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]
+        ),
+        .systemLibrary(
+            name: "CSodium",
+            pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"])]
+        ),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(
             name: "CTurboJPEG",
@@ -92,14 +96,23 @@ let package = Package(
         target("ScreensArchive", "CArchive", kit),
         target("ScreensShipping", "ScreensPlugins", "CSodium", kit),
         target("ScreensSQLite", "CSQLite"),
-        target("ScreensHTTP", "CMicroHTTPD", kit),
+        // Not linked: each opens its library on first need, as linking costs every start more than half a millisecond.
+        .target(name: "CMicroHTTPD"),
+        .target(name: "CCurl", dependencies: ["CScreensSystem"]),
+        .target(
+            name: "CXML2",
+            dependencies: ["CScreensSystem"],
+            // Where libxml2's own pkg-config file puts it, on every system.
+            cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]
+        ),
+        target("ScreensHTTP", "CCurl", "CMicroHTTPD", kit),
+        target("ScreensXML", "CXML2", kit),
         target("DemoPortal", "ScreensSQLite", "ScreensHTTP", "CMicroHTTPD", kit),
-        target("ScreensFoundation", kit),
         .target(name: "CScreensSystem"),
         target("ScreensCoding", kit),
         target("ScreensOffline", "ScreensCoding", "ScreensSQLite", kit),
         target("ScreensPlugins", "CScreensSystem", "CSodium", kit),
-        target("ScreensPortal", "ScreensOffline", kit),
+        target("ScreensPortal", "ScreensHTTP", "ScreensOffline", kit),
         target("ScreensScaffold", kit),
         target("ScreensWatch", "ScreensPlugins", kit),
         target(
@@ -112,10 +125,12 @@ let package = Package(
         target("ScreensExamination", conformance, kit),
         target(
             "ScreensHost",
+            "ScreensHTTP",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
             "ScreensWorker",
+            "ScreensXML",
             kit
         ),
         target("ScreensTerminal", "CScreensSystem", "ScreensHost", rendering, kit),
@@ -230,7 +245,9 @@ let package = Package(
         tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit, liferay),
         tests(
             "ScreensPortalTests",
+            "ScreensHTTP",
             "ScreensPortal",
+            "ScreensXML",
             "ScreensPlugins",
             "DemoPortal",
             "TestSupport",
