@@ -41,9 +41,10 @@ ready:
 		$(MAKE) --no-print-directory deps; \
 	fi
 
-# What only the tests need: the other maker of our signatures, and the shells that complete the command.
+# What only the tests need: the other maker of our signatures, the shells that complete the command, and what makes
+# certificates and takes encrypted connections.
 tools:
-	@missing=$$(for tool in minisign zsh fish; do command -v $$tool >/dev/null || echo $$tool; done); \
+	@missing=$$(for tool in minisign zsh fish openssl python3; do command -v $$tool >/dev/null || echo $$tool; done); \
 		[ -z "$$missing" ] || $(MAKE) --no-print-directory deps PACKAGES="$$(echo $$missing)"
 
 # What only live pages are looked at with.

@@ -230,6 +230,7 @@ let package = Package(
         tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit, liferay),
         tests("LiferayKitTests", "ScreensPlugins", "TestSupport", kit, liferay),
+        tests("ScreensHTTPTests", "ScreensHTTP", "TestSupport", kit),
         tests("ScreensKitTests", "TestSupport", kit),
         tests("ScreensCodingTests", "ScreensCoding", testing, kit, liferay),
         tests(

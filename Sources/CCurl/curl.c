@@ -44,6 +44,22 @@ void screens_curl_set_callbacks(
     SET(handle, CURLOPT_PREREQDATA, context);
 }
 
+void screens_curl_set_sockets(
+    CURL *handle, curl_opensocket_callback open, curl_closesocket_callback close, void *context)
+{
+    SET(handle, CURLOPT_OPENSOCKETFUNCTION, open);
+    SET(handle, CURLOPT_OPENSOCKETDATA, context);
+    SET(handle, CURLOPT_CLOSESOCKETFUNCTION, close);
+    SET(handle, CURLOPT_CLOSESOCKETDATA, context);
+}
+
+int screens_curl_is_kept(CURL *handle)
+{
+    long made = 0;
+    screens_open_curl(NULL)->curl_easy_getinfo(handle, CURLINFO_NUM_CONNECTS, &made);
+    return made == 0;
+}
+
 long screens_curl_status(CURL *handle)
 {
     long status = 0;

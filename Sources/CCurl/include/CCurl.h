@@ -46,6 +46,14 @@ struct screens_curl_callbacks {
 void screens_curl_set_callbacks(
     CURL *_Nonnull handle, struct screens_curl_callbacks callbacks, void *_Nonnull context);
 
+/// Whether the transfer uses a connection that was used before.
+int screens_curl_is_kept(CURL *_Nonnull handle);
+
+/// Sets what opens and closes sockets for the transfer; see CURLOPT_OPENSOCKETFUNCTION.
+void screens_curl_set_sockets(
+    CURL *_Nonnull handle, curl_opensocket_callback _Nonnull open,
+    curl_closesocket_callback _Nonnull close, void *_Nonnull context);
+
 /// The HTTP status of the reply; 0 before there is one.
 long screens_curl_status(CURL *_Nonnull handle);
 

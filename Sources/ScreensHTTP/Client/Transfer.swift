@@ -9,6 +9,7 @@ final class Transfer {
     let order: TransferOrder
     let handle: UnsafeMutableRawPointer
     private let curl: screens_curl
+    private let sockets: OpenSockets
     private let fields: RequestFields
     private let file: Int32?
     /// The library's words for what failed, where it has more than the code's.
@@ -20,6 +21,8 @@ final class Transfer {
     /// Why a callback ended the transfer.
     private var refusal: PortalError?
     private var isConnected = false
+    /// Whether the connection turned out not to be usable before anything was sent.
+    private(set) var isStale = false
     private let began = ContinuousClock.now
     private var lastSign = ContinuousClock.now
     /// When the last byte of the request left.
@@ -27,8 +30,14 @@ final class Transfer {
 
     /// Prepares a request; nothing is sent yet.
     ///
+    /// - Parameter isFresh: has a connection of its own made.
     /// - Throws: ``PortalError/unexpected(_:)`` where it cannot be sent.
-    init(_ order: TransferOrder, _ curl: screens_curl) throws(PortalError) {
+    init(
+        _ order: TransferOrder,
+        _ curl: screens_curl,
+        _ sockets: OpenSockets,
+        isFresh: Bool = false
+    ) throws(PortalError) {
         let request = order.request
         let fields = try RequestFields(request.headers, curl)
         let file = try request.bodyFile.map { path throws(PortalError) in try Self.open(path) }
@@ -37,11 +46,13 @@ final class Transfer {
             throw .unreachable("libcurl has no memory")
         }
         (self.order, self.curl, self.handle) = (order, curl, handle)
-        (self.fields, self.file) = (fields, file)
+        (self.fields, self.file, self.sockets) = (fields, file, sockets)
         unsent = request.body[...]
         words = .allocate(capacity: Int(CURL_ERROR_SIZE))
         words.initialize(repeating: 0)
         TransferOptions.set(on: handle, request, fields, words)
+        if isFresh { _ = screens_curl_set_number(handle, CURLOPT_FRESH_CONNECT, 1) }
+        sockets.serve(handle)
         screens_curl_set_callbacks(
             handle,
             Self.callbacks,
@@ -143,8 +154,13 @@ final class Transfer {
         return true
     }
 
-    private func noteConnection() {
-        (isConnected, lastSign, sentAt) = (true, .now, .now)
+    /// Answers whether the request may be sent.
+    private func noteConnection(localPort: UInt16) -> Bool {
+        // Nobody has asked for what a kept connection holds before the request: either the server has
+        // closed it, or sends more than it had announced, which would be taken for this reply.
+        isStale = screens_curl_is_kept(handle) == 1 && sockets.haveInput(localPort: localPort)
+        (isConnected, lastSign, sentAt) = (!isStale, .now, .now)
+        return !isStale
     }
 
     private static func at(_ context: UnsafeMutableRawPointer) -> Transfer {
@@ -164,9 +180,9 @@ final class Transfer {
             )
             return at(context).note(progress) ? 0 : 1
         },
-        connected: { context, _, _, _, _ in
-            at(context).noteConnection()
-            return CURL_PREREQFUNC_OK
+        connected: { context, _, _, _, port in
+            at(context).noteConnection(localPort: UInt16(truncatingIfNeeded: port))
+                ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
         }
     )
 
@@ -183,6 +199,10 @@ final class Transfer {
             return .failure(
                 TransferFailure(code, name, words, isConnected).error(order.request)
             )
+        }
+        // The library takes the end of the connection for the end of the header fields.
+        guard head.isComplete else {
+            return .failure(.connection("the connection ended inside the header fields"))
         }
         return .success(
             HTTPReply(status: screens_curl_status(handle), headers: head.fields, body: body)

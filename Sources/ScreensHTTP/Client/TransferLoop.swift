@@ -91,7 +91,6 @@ final class TransferLoop: Sendable {
         let transfers = Transfers(curl, multi)
         while let orders = orders() { transfers.turn(taking: orders) }
         transfers.end()
-        _ = curl.curl_multi_cleanup(multi)
     }
 
     /// What has come; `nil` once the thread is to end.

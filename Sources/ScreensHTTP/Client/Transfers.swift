@@ -7,6 +7,7 @@ internal import ScreensKit
 final class Transfers {
     private let curl: screens_curl
     private let multi: UnsafeMutableRawPointer
+    private let sockets = OpenSockets()
     private var waiting: [TransferOrder] = []
     private var running: [UnsafeMutableRawPointer: Transfer] = [:]
 
@@ -28,10 +29,11 @@ final class Transfers {
         wait(now)
     }
 
-    /// Ends all of them.
+    /// Ends all of them, and closes all connections.
     func end() {
         for transfer in running.values { finish(transfer, .cancelled) }
         for order in waiting { order.finish(.failure(.cancelled)) }
+        _ = curl.curl_multi_cleanup(multi)
     }
 
     private func endCancelled() {
@@ -44,14 +46,17 @@ final class Transfers {
 
     private func begin() {
         while running.count < HTTPClient.maximumTransfers, !waiting.isEmpty {
-            let order = waiting.removeFirst()
-            do throws(PortalError) {
-                let transfer = try Transfer(order, curl)
-                running[transfer.handle] = transfer
-                _ = curl.curl_multi_add_handle(multi, transfer.handle)
-            } catch {
-                order.finish(.failure(error))
-            }
+            begin(waiting.removeFirst())
+        }
+    }
+
+    private func begin(_ order: TransferOrder, isFresh: Bool = false) {
+        do throws(PortalError) {
+            let transfer = try Transfer(order, curl, sockets, isFresh: isFresh)
+            running[transfer.handle] = transfer
+            _ = curl.curl_multi_add_handle(multi, transfer.handle)
+        } catch {
+            order.finish(.failure(error))
         }
     }
 
@@ -63,7 +68,11 @@ final class Transfers {
             else { continue }
             let code = screens_curl_result(message)
             remove(transfer)
-            transfer.order.finish(transfer.result(code))
+            if transfer.isStale {
+                begin(transfer.order, isFresh: true)
+            } else {
+                transfer.order.finish(transfer.result(code))
+            }
         }
     }
 
