@@ -50,6 +50,8 @@ let package = Package(
                 "ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", "ScreensWorker",
             ]
         ),
+        .library(name: "ScreensSession", targets: ["ScreensSession"]),
+        .library(name: "ScreensAutomation", targets: ["ScreensAutomation"]),
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened by the host on first need, never linked: it brings the whole of Foundation.
         .library(name: "ScreensFoundation", type: .dynamic, targets: ["ScreensFoundation"]),
@@ -96,7 +98,8 @@ let package = Package(
             providers: [.apt(["libarchive-dev"])]
         ),
         target("ScreensArchive", "CArchive", kit),
-        target("ScreensShipping", "ScreensPlugins", "CSodium", kit),
+        target("ScreensBuild", kit),
+        target("ScreensShipping", "ScreensBuild", "ScreensPlugins", "CSodium", kit),
         target("ScreensSQLite", "CSQLite"),
         target("ScreensHTTP", "CMicroHTTPD", kit),
         target("DemoPortal", "ScreensSQLite", "ScreensHTTP", "CMicroHTTPD", kit),
@@ -107,7 +110,6 @@ let package = Package(
         target("ScreensPlugins", "CScreensSystem", "CSodium", kit),
         target("ScreensPortal", "ScreensOffline", kit),
         target("ScreensScaffold", kit),
-        target("ScreensWatch", "ScreensPlugins", kit),
         target(
             "ScreensWorker",
             "CScreensSystem",
@@ -124,6 +126,17 @@ let package = Package(
             "ScreensWorker",
             kit
         ),
+        target(
+            "ScreensSession",
+            "ScreensOffline",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensShipping",
+            "ScreensWorker",
+            kit
+        ),
+        target("ScreensAutomation", "ScreensHost", kit),
+        target("ScreensWatch", "ScreensBuild", "ScreensHost", "ScreensPlugins", kit),
         target("ScreensTerminal", "CScreensSystem", "ScreensHost", rendering, kit),
         .target(name: "CLivePage", exclude: ["live.css", "live.js"]),
         target(
@@ -146,6 +159,7 @@ let package = Package(
         executable(
             "screens-host",
             "CScreensSystem",
+            "ScreensAutomation",
             "ScreensCheck",
             "ScreensCoding",
             "ScreensHost",
@@ -153,6 +167,7 @@ let package = Package(
             "ScreensPlugins",
             "ScreensPortal",
             "ScreensScaffold",
+            "ScreensSession",
             "ScreensShipping",
             "ScreensTerminal",
             "ScreensWatch",
@@ -244,6 +259,27 @@ let package = Package(
             kit,
             liferay
         ),
+        tests(
+            "ScreensSessionTests",
+            "ScreensOffline",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensSession",
+            "ScreensShipping",
+            "ScreensWorker",
+            "TestSupport"
+        ),
+        tests(
+            "ScreensAutomationTests",
+            "DemoPortal",
+            "ScreensAutomation",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "TestSupport",
+            kit,
+            liferay
+        ),
         tests("ScreensScaffoldTests", "ScreensScaffold", "TestSupport", kit),
         tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
         tests("ScreensRenderingTests", "TestSupport", rendering, testing, kit, liferay),
@@ -257,7 +293,14 @@ let package = Package(
             liferay
         ),
         tests("ScreensTestingTests", testing, kit, liferay),
-        tests("ScreensWatchTests", "ScreensWatch", "ScreensPlugins", "TestSupport"),
+        tests(
+            "ScreensWatchTests",
+            "ScreensBuild",
+            "ScreensHost",
+            "ScreensWatch",
+            "ScreensPlugins",
+            "TestSupport"
+        ),
         tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
         tests(
             "ScreensWorkerTests",
@@ -299,6 +342,7 @@ let package = Package(
         tests(
             "CommandTests",
             "screens-host",
+            "ScreensAutomation",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensShipping",

@@ -1,23 +1,54 @@
-import ScreensHost
+public import ScreensHost
 import ScreensKit
 
-/// What `run` does with a screenlet: the methods to call, the fields to fill in, the rows to load.
-@MainActor
-struct RunPlan {
-    let invocation: Invocation
-    let rows: RowCount?
-    private let calls: [Call]
-    private let values: FieldValues
+/// What is done with a screenlet that nobody looks at meanwhile: methods called, fields filled in,
+/// rows loaded.
+public struct StagePlan: Sendable {
+    /// A method to call.
+    public struct Call: Hashable, Sendable {
+        /// The method's name.
+        public let name: String
+        /// Its arguments, as the user wrote them.
+        ///
+        /// The text for an argument that takes a file is the path of a file that the user chose. So no
+        /// text of another origin may stand here.
+        public private(set) var arguments: [String: String] = [:]
 
-    init(_ invocation: Invocation) throws {
-        self.invocation = invocation
-        rows = try RowCount(invocation)
-        calls = try Call.all(in: invocation)
-        values = try FieldValues(invocation)
+        /// A call without arguments.
+        public init(_ name: String) { self.name = name }
+
+        /// The same call with one more argument that the user wrote.
+        public func with(_ argument: String, writtenByUser text: String) -> Call {
+            var call = self
+            call.arguments[argument] = text
+            return call
+        }
     }
 
-    /// Brings it on show; loading methods take the place of `autoLoad`.
-    func begin(on stage: Stage) throws {
+    /// The methods to call, in order.
+    public var calls: [Call]
+    /// The values to fill in before methods are called that do not load.
+    public var values: FieldValues
+    /// How many rows of a list to load; the first page for `nil`.
+    public var rowLimit: Int?
+
+    /// A plan, which does nothing yet.
+    public init(
+        calls: [Call] = [],
+        values: FieldValues = FieldValues(),
+        rowLimit: Int? = nil
+    ) {
+        (self.calls, self.values, self.rowLimit) = (calls, values, rowLimit)
+    }
+}
+
+@MainActor
+extension StagePlan {
+    /// Shows the stage; loading methods take the place of `autoLoad`.
+    ///
+    /// - Throws: ``ScreensHost/HostError`` when a method is not declared, or an argument does not fit;
+    ///   nothing has happened then.
+    public func begin(on stage: Stage) throws(HostError) {
         for action in actions(on: stage) { try stage.check(action) }
         if !actions(ofLoading: true, on: stage).isEmpty,
             stage.attributes.type(of: "autoLoad") != nil
@@ -27,8 +58,11 @@ struct RunPlan {
         stage.show()
     }
 
-    /// Calls methods that load; the others come when all is loaded, and fields are filled in before.
-    func goOn(on stage: Stage) async throws {
+    /// Calls the methods that load, fills in fields, and calls the other methods, each when all before
+    /// it has ended.
+    ///
+    /// - Throws: ``AutomationError``, ``ScreensHost/HostError``, or what kept a form from being loaded.
+    public func goOn(on stage: Stage) async throws {
         await stage.settled()
         for action in actions(ofLoading: true, on: stage) { try await perform(action, on: stage) }
         try values.fill(stage)
@@ -36,19 +70,21 @@ struct RunPlan {
         for action in actions(ofLoading: false, on: stage) { try await perform(action, on: stage) }
     }
 
-    /// Calls again what loads; other methods have done their work.
-    func loadAnew(on stage: Stage) async throws {
+    /// Calls the methods that load once more; other methods have done their work.
+    ///
+    /// - Throws: as ``goOn(on:)``.
+    public func reload(on stage: Stage) async throws {
         await stage.settled()
         for action in actions(ofLoading: true, on: stage) { try await perform(action, on: stage) }
     }
 
     /// Loads as many rows as are wanted.
-    func loadRows(on stage: Stage) async {
-        if let rows { await stage.loadRows(rows.limit) }
+    public func loadRows(on stage: Stage) async {
+        if let rowLimit { await stage.loadRows(rowLimit) }
     }
 
     private func actions(on stage: Stage) -> [Action] {
-        calls.map { $0.action.choosingFiles(as: stage.actions) }
+        calls.map { $0.action(as: stage.actions) }
     }
 
     private func actions(ofLoading loads: Bool, on stage: Stage) -> [Action] {
@@ -56,69 +92,26 @@ struct RunPlan {
         return actions(on: stage).filter { loading.contains($0.name) == loads }
     }
 
-    /// Calls a method and waits for what comes of it.
+    /// Calls a method and waits for its end.
     ///
     /// One that was not accepted for a reason that can be seen ends as that problem does.
     private func perform(_ action: Action, on stage: Stage) async throws {
         guard try stage.perform(action) || stage.model.problem != nil else {
-            throw CommandError(
-                exit: .failure,
-                message: "“\(action.name)” was not accepted.",
-                code: "not-accepted"
-            )
+            throw AutomationError.notAccepted(method: action.name)
         }
         await stage.settled()
     }
 }
 
-/// A method to call, and with what.
-struct Call {
-    var action: Action
-
-    /// The calls in order, each with the arguments given after it.
-    static func all(in invocation: Invocation) throws(CommandError) -> [Call] {
-        var calls: [Call] = []
-        for option in invocation.options {
-            if option.name == "call" {
-                calls.append(Call(action: Action(option.value)))
-            } else if option.name == "arg" {
-                guard let last = calls.popLast() else {
-                    throw .usage("--arg \(option.value) needs a --call before it.")
-                }
-                let (name, value) = try assignment(option)
-                calls.append(Call(action: last.action.with(name, .text(value))))
-            }
-        }
-        return calls
-    }
-}
-
-extension Action {
-    /// The same action with the paths that the command line gives for files as the user's choice.
-    fileprivate func choosingFiles(as declarations: [ActionDeclaration]) -> Action {
+extension StagePlan.Call {
+    /// The action, with the paths of files as the user's choice where the method takes files.
+    fileprivate func action(as declarations: [ActionDeclaration]) -> Action {
         let parameters = declarations.first { $0.name == name }?.parameters ?? []
-        var (arguments, files) = (arguments, files)
+        var (texts, files) = (arguments, [String: ChosenFile]())
         for parameter in parameters where parameter.type == .file {
-            guard let path = arguments.removeValue(forKey: parameter.name)?.text else { continue }
+            guard let path = texts.removeValue(forKey: parameter.name) else { continue }
             files[parameter.name] = ChosenFile(chosenByUser: path)
         }
-        return Action(name, arguments, files: files)
-    }
-}
-
-/// How many rows to load.
-struct RowCount {
-    let limit: Int
-
-    init?(_ invocation: Invocation) throws(CommandError) {
-        guard let text = invocation.value("rows") else { return nil }
-        guard text != "all" else {
-            limit = .max
-            return
-        }
-        guard let count = Int(text), count >= 0 else {
-            throw .usage("--rows takes a whole number from 0 on, or all, not “\(text)”.")
-        }
-        limit = count
+        return Action(name, texts.mapValues(JSONValue.text), files: files)
     }
 }

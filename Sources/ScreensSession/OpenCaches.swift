@@ -1,39 +1,48 @@
-import ScreensOffline
+public import ScreensOffline
 
-/// The caches that this process has opened.
+/// The caches that a process has opened, and what was wrong with them.
 @MainActor
-enum OpenCaches {
-    private static var caches: [CacheManager] = []
-    /// What was wrong with their logs before they were opened.
-    private(set) static var logFaults: [String] = []
+public final class OpenCaches {
+    private var caches: [CacheManager] = []
+    private let note: @MainActor (String) -> Void
+    /// What was wrong with their logs before they were opened: a sentence or two for each.
+    public private(set) var logFaults: [String] = []
 
-    /// Opens a cache, and tells what was wrong with it.
-    static func open(folder: String, name: CacheName) throws(CacheError) -> CacheManager {
+    /// Opens nothing yet.
+    ///
+    /// - Parameter note: called with what the user should know: what was lost, what was saved.
+    public init(note: @escaping @MainActor (String) -> Void) { self.note = note }
+
+    /// Opens a cache, and reports what was wrong with it.
+    ///
+    /// - Throws: ``ScreensOffline/CacheError``.
+    public func open(folder: String, name: CacheName) throws(CacheError) -> CacheManager {
         // Looking at the log of an open cache would give up SQLite's locks.
         if !caches.contains(where: { $0.path == "\(folder)/\(name.fileName)" }) {
             check(folder, name)
         }
         let cache = try CacheManager(folder: folder, name: name)
-        if let salvage = cache.salvage { Console.note("note: \(salvage.message)") }
+        if let salvage = cache.salvage { note(salvage.message) }
         caches.append(cache)
         return cache
     }
 
-    private static func check(_ folder: String, _ name: CacheName) {
+    private func check(_ folder: String, _ name: CacheName) {
         guard let fault = CacheLog.fault(folder: folder, name: name) else { return }
         let copy = CacheLog.copyAside(folder: folder, name: name)
         let words =
             "\(fault) What was changed last may be missing."
             + (copy.map { " A copy of the log is \($0)." } ?? "")
         logFaults.append(words)
-        Console.note("note: \(words)")
+        note(words)
     }
 
-    /// Leaves nothing that waits to be sent in the log alone: a process that ends closes no database.
-    static func settle() {
+    /// Leaves no pending change in a log alone; to be called before the process ends, which closes no
+    /// database.
+    public func settle() {
         for cache in caches where !cache.settle() {
-            Console.note(
-                "note: The cache \(cache.path) is in use; what waits to be sent is also in "
+            note(
+                "The cache \(cache.path) is in use; what waits to be sent is also in "
                     + "\(cache.path)-wal, which must stay beside it."
             )
         }

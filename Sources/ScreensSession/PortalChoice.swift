@@ -1,29 +1,40 @@
-import ScreensOffline
+public import ScreensOffline
 import ScreensPortal
 
-/// Which portal a command line means: what options say, then who signed in, then the demo portal.
-enum PortalChoice {
+/// Which portal is meant: the one that was asked for, then that of the stored sign-in, then the demo
+/// portal.
+public enum PortalChoice: Sendable {
+    /// The embedded demo portal.
     case demo
     /// The portal at an address, and nothing of the stored sign-in.
     case named(String)
-    /// The portal of the stored sign-in; options may change the rest.
+    /// The portal of the stored sign-in; the rest may be changed.
     case stored(StoredSignIn)
 
-    /// - Throws: when there is a stored sign-in that cannot be read: the demo portal is no
-    ///   answer to that.
-    init(_ invocation: Invocation) throws(CommandError) {
-        if invocation.has("demo") {
+    /// Chooses.
+    ///
+    /// - Parameters:
+    ///   - isDemo: whether the demo portal is asked for, whoever is signed in.
+    ///   - address: the portal that is asked for.
+    ///   - state: where the sign-in is stored.
+    /// - Throws: ``SessionError`` when there is a stored sign-in that cannot be read: the demo portal
+    ///   must not take its place.
+    public init(
+        isDemo: Bool = false,
+        address: String? = nil,
+        in state: StateFolder
+    ) throws(SessionError) {
+        if isDemo {
             self = .demo
-        } else if let address = invocation.value("server") {
+        } else if let address {
             self = .named(address)
         } else {
-            self = try StoredSignIn.load().map(PortalChoice.stored) ?? .demo
+            self = try StoredSignIn.load(from: state).map(PortalChoice.stored) ?? .demo
         }
     }
 
-    /// The cache of that portal's user.
-    func cacheName(_ invocation: Invocation) -> CacheName {
-        let user = invocation.value("user")
+    /// The cache of a user of that portal; of who signed in, or of a guest, where none is named.
+    public func cacheName(of user: String? = nil) -> CacheName {
         switch self {
         case .demo: return .demo
         case .named(let address):
@@ -35,8 +46,8 @@ enum PortalChoice {
 }
 
 extension StoredSignIn {
-    /// The cache of whoever signed in, or of another user of the same portal.
-    func cacheName(of other: String? = nil) -> CacheName {
+    /// The cache of who signed in, or of another user of the same portal.
+    public func cacheName(of other: String? = nil) -> CacheName {
         CacheName(server: server.server, user: other ?? user)
     }
 }

@@ -1,72 +1,62 @@
 @_spi(Host) import ScreensKit
 
-/// Where this user's data is kept between runs: below `$XDG_STATE_HOME/screens`.
+/// Where a user's data is stored between runs: below `$XDG_STATE_HOME/screens`.
 ///
-/// Not the cache folder, which may be emptied at any time: changes that wait to be sent lie here.
-enum StateFolder {
+/// Not the cache folder, which may be emptied at any time: pending changes lie here.
+public struct StateFolder: Sendable {
     /// A folder or file of it.
-    enum Part: String {
+    public enum Part: String, Hashable, Sendable {
+        /// Caches of portals, with pending changes.
         case cache
+        /// The demo portal's database.
         case demoPortal = "demo-portal"
         /// Files that lead browsers to pages.
         case open
+        /// What is known of plugins that failed.
         case plugins
+        /// The stored sign-in: a file.
         case signIn = "credentials.json"
+        /// Files that browsers upload.
         case uploads
     }
 
-    /// Whether the environment says where; what needs no state does without it otherwise.
-    static var isNamed: Bool { base != nil }
+    private let base: String?
 
-    private static var base: String? { UserFolder.state.path(in: Environment.value) }
-
-    /// The path of a part; its folder is yet to be made where there is none.
+    /// The folder that the environment names.
     ///
-    /// - Throws: where the environment names no place, or another user has a hand in it.
-    static func path(of part: Part) throws(CommandError) -> String {
-        guard let base else {
-            throw .usage(
-                "Set HOME or XDG_STATE_HOME to an absolute path: \(part.words) is kept below it."
-            )
-        }
+    /// - Parameter environment: the value of a variable; `XDG_STATE_HOME` and `HOME` are asked for.
+    public init(environment: (String) -> String?) {
+        base = UserFolder.state.path(in: environment)
+    }
+
+    /// Whether the environment names a folder; what can work without state does so otherwise.
+    public var isNamed: Bool { base != nil }
+
+    /// The path of a part; its folder need not exist yet.
+    ///
+    /// Folders of the user's own that others could read are made private.
+    ///
+    /// - Throws: ``SessionError`` where the environment names no folder, or another user could change
+    ///   what lies in it.
+    public func path(of part: Part) throws(SessionError) -> String {
+        guard let base else { throw .noStateFolder(part) }
         let path = "\(base)/screens/\(part.rawValue)"
         // A file is looked at when it is opened.
         let folder = part == .signIn ? Files.parent(path) : path
         if let objection = Files.objection(toPrivate: folder, in: base) {
-            throw failure("\(objection): \(part.words) cannot be kept there.")
+            throw .unusableState(part, objection)
         }
         return path
     }
 
-    /// The folder of a part, made where there is none.
+    /// The folder of a part, which is made where there is none.
     ///
     /// - Throws: as ``path(of:)``, and where it cannot be made.
-    static func made(_ part: Part) throws(CommandError) -> String {
+    public func made(_ part: Part) throws(SessionError) -> String {
         let folder = try path(of: part)
         if let base, let objection = Files.objection(toMaking: folder, in: base) {
-            throw failure("\(objection): \(part.words) cannot be kept there.")
+            throw .unusableState(part, objection)
         }
         return folder
-    }
-
-    private static func failure(_ words: String) -> CommandError {
-        CommandError(
-            exit: .failure,
-            message: "\(words) Move it away, or set XDG_STATE_HOME to a folder of your own.",
-            code: "state"
-        )
-    }
-}
-
-extension StateFolder.Part {
-    fileprivate var words: String {
-        switch self {
-        case .cache: "what portals answered, with pending changes,"
-        case .demoPortal: "the demo portal's data"
-        case .open: "what opens a browser"
-        case .plugins: "what is known of failed plugins"
-        case .signIn: "the sign-in"
-        case .uploads: "what browsers upload"
-        }
     }
 }

@@ -64,6 +64,29 @@ struct ConflictTests {
         #expect(summary.conflicted == 1)
     }
 
+    @Test(arguments: [nil, .useRemote] as [SyncConflictResolution?])
+    func aReporterRecordsWhatCameOfIt(resolution: SyncConflictResolution?) async throws {
+        changeAtPortal()
+        var (notes, conflicts) = ([String](), [SyncReporter.Conflict]())
+        let reporter = SyncReporter(pause: .zero) {
+            notes.append($0)
+        } decide: {
+            conflicts.append($0)
+            return resolution
+        }
+        let manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = reporter
+
+        try await manager.sync()
+
+        let outcome: SyncReporter.Item.Outcome = resolution == nil ? .conflicted : .completed
+        #expect(reporter.items == [.init(screenlet: "Note", key: "7", outcome: outcome)])
+        #expect(notes == ["0 of 1 …", "1 of 1 …"])
+        #expect(conflicts.map(\.key) == ["7"])
+        #expect((conflicts.first?.base as? Note)?.fields == ["a": "1", "b": "1"])
+        #expect((conflicts.first?.remote as? Note)?.fields == ["a": "1", "b": "there"])
+    }
+
     @Test func useRemoteOverwritesTheLocalVersion() async throws {
         changeAtPortal()
 

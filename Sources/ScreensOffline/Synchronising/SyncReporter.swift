@@ -1,47 +1,83 @@
-import ScreensKit
-import ScreensOffline
+public import ScreensKit
 
-/// Hears a synchronisation for the command: keeps what came of each item, says how far it is, and
-/// answers or asks about conflicts.
+/// Records what came of each item of a synchronisation, reports how far it is, and has conflicts
+/// decided.
+///
+/// A manager keeps its delegate weakly: whoever makes one keeps it until ``SyncManager/sync(only:)``
+/// has returned.
 @MainActor
-final class SyncReporter: SyncManagerDelegate {
+public final class SyncReporter: SyncManagerDelegate {
     /// What came of an item.
-    struct Item: Encodable {
-        enum Outcome: String, Encodable {
-            case completed, failed, conflicted
+    public struct Item: Encodable, Hashable, Sendable {
+        /// How an item ended.
+        public enum Outcome: String, Encodable, Hashable, Sendable {
+            /// It has arrived.
+            case completed
+            /// It has not arrived; it stays in the queue.
+            case failed
+            /// It was changed at the portal too, and nobody decided which change wins.
+            case conflicted
         }
 
-        let screenlet: String
-        let key: String
-        let outcome: Outcome
-        var error: ScreensError?
+        /// The collection, which is the screenlet's name.
+        public let screenlet: String
+        /// The key of the entry.
+        public let key: String
+        /// How it ended.
+        public let outcome: Outcome
+        /// Why it has not arrived; `nil` for all others.
+        public var error: ScreensError?
     }
 
-    private(set) var items: [Item] = []
-    private let answer: SyncCommand.Answer
-    private let isQuiet: Bool
+    /// An entry that was changed here and at the portal.
+    ///
+    /// A value is `nil` where the entry was removed on that side, or what it was before is not known.
+    public struct Conflict {
+        /// The collection, which is the screenlet's name.
+        public let screenlet: String
+        /// The key of the entry.
+        public let key: String
+        /// What it was before both changes.
+        public let base: (any Codable & Sendable)?
+        /// What it is here.
+        public let local: (any Codable & Sendable)?
+        /// What it is at the portal.
+        public let remote: (any Codable & Sendable)?
+    }
+
+    /// Decides a conflict at once; `nil` leaves it open.
+    public typealias Decide = @MainActor (Conflict) -> SyncConflictResolution?
+
+    /// What came of the items that have ended so far, in that order.
+    public private(set) var items: [Item] = []
     private let pause: Duration
-    private let note: @MainActor (String) -> Void
+    private let note: (@MainActor (String) -> Void)?
+    private let decide: Decide
     private var count: UInt = 0
     private var lastWord = ContinuousClock.now
 
-    /// Says how far things are, at most once in every `pause`; without one also at the start.
-    init(
-        _ answer: SyncCommand.Answer,
-        isQuiet: Bool,
+    /// A reporter for one synchronisation.
+    ///
+    /// - Parameters:
+    ///   - pause: the least time between two notes; for zero, there is one at the start too.
+    ///   - note: called with how far things are, such as `2 of 7 …`; `nil` for nobody.
+    ///   - decide: decides conflicts.
+    public init(
         pause: Duration = .seconds(1),
-        note: @escaping @MainActor (String) -> Void = { Console.note($0) }
+        note: (@MainActor (String) -> Void)?,
+        decide: @escaping Decide
     ) {
-        (self.answer, self.isQuiet) = (answer, isQuiet)
-        (self.pause, self.note) = (pause, note)
+        (self.pause, self.note, self.decide) = (pause, note, decide)
     }
 
-    func syncManager(_ manager: SyncManager, itemsCount: UInt) {
+    /// Reports how far things are, where there is no pause.
+    public func syncManager(_ manager: SyncManager, itemsCount: UInt) {
         count = itemsCount
-        if pause == .zero { note("\(items.count) of \(count) …") }
+        if pause == .zero { note?("\(items.count) of \(count) …") }
     }
 
-    func syncManager(
+    /// Records an item that has arrived.
+    public func syncManager(
         _ manager: SyncManager,
         onItemSyncScreenlet screenlet: String,
         completedKey: String,
@@ -50,7 +86,8 @@ final class SyncReporter: SyncManagerDelegate {
         end(Item(screenlet: screenlet, key: completedKey, outcome: .completed))
     }
 
-    func syncManager(
+    /// Records an item that has not arrived.
+    public func syncManager(
         _ manager: SyncManager,
         onItemSyncScreenlet screenlet: String,
         failedKey: String,
@@ -60,7 +97,8 @@ final class SyncReporter: SyncManagerDelegate {
         end(Item(screenlet: screenlet, key: failedKey, outcome: .failed, error: error))
     }
 
-    func syncManager(
+    /// Has a conflict decided; records one that is left open.
+    public func syncManager(
         _ manager: SyncManager,
         onItemSyncScreenlet screenlet: String,
         conflictedKey: String,
@@ -68,70 +106,25 @@ final class SyncReporter: SyncManagerDelegate {
         localValue: (any Codable & Sendable)?,
         resolve: SyncConflictContinuation
     ) {
-        let resolution: SyncConflictResolution? =
-            switch answer {
-            case .always(let resolution): resolution
-            case .nobody: nil
-            case .ask:
-                ConflictQuestion(
-                    screenlet: screenlet,
-                    key: conflictedKey,
-                    base: resolve.baseValue,
-                    local: localValue,
-                    remote: remoteValue
-                ).ask()
-            }
+        let conflict = Conflict(
+            screenlet: screenlet,
+            key: conflictedKey,
+            base: resolve.baseValue,
+            local: localValue,
+            remote: remoteValue
+        )
         // Called once for each conflict, so that it has not been resolved before.
-        guard let resolution, (try? resolve(resolution)) != nil else {
+        guard let resolution = decide(conflict), (try? resolve(resolution)) != nil else {
             return end(Item(screenlet: screenlet, key: conflictedKey, outcome: .conflicted))
         }
     }
 
-    /// Keeps an item, and says how far things are.
+    /// Records an item, and reports how far things are.
     private func end(_ item: Item) {
         items.append(item)
         let now = ContinuousClock.now
-        guard !isQuiet, now - lastWord >= pause else { return }
+        guard let note, now - lastWord >= pause else { return }
         lastWord = now
         note("\(items.count) of \(count) …")
-    }
-}
-
-/// Shows both versions of an entry on the terminal and asks which is to win.
-struct ConflictQuestion {
-    let screenlet: String
-    let key: String
-    let base: (any Codable & Sendable)?
-    let local: (any Codable & Sendable)?
-    let remote: (any Codable & Sendable)?
-
-    private static let answers: [(letter: String, words: String, answer: SyncConflictResolution)] =
-        [
-            ("l", "send yours", .useLocal), ("r", "take the portal's", .useRemote),
-            ("m", "merge", .merge), ("d", "drop yours", .discard), ("i", "leave it", .ignore),
-        ]
-
-    /// Asks until there is an answer; `nil` when the input ends.
-    func ask() -> SyncConflictResolution? {
-        Console.note("\(screenlet) “\(key)” was changed here and at the portal.")
-        Console.note("  before: \(words(base))")
-        Console.note("  yours:  \(words(local))")
-        Console.note("  portal: \(words(remote))")
-        let choices = Self.answers.map { "[\($0.letter)] \($0.words)" }.joined(separator: ", ")
-        while true {
-            Console.note("\(choices)?")
-            guard let line = readLine() else { return nil }
-            let word = line.trimmingPrefix(" ").lowercased()
-            let found = Self.answers.first {
-                $0.letter == word || $0.answer.rawValue.lowercased() == word
-            }
-            if let found { return found.answer }
-        }
-    }
-
-    private func words(_ value: (any Codable & Sendable)?) -> String {
-        guard let value else { return "–" }
-        guard let bytes = try? JSONOutput.line(AnyEncodable(value: value)) else { return "?" }
-        return String(decoding: bytes.dropLast(), as: UTF8.self)
     }
 }

@@ -23,7 +23,7 @@ enum LiveSync {
             return "What waits needs a decision; “screens-host sync run” asks for it."
         }
         try cache.retry(sent)
-        let reporter = SyncReporter(.nobody, isQuiet: false, pause: .zero, note: say)
+        let reporter = SyncReporter(pause: .zero, note: say) { _ in nil }
         let manager = SyncManager(cacheManager: cache)
         manager.delegate = reporter
         let summary = try await manager.sync(only: Set(sent.map(\.id)))
