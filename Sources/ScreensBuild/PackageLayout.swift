@@ -32,9 +32,17 @@ package struct PackageLayout: Equatable, Sendable {
     package let toolFolder: String?
     /// The dynamic libraries that are products of the package, in order.
     package let libraries: [Library]
+    /// The sources of all modules: as long as nothing else changes, all of this stays as it is.
+    package let sources: Set<String>
 
-    package init(binFolder: String, toolFolder: String?, libraries: [Library]) {
-        (self.binFolder, self.toolFolder, self.libraries) = (binFolder, toolFolder, libraries)
+    package init(
+        binFolder: String,
+        toolFolder: String?,
+        libraries: [Library],
+        sources: Set<String> = []
+    ) {
+        (self.binFolder, self.toolFolder) = (binFolder, toolFolder)
+        (self.libraries, self.sources) = (libraries, sources)
     }
 
     /// Reads the answers to `show-bin-path`, `describe --type json` and `-print-target-info`.
@@ -60,7 +68,8 @@ package struct PackageLayout: Equatable, Sendable {
         self.init(
             binFolder: binFolder,
             toolFolder: Self.toolFolder(compiler),
-            libraries: libraries.sorted { $0.path < $1.path }
+            libraries: libraries.sorted { $0.path < $1.path },
+            sources: known.values.reduce(into: []) { $0.formUnion($1.sources) }
         )
     }
 

@@ -43,11 +43,14 @@ public final class PluginWatch {
 
     /// Begins to watch; nothing that changes from now on is missed.
     ///
+    /// - Parameters:
+    ///   - plugin: what is watched.
+    ///   - scratchPath: where the package manager builds, where that is not its usual folder.
     /// - Throws: ``WatchError`` where the folder cannot be watched, or there is no room for copies.
-    public init(_ plugin: WatchedPlugin) throws(WatchError) {
+    public init(_ plugin: WatchedPlugin, scratchPath: String? = nil) throws(WatchError) {
         self.plugin = plugin
         let folder = try FolderWatch(plugin)
-        workbench = try Workbench(plugin)
+        workbench = try Workbench(plugin, scratchPath: scratchPath)
         let (happenings, tell) = AsyncStream.makeStream(of: Happening.self)
         (self.happenings, self.tell) = (happenings, tell)
         listening = Task { for await changes in folder.changes { tell.yield(.changed(changes)) } }

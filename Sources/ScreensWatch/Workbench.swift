@@ -18,9 +18,11 @@ public actor Workbench {
     }
 
     private let plugin: WatchedPlugin
-    private let swift: String
+    private let manager: PackageManager
     private let copies: CopyFolder
     private let tool = BuildTool()
+    /// What the package manager said of the package last.
+    private var layout: PackageLayout?
     private var shortcut: Shortcut?
     /// Whether the compiler alone failed where the package manager did not.
     private var isCompilerDistrusted = false
@@ -31,14 +33,27 @@ public actor Workbench {
 
     /// Makes a place to work.
     ///
+    /// - Parameters:
+    ///   - plugin: what is built.
+    ///   - scratchPath: where the package manager builds, where that is not its usual folder.
     /// - Throws: ``WatchError`` where there is no room for copies.
-    public init(_ plugin: WatchedPlugin) throws(WatchError) {
-        try self.init(plugin, swift: "swift")
+    public init(_ plugin: WatchedPlugin, scratchPath: String? = nil) throws(WatchError) {
+        try self.init(plugin, scratchPath: scratchPath, swift: "swift")
     }
 
     /// `swift` is the package manager's program.
-    init(_ plugin: WatchedPlugin, swift: String) throws(WatchError) {
-        (self.plugin, self.swift) = (plugin, swift)
+    init(
+        _ plugin: WatchedPlugin,
+        scratchPath: String? = nil,
+        swift: String
+    ) throws(WatchError) {
+        self.plugin = plugin
+        manager = PackageManager(
+            of: plugin.folder,
+            options: scratchPath.map { ["--scratch-path", $0] } ?? [],
+            program: swift,
+            tool: tool
+        )
         copies = try CopyFolder()
     }
 
@@ -139,7 +154,6 @@ public actor Workbench {
     private func buildPackage(_ folder: String, _ changes: Set<String>?) async -> Outcome {
         shortcut = nil
         await Self.passSecond(of: changes ?? [])
-        let manager = PackageManager(of: folder, program: swift, tool: tool)
         var result = await manager.build()
         // After a source was removed, a build may miss it once.
         if result.status != 0, changes != nil, result.words.contains("missing input") {
@@ -147,10 +161,25 @@ public actor Workbench {
         }
         guard result.status == 0 else { return .failed(Self.trimmed(result.words)) }
         do throws(PackageManager.Failure) {
-            return takeBuild(of: try await manager.layout(), folder)
+            return takeBuild(of: try await currentLayout(changes), folder)
         } catch {
             return .failed(Self.trimmed(error.message))
         }
+    }
+
+    /// What the package manager says of the package; it is asked again unless only sources changed.
+    private func currentLayout(
+        _ changes: Set<String>?
+    ) async throws(PackageManager.Failure) -> PackageLayout {
+        if let layout, let changes, !changes.isEmpty,
+            changes.allSatisfy({ layout.sources.contains($0) && access($0, R_OK) == 0 })
+        {
+            return layout
+        }
+        layout = nil
+        let new = try await manager.layout()
+        layout = new
+        return new
     }
 
     /// Copies what the package manager has built, and looks for a shortcut.

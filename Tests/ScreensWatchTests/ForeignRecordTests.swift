@@ -17,8 +17,6 @@ struct ForeignRecordTests {
     /// A package manager that adds `options` to its calls, and does `deeds` in the scratch folder after
     /// each build, in which `$BIN` is where libraries lie.
     private func swift(options: String = "", deeds: String = ":") throws -> String {
-        let path = "\(package.workshop.path)/tools/swift"
-        try package.workshop.folder("tools")
         let script = """
             #!/bin/bash
             command=$1; shift
@@ -34,9 +32,7 @@ struct ForeignRecordTests {
             \(deeds)
             exit $status
             """
-        try Data(script.utf8).write(to: URL(filePath: path))
-        chmod(path, 0o755)
-        return path
+        return try package.workshop.program(script, as: "tools/swift")
     }
 
     private func bench(_ swift: String) throws -> Workbench {
@@ -109,11 +105,7 @@ struct ForeignRecordTests {
 
     @Test func aFakeCompilerIsNotRun() async throws {
         let trace = "\(package.workshop.path)/trace"
-        let fake = try package.workshop.write(
-            Array("#!/bin/sh\ntouch \(trace)\n".utf8),
-            as: "swiftc"
-        )
-        chmod(fake, 0o755)
+        let fake = try package.workshop.program("#!/bin/sh\ntouch \(trace)\n", as: "swiftc")
 
         let notes = try await follow(
             bench(swift(deeds: #"sed -i 's|"[^"]*/swiftc"|"\#(fake)"|g' debug.yaml"#))

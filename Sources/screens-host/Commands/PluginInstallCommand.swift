@@ -55,7 +55,10 @@ enum PluginInstallCommand {
         switch (invocation.arguments.first, invocation.value("from")) {
         case (let file?, nil):
             return (try PluginArchive(file: file), try PluginArchive.signature(beside: file))
-        case (nil, let folder?): return (try PluginPacker(folder).pack(), nil)
+        case (nil, let folder?):
+            var packer = PluginPacker(folder)
+            packer.scratchPath = invocation.value("scratch-path")
+            return (try packer.pack(), nil)
         case (nil, nil):
             throw CommandError.usage("Name an archive, or with --from the folder of a package.")
         case (.some, .some):

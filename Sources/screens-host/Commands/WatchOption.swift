@@ -24,7 +24,10 @@ extension PluginWatch {
         guard !invocation.has("locked") else {
             throw CommandError.usage("--locked refuses what --watch builds; leave one of them out.")
         }
-        let watch = try PluginWatch(WatchedPlugin(folder: folder))
+        let watch = try PluginWatch(
+            WatchedPlugin(folder: folder),
+            scratchPath: invocation.value("scratch-path")
+        )
         if case .package = watch.plugin { Console.note("Building \(watch.plugin.name) …") }
         let signal = await untilSignal { _ = await watch.buildFirst(Self.print) }
         guard signal == nil else {
