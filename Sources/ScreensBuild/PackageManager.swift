@@ -56,6 +56,15 @@ package struct PackageManager: Sendable {
         )
     }
 
+    /// The folder of all that builds make, where it lies in the package's own; `nil` elsewhere.
+    package func ownScratchFolder() async -> String? {
+        guard let bin = try? Self.path(try await ask(call("build", ["--show-bin-path"]))) else {
+            return nil
+        }
+        let scratch = Files.parent(Files.parent(bin))
+        return scratch.hasPrefix("\(folder)/") ? scratch : nil
+    }
+
     /// Builds for debugging, with a new plan: one that is stored may have been changed by others.
     package func build() async -> BuildTool.Outcome {
         await tool.run(call("build", ["--quiet", "--disable-build-manifest-caching"]))

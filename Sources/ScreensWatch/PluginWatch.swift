@@ -151,6 +151,7 @@ public final class PluginWatch {
         switch outcome {
         case .built(_, let words, _): if !words.isEmpty { say(.words(words)) }
         case .failed(let words): say(.failed(words))
+        case .unchanged: break
         }
     }
 

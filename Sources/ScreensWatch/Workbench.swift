@@ -13,6 +13,8 @@ public actor Workbench {
         /// Copies of the libraries that are new, what the compiler said on the way, and why changes are
         /// built more slowly than they could be, where that was not said before.
         case built([String], words: String, note: String? = nil)
+        /// Nothing to do: only what builds themselves make has changed.
+        case unchanged
         /// Nothing new, for reasons that the compiler, or the library's file, gives.
         case failed(String)
     }
@@ -21,6 +23,8 @@ public actor Workbench {
     private let manager: PackageManager
     private let copies: CopyFolder
     private let tool = BuildTool()
+    /// Where builds put what they make, if that is among the sources; known from the first build on.
+    private var scratch: String??
     /// What the package manager said of the package last.
     private var layout: PackageLayout?
     private var shortcut: Shortcut?
@@ -73,6 +77,9 @@ public actor Workbench {
         switch plugin {
         case .libraries: return takeLibraries(changes)
         case .package(let folder):
+            if scratch == nil { scratch = .some(await manager.ownScratchFolder()) }
+            let changes = changes?.filter { !isProduct($0) }
+            if changes?.isEmpty == true { return .unchanged }
             if let changes, !current.isEmpty, changes.allSatisfy(plugin.isResource) {
                 return .built(current.values.sorted(), words: "")
             }
@@ -81,6 +88,12 @@ public actor Workbench {
             }
             return await buildPackage(folder, changes)
         }
+    }
+
+    /// Whether a file is made by builds, which would go on forever if they answered to it.
+    private func isProduct(_ path: String) -> Bool {
+        guard case .some(.some(let folder)) = scratch else { return false }
+        return "\(path)/".hasPrefix("\(folder)/")
     }
 
     /// The compiler's call, where nothing changed but sources that it reads.

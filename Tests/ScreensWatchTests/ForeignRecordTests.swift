@@ -193,6 +193,20 @@ struct ForeignRecordTests {
         #expect(!FileManager.default.fileExists(atPath: "\(package.folder)/.build"))
     }
 
+    @Test func whatABuildMakesAmongTheSourcesStartsNoOther() async throws {
+        let scratch = "\(package.folder)/out"
+        let bench = try bench(swift(options: "--scratch-path \(scratch)"))
+        try save("first")
+        let first = await bench.build(after: nil)
+        let made = await bench.build(after: ["\(scratch)/", "\(scratch)/debug/X-Swift.h"])
+        try save("second")
+        let second = await bench.build(after: ["\(scratch)/X.h", package.path("View")])
+
+        #expect(try shows(first, "first") && shows(second, "second"))
+        #expect(made == .unchanged)
+        bench.stop()
+    }
+
     @Test func anotherBuildSystemIsLeftToItself() async throws {
         let notes = try await follow(bench(swift(options: "--build-system swiftbuild")))
 
