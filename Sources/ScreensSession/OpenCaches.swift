@@ -1,3 +1,4 @@
+public import ScreensKit
 public import ScreensOffline
 
 /// The caches that a process has opened, and what was wrong with them.
@@ -26,6 +27,22 @@ public final class OpenCaches {
         caches.append(cache)
         return cache
     }
+
+    /// Opens a cache to work with: entries that have expired go, and the oldest beyond 256 MiB.
+    ///
+    /// - Throws: ``ScreensOffline/CacheError``.
+    public func openTidied(
+        folder: String,
+        name: CacheName,
+        at now: Timestamp
+    ) throws(CacheError) -> CacheManager {
+        let cache = try open(folder: folder, name: name)
+        try cache.removeExpired(at: now)
+        try cache.trim(to: Self.sizeLimit)
+        return cache
+    }
+
+    private static let sizeLimit = 256 << 20
 
     private func check(_ folder: String, _ name: CacheName) {
         guard let fault = CacheLog.fault(folder: folder, name: name) else { return }

@@ -93,16 +93,15 @@ struct Setup {
         return LocaleIdentifier(locale)
     }
 
-    private static let cacheLimit = 256 << 20
-
     /// The user's cache; without it, the run goes on as if nothing were kept.
     private static func cache(_ invocation: Invocation, _ name: CacheName) -> CacheManager? {
         guard User.state.isNamed || invocation.has("cache-dir") else { return nil }
         do {
-            let cache = try openCache(invocation, name)
-            try cache.removeExpired(at: .now())
-            try cache.trim(to: cacheLimit)
-            return cache
+            return try User.caches.openTidied(
+                folder: cacheFolder(invocation),
+                name: name,
+                at: .now()
+            )
         } catch {
             Console.note("note: \(CommandError(error).message)")
             return nil
@@ -110,11 +109,10 @@ struct Setup {
     }
 
     /// The cache that the options name.
-    static func openCache(_ invocation: Invocation, _ name: CacheName? = nil) throws -> CacheManager
-    {
+    static func openCache(_ invocation: Invocation) throws -> CacheManager {
         try User.caches.open(
             folder: cacheFolder(invocation),
-            name: try name ?? ChosenPortal.cacheName(invocation)
+            name: ChosenPortal.cacheName(invocation)
         )
     }
 
