@@ -26,7 +26,7 @@ struct InstallTests {
 
     @Test func aPictureBesideALibraryIsFound() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
-        let build = "\(package)/elsewhere"
+        let build = "\(screens.folder)/elsewhere"
         try FileManager.default.moveItem(
             atPath: "\(package)/.build/any-linux/release",
             toPath: build
