@@ -45,6 +45,8 @@ let package = Package(
                 "ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", "ScreensWorker",
             ]
         ),
+        .library(name: "ScreensSession", targets: ["ScreensSession"]),
+        .library(name: "ScreensAutomation", targets: ["ScreensAutomation"]),
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened on the first picture, never linked: it brings the decoders.
         .library(name: "ScreensPictures", type: .dynamic, targets: ["ScreensPictures"]),
@@ -94,7 +96,8 @@ let package = Package(
             providers: [.apt(["libarchive-dev"])]
         ),
         target("ScreensArchive", "CArchive", kit),
-        target("ScreensShipping", "ScreensPlugins", "CSodium", kit),
+        target("ScreensBuild", kit),
+        target("ScreensShipping", "ScreensBuild", "ScreensPlugins", "CSodium", kit),
         target("ScreensSQLite", "CSQLite"),
         // Not linked: each opens its library on first need, as linking costs every start more than half a millisecond.
         .target(name: "CMicroHTTPD"),
@@ -114,7 +117,6 @@ let package = Package(
         target("ScreensPlugins", "CScreensSystem", "CSodium", kit),
         target("ScreensPortal", "ScreensHTTP", "ScreensOffline", kit),
         target("ScreensScaffold", kit),
-        target("ScreensWatch", "ScreensPlugins", kit),
         target(
             "ScreensWorker",
             "CScreensSystem",
@@ -133,6 +135,17 @@ let package = Package(
             "ScreensXML",
             kit
         ),
+        target(
+            "ScreensSession",
+            "ScreensOffline",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensShipping",
+            "ScreensWorker",
+            kit
+        ),
+        target("ScreensAutomation", "ScreensHost", kit),
+        target("ScreensWatch", "ScreensBuild", "ScreensHost", "ScreensPlugins", kit),
         target("ScreensTerminal", "CScreensSystem", "ScreensHost", rendering, kit),
         .target(name: "CLivePage", exclude: ["live.css", "live.js"]),
         target(
@@ -155,6 +168,7 @@ let package = Package(
         executable(
             "screens-host",
             "CScreensSystem",
+            "ScreensAutomation",
             "ScreensCheck",
             "ScreensCoding",
             "ScreensHost",
@@ -162,6 +176,7 @@ let package = Package(
             "ScreensPlugins",
             "ScreensPortal",
             "ScreensScaffold",
+            "ScreensSession",
             "ScreensShipping",
             "ScreensTerminal",
             "ScreensWatch",
@@ -255,6 +270,27 @@ let package = Package(
             kit,
             liferay
         ),
+        tests(
+            "ScreensSessionTests",
+            "ScreensOffline",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensSession",
+            "ScreensShipping",
+            "ScreensWorker",
+            "TestSupport"
+        ),
+        tests(
+            "ScreensAutomationTests",
+            "DemoPortal",
+            "ScreensAutomation",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "TestSupport",
+            kit,
+            liferay
+        ),
         tests("ScreensScaffoldTests", "ScreensScaffold", "TestSupport", kit),
         tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
         tests("ScreensRenderingTests", "TestSupport", rendering, testing, kit, liferay),
@@ -268,7 +304,14 @@ let package = Package(
             liferay
         ),
         tests("ScreensTestingTests", testing, kit, liferay),
-        tests("ScreensWatchTests", "ScreensWatch", "ScreensPlugins", "TestSupport"),
+        tests(
+            "ScreensWatchTests",
+            "ScreensBuild",
+            "ScreensHost",
+            "ScreensWatch",
+            "ScreensPlugins",
+            "TestSupport"
+        ),
         tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
         tests(
             "ScreensWorkerTests",
@@ -310,6 +353,7 @@ let package = Package(
         tests(
             "CommandTests",
             "screens-host",
+            "ScreensAutomation",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensShipping",

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Glibc
+internal import ScreensBuild
 
 /// Hears of files in a folder that were written, put into place, or taken away.
 public final class FolderWatch: Sendable {

@@ -3,11 +3,11 @@ internal import Glibc
 internal import Synchronization
 
 /// Runs a compiler or a package manager, one at a time.
-final class BuildTool: Sendable {
+package final class BuildTool: Sendable {
     /// What a program said, and how it ended; 127 where there is no such program.
-    struct Outcome: Sendable {
-        let words: String
-        let status: Int32
+    package struct Outcome: Sendable {
+        package let words: String
+        package let status: Int32
     }
 
     private enum State {
@@ -18,8 +18,10 @@ final class BuildTool: Sendable {
 
     private let state = Mutex(State.idle)
 
+    package init() {}
+
     /// Ends what is running, with all that it has started; nothing is run any more.
-    func stop() {
+    package func stop() {
         state.withLock { state in
             if case .running(let id) = state { kill(-id, SIGTERM) }
             state = .stopped
@@ -27,15 +29,23 @@ final class BuildTool: Sendable {
     }
 
     /// Runs a program to its end.
-    func run(_ words: [String]) async -> Outcome {
+    ///
+    /// - Parameters:
+    ///   - words: the program and its arguments.
+    ///   - joiningErrors: whether its words are also what it writes to stderr, which is lost otherwise.
+    /// - Returns: what it said, and how it ended.
+    package func run(_ words: [String], joiningErrors: Bool = true) async -> Outcome {
         await withCheckedContinuation { ended in
-            DispatchQueue.global().async { ended.resume(returning: self.wait(words)) }
+            DispatchQueue.global().async {
+                ended.resume(returning: self.runBlocking(words, joiningErrors: joiningErrors))
+            }
         }
     }
 
-    private func wait(_ words: [String]) -> Outcome {
+    /// The same, for callers that may wait on their thread.
+    package func runBlocking(_ words: [String], joiningErrors: Bool = true) -> Outcome {
         let pipe = PrivatePipe()
-        let started = start(words, output: pipe.write)
+        let started = start(words, output: pipe.write, joiningErrors)
         close(pipe.write)
         defer { close(pipe.read) }
         guard case .success(let id) = started else {
@@ -53,22 +63,34 @@ final class BuildTool: Sendable {
     private struct Failure: Error { let reason: String }
 
     /// In a group of its own, as signals of the terminal are ours to pass on.
-    private func start(_ words: [String], output: Int32) -> Result<pid_t, Failure> {
+    private func start(
+        _ words: [String],
+        output: Int32,
+        _ joiningErrors: Bool
+    ) -> Result<pid_t, Failure> {
         state.withLock { state in
             if case .stopped = state { return .failure(Failure(reason: "it was stopped")) }
-            let result = Self.spawn(words, output)
+            let result = Self.spawn(words, output, joiningErrors)
             if case .success(let id) = result { state = .running(id) }
             return result
         }
     }
 
-    private static func spawn(_ words: [String], _ output: Int32) -> Result<pid_t, Failure> {
+    private static func spawn(
+        _ words: [String],
+        _ output: Int32,
+        _ joiningErrors: Bool
+    ) -> Result<pid_t, Failure> {
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }
         posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&files, output, STDERR_FILENO)
+        if joiningErrors {
+            posix_spawn_file_actions_adddup2(&files, output, STDERR_FILENO)
+        } else {
+            posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        }
         // The runtime's threads block most signals, which a child would inherit.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -103,12 +125,12 @@ final class BuildTool: Sendable {
 }
 
 /// The two ends of a pipe, which no other program gets by chance.
-struct PrivatePipe {
-    let read: Int32
-    let write: Int32
+package struct PrivatePipe {
+    package let read: Int32
+    package let write: Int32
 
     /// Makes a pipe; where the system has none left, using it fails.
-    init() {
+    package init() {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

@@ -2,10 +2,14 @@ import Glibc
 @_spi(Host) import ScreensKit
 import ScreensPlugins
 
-/// A small file that is its owner's alone: mode 0600 in a folder of mode 0700.
-struct PrivateFile: Sendable {
-    let path: String
+/// A small file that nobody but its owner may read: mode 0600 in a folder of mode 0700.
+public struct PrivateFile: Sendable {
+    /// Its path.
+    public let path: String
     private static let sizeLimit = 64 << 10
+
+    /// A file, which need not exist yet.
+    public init(path: String) { self.path = path }
 
     private var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
     private var name: String { String(path.dropFirst(folder.count + 1)) }
@@ -14,8 +18,8 @@ struct PrivateFile: Sendable {
     ///
     /// `trusting` takes the file also if others may read it.
     ///
-    /// - Throws: when it cannot be read, or is not its owner's alone.
-    func read(trusting: Bool = false) throws(CommandError) -> [UInt8]? {
+    /// - Throws: ``SessionError`` when it cannot be read, or others may read it.
+    public func read(trusting: Bool = false) throws(SessionError) -> [UInt8]? {
         // A link that leads nowhere is not nothing.
         guard Files.names(in: folder)?.contains(name) == true else { return nil }
         let file: Int32
@@ -34,8 +38,8 @@ struct PrivateFile: Sendable {
 
     /// Writes the file as a whole: whenever the power fails, the old one or the new one is there.
     ///
-    /// - Throws: when it cannot be written; the old one stays.
-    func write(_ bytes: [UInt8]) throws(CommandError) {
+    /// - Throws: ``SessionError`` when it cannot be written; the old one stays.
+    public func write(_ bytes: [UInt8]) throws(SessionError) {
         try makeFolder()
         guard ReplacedFile.write(bytes, to: path, mode: 0o600, isLasting: true) else {
             throw unwritable
@@ -44,8 +48,8 @@ struct PrivateFile: Sendable {
 
     /// Removes the file, and what a crash left of writing it.
     ///
-    /// - Throws: when it cannot be removed.
-    func remove() throws(CommandError) {
+    /// - Throws: ``SessionError`` when it cannot be removed.
+    public func remove() throws(SessionError) {
         for leftover in Files.names(in: folder) ?? [] where leftover.hasPrefix("\(name).") {
             unlink("\(folder)/\(leftover)")
         }
@@ -55,14 +59,14 @@ struct PrivateFile: Sendable {
         ReplacedFile.sync(folder)
     }
 
-    private func check(_ file: Int32) throws(CommandError) {
+    private func check(_ file: Int32) throws(SessionError) {
         var facts = stat()
         guard fstat(file, &facts) == 0, facts.st_mode & 0o077 == 0 else {
             throw Self.failure("Others may read or change \(path): “chmod 600 \(path)” forbids it.")
         }
     }
 
-    private func makeFolder() throws(CommandError) {
+    private func makeFolder() throws(SessionError) {
         do {
             try Files.makeFolder(folder, mode: 0o700)
         } catch {
@@ -70,13 +74,13 @@ struct PrivateFile: Sendable {
         }
     }
 
-    private var unwritable: CommandError {
+    private var unwritable: SessionError {
         Self.failure("\(path) cannot be written: \(Self.reason).")
     }
 
     private static var reason: String { String(cString: strerror(errno)) }
 
-    private static func failure(_ message: String) -> CommandError {
-        CommandError(exit: .failure, message: message, code: "credentials")
+    private static func failure(_ message: String) -> SessionError {
+        .privateFile(message)
     }
 }
