@@ -24,7 +24,7 @@ BUILDING := TemplateTests|KitInterfaceTests
 BROWSER := BrowserTests
 
 .PHONY: help deps ready build run test test-root test-plugins test-templates test-browser browser tools \
-	pictures soak lint format golden api bench docs check install install-built clean
+	pictures soak lint format golden api plurals bench docs check install install-built clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -121,6 +121,12 @@ golden: ready ## Record golden files anew; look at the difference before committ
 api: ready ## List the kit's public interface anew; look at the difference before committing it.
 	-RECORD_API=1 swift test $(STRICT) --filter KitInterfaceTests.InterfaceTests
 	git --no-pager diff --stat -- Sources/ScreensKit/ScreensKit.api Sources/LiferayKit/LiferayKit.api
+
+plurals: ## Make the plural rules of all languages from Unicode's CLDR.
+	@[ -e /usr/share/unicode/cldr ] || $(MAKE) --no-print-directory deps PACKAGES=unicode-cldr-core
+	python3 Sources/ScreensKit/plural-rules/generate.py
+	swift format --in-place Sources/ScreensKit/Sources/ScreensKit/Words/PluralRules.swift \
+		Tests/ScreensKitTests/PluralSamples.swift
 
 bench: ready ## Measure a release build, each figure beside a floor.
 	swift build $(STRICT) -c release

@@ -45,16 +45,6 @@ struct StringsTests {
         #expect(DrawingContext(locale: LocaleIdentifier(locale)).phrase(.entries(count)) == text)
     }
 
-    @Test(arguments: [
-        ("ru", 1, "one"), ("ru", 3, "few"), ("ru", 11, "many"), ("ru", 21, "one"),
-        ("pl", 21, "many"),
-        ("pl", 22, "few"), ("cs", 4, "few"), ("cs", 5, "other"), ("fr", 0, "one"), ("he", 2, "two"),
-        ("zh", 1, "other"), ("", 1, "one"),
-    ])
-    func formsAreThoseOfCLDR(language: String, count: Int, form: String) {
-        #expect(PluralForm(count, language: language).rawValue == form)
-    }
-
     @Test func aMissingFormIsTakenFromOther() {
         let strings = Strings(["votes.other": "%d votes"])
 
