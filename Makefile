@@ -41,8 +41,10 @@ ready:
 		$(MAKE) --no-print-directory deps; \
 	fi
 
-# What only the tests need: the other maker of our signatures, and the shells that complete the command.
+# What only the tests need: the other maker of our signatures, the shells that complete the command, and
+# other code that writes the dates and numbers of locales.
 tools:
+	@[ -e /usr/lib/python3/dist-packages/babel ] || $(MAKE) --no-print-directory deps PACKAGES=python3-babel
 	@missing=$$(for tool in minisign zsh fish; do command -v $$tool >/dev/null || echo $$tool; done); \
 		[ -z "$$missing" ] || $(MAKE) --no-print-directory deps PACKAGES="$$(echo $$missing)"
 
@@ -150,10 +152,10 @@ mirror = (cd $(1) && find . -name '.build*' -prune -o -type f -print) | while re
 install-built:
 	install -d $(LIB) $(DESTDIR)$(PREFIX)/bin
 	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libLiferayKit.so $(BUILT)/libScreensEssentials.so \
-		$(BUILT)/libScreensFoundation.so $(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
+		$(BUILT)/libScreensLocales.so $(BUILT)/libScreensFoundation.so $(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
 		$(BUILT)/libScreensExamination.so \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(BUILT)/lib$(plugin).so) $(LIB)
-	@set -e; $(foreach part,ScreensKit LiferayKit ScreensEssentials ScreensRendering ScreensTesting, \
+	@set -e; $(foreach part,ScreensKit LiferayKit ScreensEssentials ScreensLocales ScreensRendering ScreensTesting, \
 		$(call mirror,Sources/$(part),$(LIB)/sdk/Sources/$(part));) \
 		$(call mirror,Templates,$(LIB)/templates)
 	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \

@@ -16,6 +16,7 @@ let essentials = Target.Dependency.product(
     name: "ScreensEssentials",
     package: "ScreensEssentials"
 )
+let locales = Target.Dependency.product(name: "ScreensLocales", package: "ScreensLocales")
 let conformance = Target.Dependency.product(
     name: "ScreensConformance",
     package: "ScreensTesting"
@@ -64,6 +65,7 @@ let package = Package(
         .package(path: "Sources/ScreensEssentials"),
         .package(path: "Sources/LiferayKit"),
         .package(path: "Sources/ScreensKit"),
+        .package(path: "Sources/ScreensLocales"),
         .package(path: "Sources/ScreensRendering"),
         .package(path: "Sources/ScreensTesting"),
     ] + plugins.map { .package(path: "Plugins/\($0)") },
@@ -185,7 +187,7 @@ let package = Package(
         // what the kit opens.
         .target(
             name: "AllPlugins",
-            dependencies: plugins.map { .product(name: $0, package: $0) } + [essentials],
+            dependencies: plugins.map { .product(name: $0, package: $0) } + [essentials, locales],
             path: "Plugins/AllPlugins"
         ),
 

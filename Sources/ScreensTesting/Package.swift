@@ -12,7 +12,8 @@ let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
 let rendering = Target.Dependency.product(name: "ScreensRendering", package: "ScreensRendering")
 let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 
-// The kit opens it beside itself: so it must lie there wherever tests of plugins are built.
+// The kit opens these beside itself: so they must lie there wherever tests of plugins are built.
+let locales = Target.Dependency.product(name: "ScreensLocales", package: "ScreensLocales")
 let essentials = Target.Dependency.product(
     name: "ScreensEssentials",
     package: "ScreensEssentials"
@@ -27,7 +28,8 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../ScreensEssentials"), .package(path: "../LiferayKit"),
-        .package(path: "../ScreensKit"), .package(path: "../ScreensRendering"),
+        .package(path: "../ScreensKit"), .package(path: "../ScreensLocales"),
+        .package(path: "../ScreensRendering"),
     ],
     targets: [
         .target(
@@ -37,7 +39,7 @@ let package = Package(
         ),
         .target(
             name: "ScreensTesting",
-            dependencies: ["ScreensConformance", essentials, kit, liferay],
+            dependencies: ["ScreensConformance", essentials, locales, kit, liferay],
             swiftSettings: settings
         ),
     ]

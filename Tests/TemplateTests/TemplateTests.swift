@@ -92,8 +92,8 @@ struct TemplateTests {
 
         #expect(
             packages.sorted() == [
-                "LiferayKit", "ScreensEssentials", "ScreensKit", "ScreensRendering",
-                "ScreensTesting",
+                "LiferayKit", "ScreensEssentials", "ScreensKit", "ScreensLocales",
+                "ScreensRendering", "ScreensTesting",
             ]
         )
         #expect(
@@ -101,7 +101,8 @@ struct TemplateTests {
                 "CLiferayNames", "CScreenletStyle", "CScreensABI", "CScreensKit", "CYajl",
                 "LiferayKit",
                 "ScreensConformance",
-                "ScreensEssentials", "ScreensKit", "ScreensRendering", "ScreensTesting",
+                "ScreensEssentials", "ScreensKit", "ScreensLocales", "ScreensRendering",
+                "ScreensTesting",
             ]
         )
     }
