@@ -8,6 +8,8 @@ struct FieldValues {
     /// What a field is to be; only a file that was named on the command line itself is one.
     private enum Value {
         case text(String)
+        /// A number of JSON, which has no locale.
+        case number(DecimalNumber)
         case file(ChosenFile)
 
         /// Reads the value of `--value`: one that begins with `@` is the path of a file, one that
@@ -22,9 +24,20 @@ struct FieldValues {
             }
         }
 
-        func action(settingField name: String) -> Action {
+        /// Reads a value of `--values`: whoever wrote the file need not be the user, so no text in it names
+        /// another file.
+        init(_ value: JSONValue) {
+            switch value {
+            case .int64(let number): self = .number(DecimalNumber(number))
+            case .double(let number): self = DecimalNumber(number).map(Value.number) ?? .text("")
+            default: self = .text(value.text ?? value.description)
+            }
+        }
+
+        func action(settingField name: String, in locale: LocaleIdentifier) -> Action {
             switch self {
             case .text(let text): .setValue(name, [text])
+            case .number(let number): .setValue(name, [number.text(locale: locale)])
             case .file(let file): .chooseFile(name, file)
             }
         }
@@ -52,7 +65,7 @@ struct FieldValues {
             }
             guard form.isFormLoaded else { throw Self.missing(form) }
             if case .file(let file) = value { try Self.check(file, of: name) }
-            guard try stage.perform(value.action(settingField: name)) else {
+            guard try stage.perform(value.action(settingField: name, in: stage.locale)) else {
                 throw Self.unknown(name, form, stage.locale)
             }
             try Self.check(name, stage)
@@ -98,9 +111,6 @@ struct FieldValues {
         guard let object = bytes.flatMap({ JSON.value(JSONObject.self, from: $0) }) else {
             throw .usage("--values takes a file with a JSON object; “\(file)” is none.")
         }
-        return object.sorted { $0.key < $1.key }.map {
-            // Whoever wrote the file need not be the user: no text in it names another file.
-            ($0.key, Value.text($0.value.text ?? $0.value.description))
-        }
+        return object.sorted { $0.key < $1.key }.map { ($0.key, Value($0.value)) }
     }
 }
