@@ -25,7 +25,7 @@ BUILDING := TemplateTests|KitInterfaceTests
 BROWSER := BrowserTests
 
 .PHONY: help deps ready build run test test-root test-plugins test-templates test-browser browser tools \
-	pictures soak lint format golden api bench docs check install install-built clean
+	pictures soak lint format golden api plurals bench docs check install install-built clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -42,9 +42,10 @@ ready:
 		$(MAKE) --no-print-directory deps; \
 	fi
 
-# What only the tests need: the other maker of our signatures, the shells that complete the command, and what makes
-# certificates and takes encrypted connections.
+# What only the tests need: the other maker of our signatures, the shells that complete the command, what makes
+# certificates and takes encrypted connections, and other code that writes the dates and numbers of locales.
 tools:
+	@[ -e /usr/lib/python3/dist-packages/babel ] || $(MAKE) --no-print-directory deps PACKAGES=python3-babel
 	@missing=$$(for tool in minisign zsh fish openssl python3; do command -v $$tool >/dev/null || echo $$tool; done); \
 		[ -z "$$missing" ] || $(MAKE) --no-print-directory deps PACKAGES="$$(echo $$missing)"
 
@@ -124,6 +125,12 @@ api: ready ## List the kit's public interface anew; look at the difference befor
 	-RECORD_API=1 swift test $(STRICT) --filter KitInterfaceTests.InterfaceTests
 	git --no-pager diff --stat -- Sources/ScreensKit/ScreensKit.api Sources/LiferayKit/LiferayKit.api
 
+plurals: ## Make the plural rules of all languages from Unicode's CLDR.
+	@[ -e /usr/share/unicode/cldr ] || $(MAKE) --no-print-directory deps PACKAGES=unicode-cldr-core
+	python3 Sources/ScreensKit/plural-rules/generate.py
+	swift format --in-place Sources/ScreensKit/Sources/ScreensKit/Words/PluralRules.swift \
+		Tests/ScreensKitTests/PluralSamples.swift
+
 bench: ready ## Measure a release build, each figure beside a floor.
 	swift build $(STRICT) -c release
 	$(RELEASE)/screens-bench
@@ -148,10 +155,10 @@ install-built:
 	@# Of earlier versions: a search would take them for plugins.
 	rm -f $(LIB)/libScreensEssentials.so $(LIB)/libScreensFoundation.so
 	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libLiferayKit.so \
-		$(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
+		$(BUILT)/libScreensLocales.so $(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
 		$(BUILT)/libScreensExamination.so \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(BUILT)/lib$(plugin).so) $(LIB)
-	@set -e; $(foreach part,ScreensKit LiferayKit ScreensRendering ScreensTesting, \
+	@set -e; $(foreach part,ScreensKit LiferayKit ScreensLocales ScreensRendering ScreensTesting, \
 		$(call mirror,Sources/$(part),$(LIB)/sdk/Sources/$(part));) \
 		$(call mirror,Templates,$(LIB)/templates)
 	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \

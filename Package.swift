@@ -11,6 +11,7 @@ let settings: [SwiftSetting] = [
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
 // What Liferay's screenlets share; for tests and benchmarks, as no part of the host knows it.
 let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
+let locales = Target.Dependency.product(name: "ScreensLocales", package: "ScreensLocales")
 let conformance = Target.Dependency.product(
     name: "ScreensConformance",
     package: "ScreensTesting"
@@ -58,6 +59,7 @@ let package = Package(
     dependencies: [
         .package(path: "Sources/LiferayKit"),
         .package(path: "Sources/ScreensKit"),
+        .package(path: "Sources/ScreensLocales"),
         .package(path: "Sources/ScreensRendering"),
         .package(path: "Sources/ScreensTesting"),
     ] + plugins.map { .package(path: "Plugins/\($0)") },
@@ -208,7 +210,7 @@ let package = Package(
         // Depends on every plugin and nothing depends on it: without it, nothing would build them.
         .target(
             name: "AllPlugins",
-            dependencies: plugins.map { .product(name: $0, package: $0) },
+            dependencies: plugins.map { .product(name: $0, package: $0) } + [locales],
             path: "Plugins/AllPlugins"
         ),
 

@@ -9,6 +9,8 @@
   const first = Number(act.elements.from.value);
   let count = Number(act.elements.count.value), revision = body.dataset.rev;
   let source, stream, wait = 500, timer, asked = 0, isLost = false, isChecked = false, isChanging = false;
+  // Moments are drawn at the time of the place where they are looked at.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || '';
   // What fields were last sent with, and what could not be sent.
   const sent = new Map(), unsent = [];
   root.classList.add('js');
@@ -29,7 +31,8 @@
   function connect() {
     clearTimeout(timer);
     if (source) source.close();
-    source = new EventSource('/events?rev=' + revision + '&from=' + first + '&count=' + count);
+    source = new EventSource('/events?rev=' + revision + '&from=' + first + '&count=' + count
+      + '&zone=' + encodeURIComponent(zone));
     source.onopen = () => {
       wait = 500;
       if (isLost) { isLost = false; say(''); }

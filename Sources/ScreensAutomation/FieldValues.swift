@@ -10,6 +10,8 @@ public struct FieldValues: Sendable {
     public enum Value: Hashable, Sendable {
         /// A text, as people write it in their locale.
         case text(String)
+        /// A number, whatever the locale.
+        case number(DecimalNumber)
         /// A file that the user chose.
         case file(ChosenFile)
     }
@@ -19,15 +21,13 @@ public struct FieldValues: Sendable {
     /// No values yet.
     public init() {}
 
-    /// The texts of a JSON object's members, by field, in order of their names; `nil` for anything
+    /// The members of a JSON object, by field, in order of their names; `nil` for anything
     /// else.
     ///
     /// Whoever wrote the JSON need not be the user: no text in it names a file.
     public init?(json bytes: [UInt8]) {
         guard let object = JSON.value(JSONObject.self, from: bytes) else { return nil }
-        values = object.sorted { $0.key < $1.key }.map {
-            ($0.key, .text($0.value.text ?? $0.value.description))
-        }
+        values = object.sorted { $0.key < $1.key }.map { ($0.key, Value($0.value)) }
     }
 
     /// Adds a value; of two for one field, the later one counts.
@@ -46,7 +46,7 @@ public struct FieldValues: Sendable {
             // Its own reason says more than what could not be done without it.
             guard form.isFormLoaded else { throw form.problem ?? AutomationError.formNotLoaded }
             try Self.check(value, of: name)
-            guard try stage.perform(value.action(settingField: name)) else {
+            guard try stage.perform(value.action(settingField: name, in: stage.locale)) else {
                 throw Self.unknown(name, form, stage.locale)
             }
             try Self.check(name, stage)
@@ -78,9 +78,18 @@ public struct FieldValues: Sendable {
 }
 
 extension FieldValues.Value {
-    fileprivate func action(settingField name: String) -> Action {
+    fileprivate init(_ value: JSONValue) {
+        switch value {
+        case .int64(let number): self = .number(DecimalNumber(number))
+        case .double(let number): self = DecimalNumber(number).map(Self.number) ?? .text("")
+        default: self = .text(value.text ?? value.description)
+        }
+    }
+
+    fileprivate func action(settingField name: String, in locale: LocaleIdentifier) -> Action {
         switch self {
         case .text(let text): .setValue(name, [text])
+        case .number(let number): .setValue(name, [number.text(locale: locale)])
         case .file(let file): .chooseFile(name, file)
         }
     }

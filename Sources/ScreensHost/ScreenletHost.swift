@@ -20,6 +20,7 @@ public final class ScreenletHost {
     public private(set) var registry: PluginRegistry
     let server: ServerInfo
     let locale: LocaleIdentifier
+    let timeZone: TimeZoneIdentifier
     let isSignedIn: Bool
     private let portal: PortalClient
     let services: HostServices
@@ -38,6 +39,7 @@ public final class ScreenletHost {
     ///   - server: the portal.
     ///   - session: who signs in; `nil` for a guest.
     ///   - locale: the user's locale, such as `en_US`.
+    ///   - timeZone: the user's time zone; the machine's unless given.
     ///   - cache: where answers are kept for times without the portal, and writes until they are
     ///     sent; `nil` takes the session's. Without either nothing is kept.
     ///   - network: how well the network works.
@@ -49,6 +51,7 @@ public final class ScreenletHost {
         server: LiferayServerContext,
         session: SessionContext?,
         locale: LocaleIdentifier = "en_US",
+        timeZone: TimeZoneIdentifier = SystemTimeZone().zone,
         cache: CacheManager? = nil,
         network: NetworkCondition = .online,
         clock: @escaping @Sendable () -> Timestamp = Timestamp.now,
@@ -59,7 +62,7 @@ public final class ScreenletHost {
         resources = ResourcePictures(plugins)
         strings = PluginStrings(plugins)
         self.server = server.info
-        self.locale = locale
+        (self.locale, self.timeZone) = (locale, timeZone)
         isSignedIn = session != nil
         self.services = services
         self.clock = clock

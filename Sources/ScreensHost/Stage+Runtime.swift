@@ -8,6 +8,9 @@ extension Stage: ScreenletRuntime {
     /// The user's locale.
     public var locale: LocaleIdentifier { host.locale }
 
+    /// The user's time zone.
+    public var timeZone: TimeZoneIdentifier { host.timeZone }
+
     /// Whether the host has a session.
     public var isSignedIn: Bool { host.isSignedIn }
 

@@ -12,6 +12,9 @@ let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
 let rendering = Target.Dependency.product(name: "ScreensRendering", package: "ScreensRendering")
 let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 
+// The kit opens it beside itself: so it must lie there wherever tests of plugins are built.
+let locales = Target.Dependency.product(name: "ScreensLocales", package: "ScreensLocales")
+
 let package = Package(
     name: "ScreensTesting",
     products: [
@@ -21,7 +24,7 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../LiferayKit"), .package(path: "../ScreensKit"),
-        .package(path: "../ScreensRendering"),
+        .package(path: "../ScreensLocales"), .package(path: "../ScreensRendering"),
     ],
     targets: [
         .target(
@@ -31,7 +34,7 @@ let package = Package(
         ),
         .target(
             name: "ScreensTesting",
-            dependencies: ["ScreensConformance", kit, liferay],
+            dependencies: ["ScreensConformance", locales, kit, liferay],
             swiftSettings: settings
         ),
     ]

@@ -5,6 +5,7 @@ let bench = Bench(filter: CommandLine.arguments.dropFirst().first ?? "")
 
 try await benchProcesses(bench)
 try await benchDrawing(bench)
+try await benchLocales(bench)
 try await benchOffline(bench)
 try await benchWriting(bench)
 try await benchForms(bench)

@@ -314,9 +314,11 @@ struct FormPromptTests {
         terminal.type("Bo Berg\n")
         try terminal.wait(for: "Address")
         terminal.type("\n")
-        try terminal.wait(for: "Birthday (a date such as 2014-12-01)")
+        try terminal.wait(for: "Birthday (a date such as 12/31/2014 or 2014-12-31)")
         terminal.type("soon\n")
-        try terminal.wait(for: "“Birthday” takes a date such as 2014-12-01, not “soon”.")
+        try terminal.wait(
+            for: "“Birthday” takes a date such as 12/31/2014 or 2014-12-31, not “soon”."
+        )
         terminal.type("1990-02-28\n")
         for _ in 0..<3 { terminal.type("\n") }
         try terminal.wait(for: "Kind (one of “Customer”, “Supplier”, “Partner”, required)")

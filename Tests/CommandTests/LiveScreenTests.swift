@@ -10,7 +10,7 @@ struct LiveScreenTests {
     private static let screens: [(name: String, words: [String], text: String)] = [
         ("asset-list-default", ["asset-list"], "1,758 entries"),
         ("asset-list-flat7", ["asset-list", "--theme", "flat7"], "1,758 entries"),
-        ("asset-list-ar", ["asset-list", "--locale", "ar"], "2026-10-31"),
+        ("asset-list-ar", ["asset-list", "--locale", "ar_EG"], "٢٠٢٦"),
         ("rating-stars", ["rating", "--theme", "stars", "--set", "editable=true"], "[ 5 ☆ ]"),
         ("rating-thumbs", ["rating", "--theme", "thumbs", "--set", "editable=true"], "👎"),
         ("rating-like", ["rating", "--theme", "like", "--set", "editable=true"], "♥"),

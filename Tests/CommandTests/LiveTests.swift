@@ -189,7 +189,9 @@ struct LiveTests {
         terminal.type("\r\u{15}Bo 日本\u{7F}\t")
         try terminal.wait(toSee: "Bo 日_")
         terminal.type("\u{1B}[B\r\u{15}soon\r")
-        try terminal.wait(toSee: "“Birthday” takes a date such as 2014-12-01, not “soon”.")
+        try terminal.wait(
+            toSee: "“Birthday” takes a date such as 12/31/2014 or 2014-12-31, not “soon”."
+        )
         terminal.type("\r\u{15}1990-02-28\r")
         try terminal.wait(for: "no problem") { !$0.screen.text.contains("takes a date") }
         terminal.type("G")

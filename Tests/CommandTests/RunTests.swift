@@ -192,6 +192,8 @@ struct RunTests {
             (["--call", "select", "--arg", "index=x"], "not a number"),
             (["--call", "select", "--arg", "idex=1"], "it takes index"),
             (["--net", "flaky"], "flaky:SEED"), (["--locale", "klingon"], "es_ES"),
+            (["--time-zone", "../../etc/passwd"], "Europe/Madrid"),
+            (["--time-zone", "Mars/Olympus"], "not “Mars/Olympus”"),
             (["--rows", "x"], "all"), (["--company-id", "7"], "goes with --server"),
             (["--server", "x", "--company-id", "1", "--group-id", "1"], "http://localhost:8080"),
             (["--server", "http://localhost"], "--company-id and --group-id"),

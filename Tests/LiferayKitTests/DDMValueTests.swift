@@ -49,13 +49,83 @@ struct DDMValueTests {
     }
 
     @Test(arguments: [
-        ("integer", "1.5", "a whole number"), ("date", "soon", "a date such as 2014-12-01"),
-        ("date", "20141201", "a date such as 2014-12-01"), ("boolean", "maybe", "yes or no"),
+        ("integer", "1.5", "a whole number"),
+        ("date", "soon", "a date such as 12/31/2014 or 2014-12-31"),
+        ("date", "20141201", "a date such as 12/31/2014 or 2014-12-31"),
+        ("boolean", "maybe", "yes or no"),
         ("geolocation", "91, 0", "latitude and longitude such as “40.4168, -3.7038”"),
     ])
     func refusedTextsAreToldWhatWouldBeRight(kind: String, text: String, expected: String) {
         #expect(throws: DDMInputError(field: "A", text: text, expected: expected)) {
             try field(kind).value(text: text, locale: "en_US")
+        }
+    }
+
+    @Test(arguments: [
+        ("es_ES", "7.25", "«A» admite 7,25 o 725, no «7.25»."),
+        ("it_IT", "1.23", "“A” takes 1,23 or 123, not “1.23”."),
+        ("en_US", "12abc", "“A” takes a number such as 12.50, not “12abc”."),
+        ("de_DE", "12abc", "“A” takes a number such as 12,50, not “12abc”."),
+        ("ar_EG", "x", "«A» يقبل رقمًا مثل ١٢٫٥٠, لا «x»."),
+    ])
+    func anUnclearNumberIsToldWhatItCouldMean(locale: LocaleIdentifier, text: String, words: String)
+    {
+        let error = #expect(throws: DDMInputError.self) {
+            try field("number").value(text: text, locale: locale)
+        }
+        #expect(error?.message(locale: locale).replacing("،", with: ",") == words)
+    }
+
+    @Test func anUnclearWholeNumberIsToldTheWholeNumberItCouldBe() {
+        #expect(throws: DDMInputError(field: "A", text: "1,5", expected: "15")) {
+            try field("integer").value(text: "1,5", locale: "en_US")
+        }
+        #expect(throws: DDMInputError(field: "A", text: "1,5", expected: "a whole number")) {
+            try field("integer").value(text: "1,5", locale: "it_IT")
+        }
+    }
+
+    @Test(arguments: [
+        ("en_US", "12/31/2014"), ("en_US", "12/31/14"), ("en_US", "December 31, 2014"),
+        ("en_GB", "31/12/2014"),
+        ("en_GB", "31 December 2014"), ("de_DE", "31.12.2014"), ("de_DE", "31. Dezember 2014"),
+        ("fr_CA", "2014-12-31"), ("ja_JP", "2014/12/31"), ("ja_JP", "2014年12月31日"),
+        ("ko_KR", "2014. 12. 31."), ("hu_HU", "2014. 12. 31."), ("hu_HU", "2014. december 31."),
+        ("bg_BG", "31.12.2014 г."), ("ar_EG", "٣١/١٢/٢٠١٤"),
+        ("ar_EG", "٣١\u{200F}/١٢\u{200F}/٢٠١٤"),
+        ("fa_IR", "۲۰۱۴/۱۲/۳۱"), ("fa_IR", "14/12/31"), ("vi_VN", "31 tháng 12, 2014"),
+        ("eu_ES", "2014/12/31"),
+        ("lv_LV", "31.12.2014"), ("en_US", "2014-12-31"), ("ar_EG", "2014-12-31"),
+        ("xx", "2014-12-31"),
+    ])
+    func daysAreReadByTheLocalesPatternAndByISO(locale: LocaleIdentifier, text: String) throws {
+        #expect(try field("date").value(text: text, locale: locale) == date(2014, 12, 31))
+    }
+
+    @Test(arguments: [
+        ("en_US", "31/12/2014"), ("en_GB", "12/31/2014"), ("de_DE", "2014.13.01"),
+        ("en_US", "02/30/2014"),
+        ("en_US", "12/31"), ("en_US", "12/31/2014/1"), ("en_US", "December 2014"),
+        ("en_US", "12/31/20145"),
+        ("en_US", "December 31, 99999999999999999999"), ("ja_JP", "31/12/2014"),
+    ])
+    func numbersInAnotherOrderAreNoDay(locale: LocaleIdentifier, text: String) {
+        #expect(throws: DDMInputError.self) { try field("date").value(text: text, locale: locale) }
+    }
+
+    @Test func everyLocaleReadsTheDaysThatItWrites() throws {
+        let days = try [
+            date(1, 1, 1), date(2026, 3, 5), date(1999, 12, 31), date(9999, 5, 10),
+            date(2024, 2, 29),
+        ]
+        for locale in Locale.availableIdentifiers.map({ LocaleIdentifier($0) }) {
+            for day in days {
+                let text = field("date").text(of: day, locale: locale)
+                #expect(
+                    (try? field("date").value(text: text, locale: locale)) == day,
+                    "\(locale) \(text)"
+                )
+            }
         }
     }
 

@@ -10,7 +10,7 @@ struct KitFolderTests {
 
         let folders = try ModuleFolders(below: place)
 
-        #expect(folders.folders.count > 5 && folders.folders.count <= 12)
+        #expect(folders.folders.count > 5 && folders.folders.count <= 13)
         #expect(folders.arrows.count > 10)
         #expect(
             folders.cycle.isEmpty,

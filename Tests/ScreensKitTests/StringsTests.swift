@@ -38,21 +38,12 @@ struct StringsTests {
         ("en_US", 1_234_567, "1,234,567 entries"),
         ("es_ES", 1, "1 entrada"), ("es_ES", 12_345, "12.345 entradas"), ("ja_JP", 1, "1 件"),
         ("ar_EG", 0, "لا إدخالات"), ("ar_EG", 1, "إدخال واحد"), ("ar_EG", 2, "إدخالان"),
-        ("ar_EG", 3, "3 إدخالات"), ("ar_EG", 11, "11 إدخالًا"), ("ar_EG", 100, "100 إدخال"),
-        ("ar_EG", 103, "103 إدخالات"), ("de_DE", 1, "1 entry"), ("x", 2, "2 entries"),
+        ("ar_EG", 3, "٣ إدخالات"), ("ar_EG", 11, "١١ إدخالًا"), ("ar_EG", 100, "١٠٠ إدخال"),
+        ("ar_EG", 103, "١٠٣ إدخالات"), ("ar_MA", 103, "103 إدخالات"), ("de_DE", 1, "1 entry"),
+        ("x", 2, "2 entries"),
     ])
     func numbersChooseTheFormOfTheLanguage(locale: String, count: Int, text: String) {
         #expect(DrawingContext(locale: LocaleIdentifier(locale)).phrase(.entries(count)) == text)
-    }
-
-    @Test(arguments: [
-        ("ru", 1, "one"), ("ru", 3, "few"), ("ru", 11, "many"), ("ru", 21, "one"),
-        ("pl", 21, "many"),
-        ("pl", 22, "few"), ("cs", 4, "few"), ("cs", 5, "other"), ("fr", 0, "one"), ("he", 2, "two"),
-        ("zh", 1, "other"), ("", 1, "one"),
-    ])
-    func formsAreThoseOfCLDR(language: String, count: Int, form: String) {
-        #expect(PluralForm(count, language: language).rawValue == form)
     }
 
     @Test func aMissingFormIsTakenFromOther() {

@@ -91,12 +91,25 @@ struct HTMLRendererTests {
     }
 
     @Test func writesTimesInTheContextsZone() {
-        let context = DrawingContext(timeZoneMinutes: -210)
+        let context = DrawingContext(timeZone: "America/St_Johns")
 
         let page = html(.time(Timestamp(milliseconds: 1_709_170_200_000)), in: context)
 
         #expect(page.contains("datetime=\"2024-02-28T22:00-03:30\""))
-        #expect(page.contains(">2024-02-28</time>"))
+        #expect(page.contains(">02/28/2024</time>"))
+        let old = html(.time(Timestamp(milliseconds: -4_000_000_000_000)), in: context)
+        // St. John's was 3:30:52 behind, of which HTML can say the minutes.
+        #expect(old.contains("datetime=\"1843-03-31T13:23-03:30\""))
+    }
+
+    @Test func writesEachTimeWithItsOwnOffset() {
+        let context = DrawingContext(timeZone: "Europe/Madrid")
+
+        let summer = html(.time(Timestamp(milliseconds: 1_784_068_200_000)), in: context)
+        let winter = html(.time(Timestamp(milliseconds: 1_768_433_400_000)), in: context)
+
+        #expect(summer.contains("datetime=\"2026-07-15T00:30+02:00\""))
+        #expect(winter.contains("datetime=\"2026-01-15T00:30+01:00\""))
     }
 
     @Test func handsOutARangeOfRows() {

@@ -130,15 +130,29 @@ struct TextRendererTests {
     }
 
     @Test(arguments: [
-        (0, 0, "1970-01-01"), (-1, 0, "1969-12-31"), (1_709_164_800_000, 0, "2024-02-29"),
-        (1_709_164_800_000, -1, "2024-02-28"), (1_709_247_600_000, 60, "2024-03-01"),
-        (1_709_164_800_000, Int.max, "2024-03-01"), (-62_135_596_800_001, 0, "0000-12-31"),
-        (Int64.max, 0, "292278994-08-17"), (Int64.min, 0, "-292275055-05-16"),
+        (0, "UTC", "01/01/1970"), (-1, "UTC", "12/31/1969"),
+        (1_709_164_800_000, "UTC", "02/29/2024"),
+        (1_709_164_800_000, "Atlantic/Azores", "02/28/2024"),
+        (1_709_247_600_000, "Europe/Madrid", "03/01/2024"),
+        (1_709_164_800_000, "Nowhere/AtAll", "02/29/2024"),
+        (-62_135_596_800_001, "UTC", "12/31/0000"),
+        (Int64.max, "UTC", "08/17/292278994"), (Int64.min, "UTC", "05/16/-292275055"),
     ])
-    func writesDatesOfThePlace(_ milliseconds: Int64, _ minutes: Int, _ date: String) {
-        let context = DrawingContext(timeZoneMinutes: minutes)
+    func writesDatesOfThePlace(_ milliseconds: Int64, _ zone: TimeZoneIdentifier, _ date: String) {
+        let context = DrawingContext(timeZone: zone)
 
         #expect(text(.time(Timestamp(milliseconds: milliseconds)), in: context) == date + "\n")
+    }
+
+    @Test func writesDatesAsTheLocaleDoesWithItsMarksOfDirection() {
+        let moment = Node.time(Timestamp(milliseconds: 1_772_721_000_000))
+
+        #expect(text(moment, in: DrawingContext(locale: "de_DE")) == "05.03.2026\n")
+        let arabic = html(moment, in: DrawingContext(locale: "ar_EG", timeZone: "Africa/Cairo"))
+        #expect(arabic.contains(">٠٥\u{200F}/٠٣\u{200F}/٢٠٢٦</time>"))
+        #expect(arabic.contains("datetime=\"2026-03-05T16:30+02:00\""))
+        let printed = text(moment, columns: 12, in: DrawingContext(locale: "ar_EG"))
+        #expect(printed == "  \u{2068}٠٥\u{200F}/٠٣\u{200F}/٢٠٢٦\u{2069}\n")
     }
 
     @Test func drawsNothingBelowTheGreatestDepth() {

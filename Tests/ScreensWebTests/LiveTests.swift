@@ -49,6 +49,32 @@ struct LiveTests {
         #expect(try await one.get("/").body.contains("class=\"notice danger\"></p>"))
     }
 
+    @Test func timesAreDrawnInTheZoneOfTheBrowser() async throws {
+        let site = try Site()
+        let (one, other) = (try await site.browser(), try await site.browser())
+        #expect(one.page.contains("+00:00\""))
+
+        let listener = try await Listener(one, zone: "Asia%2FKathmandu")
+
+        #expect(await listener.hears { $0.contains("+05:45") && !$0.contains("+00:00") })
+        #expect(try await one.get("/").body.contains("+05:45\""))
+        #expect(try await other.get("/").body.contains("+00:00\""))
+    }
+
+    @Test(arguments: [
+        "..%2F..%2Fetc%2Fpasswd", "Mars%2FOlympus", "", "UTC", "%00",
+        "Europe%2FMadrid%0d%0aSet-Cookie:%20a=b",
+        String(repeating: "A", count: 2_000),
+    ])
+    func aZoneThatNobodyKnowsChangesNothing(zone: String) async throws {
+        let browser = try await Site().browser()
+
+        let listener = try await Listener(browser, zone: zone)
+
+        #expect(await listener.hears { $0.contains("\"stream\"") && !$0.contains("\"whole\"") })
+        #expect(try await browser.get("/").body.contains("+00:00\""))
+    }
+
     @Test func aPageThatIsUpToDateIsSentNothing() async throws {
         let browser = try await Site().browser()
 
@@ -129,10 +155,11 @@ actor Listener {
     private let connection: RawConnection
     private(set) var text = ""
 
-    init(_ browser: Browser, revision: String? = nil) async throws {
+    init(_ browser: Browser, revision: String? = nil, zone: String? = nil) async throws {
         connection = try RawConnection(port: browser.port)
         let known = browser.page.firstMatch(of: /data-rev="(\d+)"/).map { String($0.1) } ?? ""
-        let head = browser.head("GET", "/events?rev=\(revision ?? known)")
+        let query = zone.map { "&zone=\($0)" } ?? ""
+        let head = browser.head("GET", "/events?rev=\(revision ?? known)\(query)")
         await connection.send(Array(head.utf8))
         text = await connection.receive { $0.contains("\n\n") && $0.contains("data:") }
     }

@@ -92,8 +92,8 @@ struct TemplateTests {
 
         #expect(
             packages.sorted() == [
-                "LiferayKit", "ScreensKit", "ScreensRendering",
-                "ScreensTesting",
+                "LiferayKit", "ScreensKit", "ScreensLocales",
+                "ScreensRendering", "ScreensTesting",
             ]
         )
         #expect(
@@ -101,7 +101,8 @@ struct TemplateTests {
                 "CLiferayNames", "CScreenletStyle", "CScreensABI", "CScreensKit", "CYajl",
                 "LiferayKit",
                 "ScreensConformance",
-                "ScreensKit", "ScreensRendering", "ScreensTesting",
+                "ScreensKit", "ScreensLocales", "ScreensRendering",
+                "ScreensTesting",
             ]
         )
     }

@@ -44,7 +44,7 @@ final class RowCache {
         let (one, two) = (drawing.context, other.drawing.context)
         return renderer == other.renderer && columns == other.columns && glyphs === other.glyphs
             && one.style == two.style && one.locale == two.locale
-            && one.timeZoneMinutes == two.timeZoneMinutes
+            && one.timeZone == two.timeZone
     }
 
     /// How many rows there are.

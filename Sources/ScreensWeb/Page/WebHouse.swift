@@ -65,6 +65,7 @@ final class WebHouse {
 
     /// What a page of the session listens to.
     func events(_ session: WebSession, _ request: WebRequest) async -> WebReply {
+        request.query["zone"].flatMap { TimeZoneIdentifier($0) }.map(session.adopt)
         let seen = request.query["rev"].flatMap { Int($0) }
         guard let stream = await session.listen(PageWindow(request.query), revision: seen) else {
             return .words(503, "Too many pages listen.")

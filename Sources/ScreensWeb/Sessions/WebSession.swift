@@ -8,7 +8,9 @@ final class WebSession {
     let stage: Stage
     let door: SessionDoor
     let renderer: HTMLRenderer
-    private let context: @MainActor (Stage) -> DrawingContext
+    private let makeContext: @MainActor (Stage) -> DrawingContext
+    /// The browser's own time zone, once its script has said it.
+    private var timeZone: TimeZoneIdentifier?
     /// Names the style sheet of a style.
     private let styleSheet: @Sendable (Style) -> String
     /// What there is to see; of that revision.
@@ -36,7 +38,7 @@ final class WebSession {
     ) throws {
         self.stage = stage
         self.door = door
-        self.context = context
+        makeContext = context
         self.styleSheet = styleSheet
         renderer = HTMLRenderer(token: door.token.text)
         drawing = try stage.drawing(in: context(stage))
@@ -71,9 +73,23 @@ final class WebSession {
     func redraw() {
         guard hasChanged else { return }
         hasChanged = false
-        drawing = (try? stage.drawing(in: context(stage))) ?? drawing
+        drawing = (try? stage.drawing(in: context)) ?? drawing
         revision += 1
         door.keep(nil)
+    }
+
+    /// Where and for whom the stage is drawn.
+    private var context: DrawingContext {
+        var context = makeContext(stage)
+        if let timeZone { context.timeZone = timeZone }
+        return context
+    }
+
+    /// Draws at the time of the browser's place; of a zone that nobody knows, as before.
+    func adopt(_ zone: TimeZoneIdentifier) {
+        guard zone != drawing.context.timeZone, zone.isKnown else { return }
+        timeZone = zone
+        change()
     }
 
     /// Tells pages soon; what changes meanwhile is told at once with it.

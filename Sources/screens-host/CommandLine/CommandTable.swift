@@ -124,6 +124,11 @@ enum CommandTable {
                 "L",
                 "The language and country, such as es_ES; LC_ALL or LANG unless given."
             ),
+            OptionSpec(
+                "time-zone",
+                "ZONE",
+                "The time zone, such as Europe/Madrid; TZ or the machine's unless given."
+            ),
             cacheFolder,
             OptionSpec(
                 "net",

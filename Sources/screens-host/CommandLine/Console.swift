@@ -1,5 +1,5 @@
 import Glibc
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensRendering
 import ScreensTerminal
 
@@ -25,6 +25,12 @@ enum Console {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
         let text = lines.map { SafeText.line(String($0)) }.joined(separator: "\n")
         try? write(Array("\(text)\n".utf8), to: STDERR_FILENO)
+    }
+
+    /// Says that numbers and dates are not written as the locale does, if a part of the installation for that
+    /// was missed.
+    static func noteMissingLocales() {
+        if let problem = LocaleLibrary.problem { note("note: \(problem)") }
     }
 
     /// Whether stdout is a terminal.

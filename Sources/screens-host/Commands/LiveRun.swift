@@ -59,6 +59,7 @@ struct LiveRun {
         // What was sent is on its way still; the rest is not waited for.
         stage.hide()
         await stage.settled()
+        Console.noteMissingLocales()
         let isInterrupted = (surface as? TerminalSurface)?.wasInterrupted ?? false
         return isInterrupted ? .interrupted : .ok
     }

@@ -62,6 +62,7 @@ struct PrintedRun {
 
     private func present(on surface: any Surface) async throws -> ExitCode {
         try await surface.present(stage)
+        Console.noteMissingLocales()
         stage.noteFailures()
         guard let problem = stage.model.problem else { return .ok }
         let error = CommandError(problem)

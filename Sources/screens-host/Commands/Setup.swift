@@ -1,6 +1,6 @@
 import DemoPortal
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
@@ -38,6 +38,7 @@ struct Setup {
     /// The libraries in `files` take the place of plugins of their names.
     init(_ invocation: Invocation, developing files: [String] = []) throws {
         let locale = try Self.locale(invocation)
+        let timeZone = try Self.timeZone(invocation)
         let network = try Self.network(invocation)
         // First, as the files are read while the portal starts.
         let plugins = try Self.registry(invocation, ahead: true)
@@ -53,6 +54,7 @@ struct Setup {
             server: connection.server,
             session: connection.session,
             locale: locale,
+            timeZone: timeZone,
             cache: cache,
             network: network,
             trace: trace
@@ -91,6 +93,23 @@ struct Setup {
             throw .usage("--locale takes a language and country such as es_ES, not “\(text)”.")
         }
         return LocaleIdentifier(locale)
+    }
+
+    private static func timeZone(
+        _ invocation: Invocation
+    ) throws(CommandError) -> TimeZoneIdentifier {
+        guard let text = invocation.value("time-zone") else {
+            let system = SystemTimeZone()
+            if let problem = system.problem { Console.note("note: \(problem)") }
+            return system.zone
+        }
+        guard let zone = TimeZoneIdentifier(text), zone.isKnown else {
+            if let problem = LocaleLibrary.problem {
+                throw CommandError(exit: .failure, message: problem, code: "installation")
+            }
+            throw .usage("--time-zone takes a name such as Europe/Madrid or UTC, not “\(text)”.")
+        }
+        return zone
     }
 
     /// The user's cache; without it, the run goes on as if nothing were kept.

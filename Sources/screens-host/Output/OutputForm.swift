@@ -93,7 +93,7 @@ extension Stage {
         DrawingContext(
             style: style,
             locale: locale,
-            timeZoneMinutes: timeZoneMinutes(),
+            timeZone: timeZone,
             now: .now(),
             widthClass: widthClass
         )
@@ -152,12 +152,4 @@ extension ColorDepth {
             self = term.contains("256color") ? .ansi256 : .ansi16
         }
     }
-}
-
-/// The machine's time zone now, in minutes east of Greenwich.
-private func timeZoneMinutes() -> Int {
-    var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    return parts.tm_gmtoff / 60
 }

@@ -73,7 +73,21 @@ extension DDMField {
             case .text, .textBox, .image, .html: "text"
             case .decoration, .other: "nothing"
             }
-        return LiferayTexts.text("ddlform-screenlet-takes-\(key)", choice(locale), locale: locale)
+        return LiferayTexts.text(
+            "ddlform-screenlet-takes-\(key)",
+            example(locale) ?? choice(locale),
+            locale: locale
+        )
+    }
+
+    /// A number or a day as the locale writes it.
+    private func example(_ locale: LocaleIdentifier) -> String? {
+        switch type {
+        case .decimal, .number:
+            DecimalNumber(portal: "12.5")?.text(locale: locale, minimumFractionDigits: 2)
+        case .date: DDMDate(year: 2014, month: 12, day: 31)?.numbers(locale: locale)
+        default: nil
+        }
     }
 
     private func choice(_ locale: LocaleIdentifier) -> String {

@@ -4,7 +4,7 @@ extension DDMDate {
     /// The year that two digits are near when nobody says when a text was written.
     private static let usualYear = 2029
 
-    /// Reads a day of numbers, as people and portals write it.
+    /// Reads a day of numbers, as portals write it.
     ///
     /// - `2014-12-01`, also with a time behind it;
     /// - three numbers in the order of the locale's short style, such as `1.12.14`; where that order
@@ -12,7 +12,7 @@ extension DDMDate {
     ///
     /// - Parameters:
     ///   - text: what was written; `nil` comes of anything that is no day.
-    ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
+    ///   - locale: whose short style is Java's, as portals have it; unknown ones are treated as `en_US`.
     ///   - year: when the text was written; two digits mean a year from 79 before to 20 after.
     ///     Unless given, they stand for 1950 to 2049, as in the original.
     public init?(numbers text: String, locale: LocaleIdentifier, near year: Int? = nil) {
@@ -27,48 +27,90 @@ extension DDMDate {
         return nil
     }
 
-    /// The day in the locale's long style: `May 3, 2011`, `3 de mayo de 2011`; unknown locales are
-    /// treated as `en_US`.
-    public func text(locale: LocaleIdentifier) -> String {
-        let locale = DDMLocale(locale)
-        let names = locale.monthNames
-        return locale.longDatePattern.map { mark in
-            switch mark {
-            case "D": "\(day)"
-            case "M": names.isEmpty ? "\(month)" : names[month - 1]
-            case "Y": year.padded(4)
-            default: String(mark)
-            }
-        }.joined()
-    }
+    /// The day as the locale writes it, with its month's name: `May 3, 2011`, `3 de mayo de 2011`; unknown
+    /// locales are treated as `en_US`.
+    public func text(locale: LocaleIdentifier) -> String { DateFormat(locale).long(civil) }
 
-    /// Reads what people write for a day: the locale's long style, three numbers in the locale's
-    /// order, or `2014-12-01`.
+    /// The day in the numbers that the locale's people type: `05/03/2011`.
+    func numbers(locale: LocaleIdentifier) -> String { DateFormat(locale).numeric(civil) }
+
+    private var civil: CivilDate { CivilDate(year: year, month: month, day: day) }
+
+    /// Reads what people type for a day: the locale's long style, three numbers in the locale's order, or
+    /// `2014-12-01`.
+    ///
+    /// Numbers in any other order are no day, even where they could be one: nobody knows which was meant.
     ///
     /// - Parameters:
-    ///   - text: what was written; `nil` comes of anything that is no day.
+    ///   - text: what was typed.
     ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
     public init?(text: String, locale: LocaleIdentifier) {
-        if let date = Self.long(text, DDMLocale(locale)) {
+        let facts = DateFormat(locale).facts
+        if let date = Self.long(text.trimmed, facts) {
             self = date
-        } else if Int64(text.trimmed) == nil {
-            self.init(numbers: text, locale: locale)
         } else {
-            // A mere number is no day that anybody would write.
-            return nil
+            guard let parts = DateNumbers(text.trimmed, separators: facts.separators) else {
+                return nil
+            }
+            let order = parts.isYearFirst ? .yearMonthDay : facts.order
+            guard let date = parts.date(order, near: Self.usualYear) else { return nil }
+            self = date
         }
     }
 
-    private static func long(_ text: String, _ locale: DDMLocale) -> DDMDate? {
+    private static func long(_ text: String, _ facts: DateFacts) -> DDMDate? {
         let text = text.lowercased()
-        let found = locale.monthNames.enumerated().filter { text.contains($0.element.lowercased()) }
+        let found = facts.monthNames.enumerated().compactMap { index, name in
+            text.firstRange(of: name.lowercased()).map { (month: index + 1, range: $0) }
+        }
         // “mai” is in “maig”; the longest name is the one that was meant.
-        guard let month = found.max(by: { $0.element.count < $1.element.count }) else { return nil }
-        let numbers = text.split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
+        guard let name = found.max(by: { text[$0.range].count < text[$1.range].count }) else {
+            return nil
+        }
+        // Names have digits in some languages: the twelfth month of Vietnamese is tháng 12.
+        let rest = text[..<name.range.lowerBound] + " " + text[name.range.upperBound...]
+        let numbers = rest.split { $0.wholeNumberValue.map { (0...9).contains($0) } != true }
+            .map { $0.reduce(0) { min(99_999, $0 * 10 + ($1.wholeNumberValue ?? 0)) } }
         guard numbers.count == 2 else { return nil }
-        let isYearFirst = locale.longDatePattern.hasPrefix("Y")
-        let (year, day) = isYearFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
-        return DDMDate(year: year, month: month.offset + 1, day: day)
+        let (year, day) = facts.isYearFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
+        return DDMDate(year: year, month: name.month, day: day)
+    }
+}
+
+extension DateFacts {
+    /// The order of a day's numbers.
+    fileprivate var order: DDMLocale.DateOrder {
+        let letters = numeric.compactMap { part in
+            switch part {
+            case .year: "y"
+            case .month: "m"
+            case .day: "d"
+            default: nil
+            }
+        }
+        return switch letters.joined() {
+        case "dmy": .dayMonthYear
+        case "ymd": .yearMonthDay
+        case "ydm": .yearDayMonth
+        default: .monthDayYear
+        }
+    }
+
+    /// What stands between the numbers of days, beside digits and letters of numbers.
+    fileprivate var separators: Set<Character> {
+        Set(
+            (numeric + long).flatMap { part in
+                if case .text(let words) = part { Array(words) } else { [Character]() }
+            }
+        )
+    }
+
+    /// Whether the year stands before the day in the long style.
+    fileprivate var isYearFirst: Bool {
+        long.contains { $0 == .year }
+            && long.prefix { $0 != .year }.allSatisfy { part in
+                if case .day = part { false } else { true }
+            }
     }
 }
 
@@ -77,7 +119,8 @@ private struct DateNumbers {
     private let numbers: [Int]
     private let lengths: [Int]
 
-    init?(_ text: String) {
+    /// Takes apart digits between separators; a locale may have more of these.
+    init?(_ text: String, separators more: Set<Character> = []) {
         // What follows a day in ISO 8601 is a time, which no day has.
         let isISO =
             text.prefix(10).filter { $0 == "-" }.count == 2 && text.dropFirst(4).first == "-"
@@ -86,7 +129,7 @@ private struct DateNumbers {
         for character in day {
             if let digit = character.wholeNumberValue, (0...9).contains(digit) {
                 parts[parts.count - 1].append(digit)
-            } else if Self.separators.contains(character) {
+            } else if Self.separators.contains(character) || more.contains(character) {
                 if parts.last != [] { parts.append([]) }
             } else {
                 return nil
@@ -99,7 +142,9 @@ private struct DateNumbers {
     }
 
     private static let separators: Set<Character> = [
-        "/", ".", "-", " ", "年", "月", "日", "년", "월", "일", "\u{200F}", "\u{200E}", "\u{A0}",
+        "/", ".", "-", " ", "年", "月", "日", "년", "월", "일", "\u{200F}", "\u{200E}", "\u{61C}",
+        "\u{A0}",
+        "\u{202F}",
     ]
 
     var isYearFirst: Bool { lengths[0] == 4 }
@@ -110,6 +155,7 @@ private struct DateNumbers {
             case .dayMonthYear: (2, 1, 0)
             case .monthDayYear: (2, 0, 1)
             case .yearMonthDay: (0, 1, 2)
+            case .yearDayMonth: (0, 2, 1)
             }
         guard lengths[monthAt] <= 2, lengths[dayAt] <= 2 else { return nil }
         let written = numbers[yearAt]

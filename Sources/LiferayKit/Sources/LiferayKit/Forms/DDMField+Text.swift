@@ -53,7 +53,7 @@ extension DDMField {
         options.first { $0.value == value }?.label ?? value
     }
 
-    /// Reads what people write for a value: in their locale, or as portals store it.
+    /// Reads what people type for a value in their locale; days also as `2014-12-01`.
     ///
     /// Options are named by their values or labels; several as a JSON list, or with commas between
     /// them where no option has one. A document is no text: see ``Action/chooseFile(_:_:)``.
@@ -70,9 +70,8 @@ extension DDMField {
             switch type {
             case .boolean: Self.flag(trimmed, locale).map(DDMValue.boolean)
             case .date: DDMDate(text: trimmed, locale: locale).map(DDMValue.date)
-            case .integer: whole(trimmed, locale).map(DDMValue.integer)
-            case .decimal, .number:
-                DecimalNumber(text: trimmed, locale: locale).map(DDMValue.decimal)
+            case .integer: try number(trimmed, locale).whole.map(DDMValue.integer)
+            case .decimal, .number: .decimal(try number(trimmed, locale))
             case .radio, .select: chosen(trimmed)
             case .geolocation: place(trimmed)
             case .text, .textBox, .image, .html: .text(text)
@@ -93,11 +92,25 @@ extension DDMField {
         return nil
     }
 
-    private func whole(_ text: String, _ locale: LocaleIdentifier) -> Int64? {
-        guard let number = DecimalNumber(text: text, locale: locale), let whole = number.rounded,
-            DecimalNumber(whole) == number
-        else { return nil }
-        return whole
+    /// Reads a number; what is unclear is refused with all that it could mean.
+    private func number(
+        _ text: String,
+        _ locale: LocaleIdentifier
+    ) throws(DDMInputError) -> DecimalNumber {
+        do throws(NumberProblem) {
+            return try DecimalNumber(typed: text, locale: locale)
+        } catch {
+            let meanings = error.meanings.filter { type != .integer || $0.whole != nil }
+                .map { $0.text(locale: locale) }
+            let right = meanings.isEmpty ? expected(locale: locale) : Self.either(meanings, locale)
+            throw DDMInputError(field: title, text: text, expected: right)
+        }
+    }
+
+    private static func either(_ texts: [String], _ locale: LocaleIdentifier) -> String {
+        texts.count == 1
+            ? texts[0]
+            : LiferayTexts.text("ddlform-screenlet-either", texts[0], texts[1], locale: locale)
     }
 
     private func place(_ text: String) -> DDMValue? {
@@ -115,6 +128,13 @@ extension DDMField {
 
     /// Whether several options may be chosen: a radio field never has more than one.
     public var allowsSeveral: Bool { isMultiple && type == .select }
+}
+
+extension DecimalNumber {
+    /// The number, where it is a whole one of 64 bits.
+    fileprivate var whole: Int64? {
+        rounded.flatMap { DecimalNumber($0) == self ? $0 : nil }
+    }
 }
 
 extension DrawingContext {

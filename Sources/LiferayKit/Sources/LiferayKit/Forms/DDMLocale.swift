@@ -1,10 +1,6 @@
 @_spi(Host) import ScreensKit
 
-/// What of a locale decides how values are written.
-///
-/// The tables hold the locales that clients of portals map languages to — Arabic, Catalan, Chinese, English,
-/// Finnish, French, German, Hebrew, Hungarian, Japanese, Portuguese, Spanish — and, for the order of
-/// short dates, those of portals' other translations. Every other locale is treated as `en_US`.
+/// What of a locale decides how values go over the wire, and the words for true and false.
 struct DDMLocale: Hashable, Sendable {
     /// The language, with the code that Java uses for Hebrew: `iw`.
     let language: String
@@ -21,90 +17,45 @@ struct DDMLocale: Hashable, Sendable {
     }
 }
 
-// MARK: Dates
+// MARK: Short dates of portals
 
 extension DDMLocale {
     /// The order of day, month and year in a date of numbers.
     enum DateOrder: Sendable {
-        case dayMonthYear, monthDayYear, yearMonthDay
+        case dayMonthYear, monthDayYear, yearMonthDay, yearDayMonth
     }
 
-    /// The order in Java's short style (that of Java 6 to 8), in which 6.2 writes dates.
+    /// The order in `DateFormat.SHORT` of Java 7 and 8, in which portals of 6.2 write dates.
+    ///
+    /// From OpenJDK's `sun.text.resources.FormatData` and its locales: what a country lacks is its
+    /// language's, what a language lacks is the root's, which puts the month first. So do Basque, Galician,
+    /// Lao and Persian, of which Java knows nothing. Later versions of Java take Unicode's data instead.
     var shortDateOrder: DateOrder {
-        if let order = Self.orderByCountry["\(language)_\(country)"] { return order }
-        if language == "en" {
-            return Self.englishDayFirst.contains(country) ? .dayMonthYear : .monthDayYear
+        Self.byCountry["\(language)_\(country)"] ?? Self.byLanguage[language] ?? .monthDayYear
+    }
+
+    private static let byLanguage = table([
+        (
+            .dayMonthYear,
+            "ar be bg ca cs da de el es et fi fr is it iw mk mt nb nl no pt ro ru sk sl sr"
+        ),
+        (.dayMonthYear, "th tr uk vi"),
+        (.yearMonthDay, "ga hr hu id in ja ko lt ms pl sq sv zh"),
+        (.yearDayMonth, "lv"),
+    ])
+    private static let byCountry = table([
+        (.dayMonthYear, "en_AU en_CA en_GB en_IE en_IN en_MT en_NZ ga_IE hi_IN hr_HR id_ID in_ID"),
+        (.dayMonthYear, "ms_MY nn_NO pl_PL zh_SG"),
+        (.monthDayYear, "es_HN es_NI es_PA es_PR es_SV es_US"),
+        (.yearMonthDay, "en_ZA fr_CA sr_BA"),
+    ])
+
+    private static func table(_ orders: [(DateOrder, String)]) -> [String: DateOrder] {
+        var table: [String: DateOrder] = [:]
+        for (order, names) in orders {
+            for name in names.split(separator: " ") { table[String(name)] = order }
         }
-        if Self.yearFirst.contains(language) { return .yearMonthDay }
-        return Self.dayFirst.contains(language) ? .dayMonthYear : .monthDayYear
-    }
-
-    private static let orderByCountry: [String: DateOrder] = [
-        "es_US": .monthDayYear, "es_PR": .monthDayYear, "es_PA": .monthDayYear,
-        "fr_CA": .yearMonthDay, "en_ZA": .yearMonthDay,
-    ]
-    private static let englishDayFirst: Set = ["GB", "AU", "NZ", "IE", "IN", "CA", "MT"]
-    private static let yearFirst: Set = ["ja", "zh", "hu", "ko", "sv", "lt", "fa"]
-    private static let dayFirst: Set = [
-        "ar", "be", "bg", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl", "hi",
-        "hr", "id", "in", "is", "it", "iw", "lo", "mk", "nb", "nl", "no", "pl", "pt", "ro", "ru",
-        "sk", "sl", "sr", "th", "tr", "uk", "vi",
-    ]
-
-    /// How a date is written with the month's name: `D`, `M` and `Y` stand for its parts.
-    var longDatePattern: String {
-        switch language {
-        case "es", "pt": "D de M de Y"
-        case "ca": "D M del Y"
-        case "de", "fi": "D. M Y"
-        case "fr": "D M Y"
-        case "iw": "D בM Y"
-        case "ar": "D M Y"
-        case "hu": "Y. M D."
-        case "ja", "zh": "Y年M月D日"
-        case "en" where shortDateOrder == .dayMonthYear: "D M Y"
-        default: "M D, Y"
-        }
-    }
-
-    /// The names of months as they stand in a date, from January; none where they are numbers.
-    var monthNames: [String] {
-        if language == "ja" || language == "zh" { return [] }
-        let names = Self.monthNames[language] ?? Self.englishMonths
-        return names.split(separator: " ").map { $0.replacing("~") }
-    }
-
-    private static let englishMonths =
-        "January February March April May June July August September October November December"
-    // A tilde stands for a blank inside a name.
-    private static let monthNames = [
-        "ar": "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
-        "es":
-            "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-        "ca": """
-        de~gener de~febrer de~març d’abril de~maig de~juny de~juliol d’agost de~setembre \
-        d’octubre de~novembre de~desembre
-        """,
-        "fi": """
-        tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta \
-        syyskuuta lokakuuta marraskuuta joulukuuta
-        """,
-        "fr":
-            "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-        "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
-        "iw": "ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר",
-        "hu": """
-        január február március április május június július augusztus szeptember október \
-        november december
-        """,
-        "pt":
-            "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
-    ]
-}
-
-extension Substring {
-    fileprivate func replacing(_ mark: Character) -> String {
-        String(map { $0 == mark ? " " : $0 })
+        return table
     }
 }
 

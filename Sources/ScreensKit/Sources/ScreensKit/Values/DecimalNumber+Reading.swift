@@ -26,34 +26,6 @@ extension DecimalNumber {
         }
     }
 
-    /// Reads what people write for a number in a locale, or as portals do: `7,25` and `7.25`.
-    ///
-    /// - Parameters:
-    ///   - text: what was written; `nil` comes of anything that is no number.
-    ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
-    public init?(text: String, locale: LocaleIdentifier) {
-        let locale = NumberFormat(locale)
-        let written = String(text.trimmed.prefix(1_001).compactMap(Self.plain))
-        let grouping = locale.groupingSeparator.isWhitespace ? " " : locale.groupingSeparator
-        if let number = DecimalNumber(written, point: locale.decimalSeparator, grouping: grouping) {
-            self = number
-        } else {
-            self.init(portal: written)
-        }
-    }
-
-    /// ASCII digits, signs and blanks for those of other scripts; marks of direction vanish.
-    private static func plain(_ character: Character) -> Character? {
-        if let digit = character.wholeNumberValue, (0...9).contains(digit) {
-            return Character(String(digit))
-        }
-        switch character {
-        case "\u{2212}": return "-"
-        case "\u{200E}", "\u{200F}": return nil
-        default: return character.isWhitespace ? " " : character
-        }
-    }
-
     /// Digits in groups of three, and behind one point any digits.
     private init?(_ text: String, point: Character?, grouping: Character) {
         let sign = text.prefix { $0 == "-" || $0 == "+" }

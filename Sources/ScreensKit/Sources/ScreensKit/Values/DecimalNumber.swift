@@ -1,10 +1,10 @@
 /// A decimal number of any size, exactly as it was written: `0.1` is a tenth.
 public struct DecimalNumber: Hashable, Sendable {
     /// Digits before the point, without zeros in front; `0` alone where there are none.
-    private let whole: String
+    let whole: String
     /// Digits behind the point, without zeros at the end.
-    private let fraction: String
-    private let isNegative: Bool
+    let fraction: String
+    let isNegative: Bool
 
     private static let maximumDigits = 400
 
@@ -68,28 +68,13 @@ public struct DecimalNumber: Hashable, Sendable {
 
     /// The number with a point, and with so many digits behind it at least: `12.30`.
     public func text(minimumFractionDigits: Int) -> String {
-        text(minimumFractionDigits, point: ".", digits: whole)
+        let fraction = fraction(digits: minimumFractionDigits)
+        return (isNegative ? "-" : "") + whole + (fraction.isEmpty ? "" : ".\(fraction)")
     }
 
-    /// Writes the number as in a locale, with separators between groups of digits.
-    ///
-    /// - Parameters:
-    ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
-    ///   - minimumFractionDigits: so many digits stand behind the point at least.
-    /// - Returns: the number: `1,234.50`, `1.234,50`.
-    public func text(locale: LocaleIdentifier, minimumFractionDigits: Int = 0) -> String {
-        let locale = NumberFormat(locale)
-        return text(
-            minimumFractionDigits,
-            point: locale.decimalSeparator,
-            digits: whole.grouped(by: locale.groupingSeparator, from: locale.minimumGroupingDigits)
-        )
-    }
-
-    private func text(_ minimum: Int, point: Character, digits: String) -> String {
-        let zeros = String(repeating: "0", count: max(0, minimum - fraction.count))
-        let end = fraction.isEmpty && zeros.isEmpty ? "" : "\(point)\(fraction)\(zeros)"
-        return (isNegative ? "-" : "") + digits + end
+    /// The digits behind the point, so many at least.
+    func fraction(digits: Int) -> String {
+        fraction + String(repeating: "0", count: max(0, digits - fraction.count))
     }
 }
 
@@ -116,17 +101,5 @@ extension DecimalNumber: CustomStringConvertible, Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
-    }
-}
-
-extension String {
-    fileprivate func grouped(by separator: Character, from minimum: Int) -> String {
-        guard count >= 3 + minimum else { return self }
-        var result = ""
-        for (index, digit) in enumerated() {
-            if index > 0, (count - index).isMultiple(of: 3) { result.append(separator) }
-            result.append(digit)
-        }
-        return result
     }
 }

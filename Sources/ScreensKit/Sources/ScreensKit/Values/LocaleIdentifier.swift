@@ -12,11 +12,11 @@ public struct LocaleIdentifier: Hashable, Sendable {
     /// The language, in small letters; empty where the identifier names none.
     public var language: String { parts.first.flatMap(Self.plain)?.lowercased() ?? "" }
 
-    private var script: String {
+    var script: String {
         others.first { $0.utf8.count == 4 }?.lowercased() ?? ""
     }
 
-    private var country: String {
+    var country: String {
         others.first { (2...3).contains($0.utf8.count) }?.uppercased() ?? ""
     }
 

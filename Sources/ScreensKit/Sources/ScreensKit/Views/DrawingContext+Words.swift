@@ -12,6 +12,14 @@ extension DrawingContext {
     /// A number as the user's locale writes it.
     public func number(_ number: Int) -> String { number.stringArgumentText(locale: locale) }
 
+    /// The day of a moment in numbers, as the user's locale and time zone have it.
+    ///
+    /// A node says the same by itself: ``Node/time(_:_:)``.
+    public func date(_ moment: Timestamp) -> String { MomentFormat(self).date(moment) }
+
+    /// The time of day of a moment, as the user's locale and time zone have it.
+    public func time(_ moment: Timestamp) -> String { MomentFormat(self).time(moment) }
+
     /// The same context for a view of another plugin.
     @_spi(Host)
     public func speaking(_ strings: Strings) -> DrawingContext {

@@ -15,8 +15,8 @@ public struct DrawingContext: Hashable, Codable, Sendable {
     public var style: Style
     /// The user's locale, such as `en_US`.
     public var locale: LocaleIdentifier
-    /// The user's time zone, as minutes east of Greenwich.
-    public var timeZoneMinutes: Int
+    /// The user's time zone, such as `Europe/Madrid`.
+    public var timeZone: TimeZoneIdentifier
     /// The time.
     public var now: Timestamp
     /// How much room there is.
@@ -28,13 +28,13 @@ public struct DrawingContext: Hashable, Codable, Sendable {
     public init(
         style: Style = Style(),
         locale: LocaleIdentifier = "en_US",
-        timeZoneMinutes: Int = 0,
+        timeZone: TimeZoneIdentifier = .utc,
         now: Timestamp = Timestamp(milliseconds: 0),
         widthClass: WidthClass = .regular
     ) {
         self.style = style
         self.locale = locale
-        self.timeZoneMinutes = timeZoneMinutes
+        self.timeZone = timeZone
         self.now = now
         self.widthClass = widthClass
     }

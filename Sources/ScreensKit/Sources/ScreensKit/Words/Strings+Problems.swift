@@ -28,7 +28,7 @@ private struct FileInspection {
 
     init(_ name: String, _ texts: [String: String], english: [String: String]) {
         (self.name, self.texts, self.english) = (name, texts, english)
-        forms = PluralForm.all(language: LocaleIdentifier(name).language)
+        forms = PluralForm.all(locale: LocaleIdentifier(name))
     }
 
     var problems: [String] { missing + texts.keys.sorted().compactMap(problem) }

@@ -9,8 +9,8 @@ struct HTMLWriter: ~Copyable {
     /// The number that the first row would have, even where there are not so many.
     private let firstRow: Int
     var buffer: HTMLBuffer
+    private let moments: DrawnMoments
     // Kept, as asking the kit costs a call and a copy for each node.
-    private let timeZoneMinutes: Int
     private let maximumDepth = Node.maximumDepth
     // A drawing has one list; without this, a list in a list's row would draw the rows for ever.
     var hasDrawnList = false
@@ -35,7 +35,7 @@ struct HTMLWriter: ~Copyable {
         self.renderer = renderer
         firstRow = window?.lowerBound ?? 0
         self.window = window?.clamped(to: 0..<drawing.rowCount) ?? 0..<drawing.rowCount
-        timeZoneMinutes = drawing.context.timeZoneMinutes
+        moments = DrawnMoments(drawing.context)
     }
 
     /// Writes a node that stands that deep in the page.
@@ -204,24 +204,14 @@ struct HTMLWriter: ~Copyable {
 extension HTMLWriter {
     private mutating func time(_ node: Node) {
         guard case .number(let number) = node.content else { return nothing() }
-        let date = CivilDate(
-            Timestamp(milliseconds: number),
-            timeZoneMinutes: timeZoneMinutes
-        )
-        date.withMoment { moment, day in
-            buffer.append(markup: "<time")
-            // HTML has no years beyond these.
-            if (1...9999).contains(date.year) {
-                buffer.append(markup: " datetime=\"")
-                buffer.append(ascii: moment)
-                buffer.append(markup: "\"")
-            }
-            buffer.append(markup: node.role == .caption ? " class=\"caption" : " class=\"text")
-            buffer.append(colorOf: node.role)
-            endClass(node)
-            buffer.append(ascii: day)
-            buffer.append(markup: "</time>")
-        }
+        let moment = Timestamp(milliseconds: number)
+        buffer.append(markup: "<time")
+        if let text = moments.machineText(moment) { buffer.append(attribute: "datetime", text) }
+        buffer.append(markup: node.role == .caption ? " class=\"caption" : " class=\"text")
+        buffer.append(colorOf: node.role)
+        endClass(node)
+        buffer.append(date: moments.date(moment))
+        buffer.append(markup: "</time>")
     }
 
     private mutating func badge(_ node: Node) {

@@ -6,8 +6,8 @@ struct TextLayout {
     let roles: TextStyling.Roles
     /// What is there to be pressed and filled in; `nil` where nobody can.
     var live: LiveParts?
+    private let moments: DrawnMoments
     // Kept, as asking the kit costs a call and a copy for each node.
-    private let timeZoneMinutes: Int
     private let maximumDepth = Node.maximumDepth
     // A drawing has one list; without this, a list in a list's row would draw the rows for ever.
     private var hasDrawnList = false
@@ -19,7 +19,7 @@ struct TextLayout {
     init(_ drawing: Drawing, _ color: ColorDepth, pictures: PictureSource? = nil) {
         self.drawing = drawing
         self.pictures = pictures
-        timeZoneMinutes = drawing.context.timeZoneMinutes
+        moments = DrawnMoments(drawing.context)
         isRightToLeft = drawing.context.isRightToLeft
         roles = TextStyling.Roles(drawing.context.style, color)
     }
@@ -82,11 +82,10 @@ struct TextLayout {
     }
 
     private func date(_ milliseconds: Int64) -> TextLine {
-        let moment = Timestamp(milliseconds: milliseconds)
-        let date = CivilDate(moment, timeZoneMinutes: timeZoneMinutes)
+        let text = moments.date(Timestamp(milliseconds: milliseconds))
         var buffer = TerminalBuffer()
-        date.withDate { buffer.append(ascii: $0) }
-        return TextLine(buffer: buffer, width: buffer.count)
+        buffer.append(date: text)
+        return TextLine(buffer: buffer, width: TextWidth.columns(of: text))
     }
 
     private func divider(_ columns: Int) -> TextLine {

@@ -23,6 +23,8 @@ extension DrawingContext {
     static let samples: [Sample] = {
         let locales = ["en_US", "es_ES", "ja_JP", "ar_SA", "x"]
         let styles = [Style(), plain]
+        // The first place of a day, and one that is half an hour off and has a summer time.
+        let zones: [TimeZoneIdentifier] = [.utc, "Pacific/Kiritimati", "America/St_Johns"]
         return locales.enumerated().flatMap { index, locale in
             [WidthClass.regular, .compact].flatMap { width in
                 styles.enumerated().map { number, style in
@@ -31,7 +33,7 @@ extension DrawingContext {
                         context: DrawingContext(
                             style: style,
                             locale: LocaleIdentifier(locale),
-                            timeZoneMinutes: [0, 840, -720][index % 3],
+                            timeZone: zones[index % zones.count],
                             now: Timestamp(milliseconds: 1_709_640_000_000),
                             widthClass: width
                         ),

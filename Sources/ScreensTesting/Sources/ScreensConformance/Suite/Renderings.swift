@@ -75,8 +75,16 @@ enum Renderings {
 
     /// What a terminal or a page would obey, by number.
     private static func obeyed(in bytes: [UInt8]) -> [String] {
-        Set(String(decoding: bytes, as: UTF8.self).unicodeScalars.filter(isObeyed))
-            .sorted().map { "U+" + String($0.value, radix: 16, uppercase: true) }
+        let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+        let found = scalars.indices.filter { isObeyed(scalars[$0]) && !isOfDate($0, in: scalars) }
+        return Set(found.map { scalars[$0] }).sorted()
+            .map { "U+" + String($0.value, radix: 16, uppercase: true) }
+    }
+
+    /// Whether it is a mark behind a digit, by which Arabic orders the numbers of a date.
+    private static func isOfDate(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        scalars[index] == "\u{200F}" && index > 0
+            && scalars[index - 1].properties.generalCategory == .decimalNumber
     }
 
     private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {

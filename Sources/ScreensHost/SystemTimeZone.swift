@@ -1,0 +1,63 @@
+private import Glibc
+@_spi(Host) public import ScreensKit
+
+/// The time zone that the machine, or the variable `TZ`, asks for.
+public struct SystemTimeZone: Sendable {
+    /// The time zone; UTC where nothing names one.
+    public let zone: TimeZoneIdentifier
+    /// Why `TZ` is not followed; `nil` where it is.
+    public let problem: String?
+
+    /// Reads `TZ`, else where `/etc/localtime` leads, else `/etc/timezone`.
+    ///
+    /// `TZ` holds a name such as `Europe/Madrid`, also with a colon before it or as a path below
+    /// `/usr/share/zoneinfo`. Rules such as `CET-1CEST,M3.5.0,M10.5.0` are not read.
+    ///
+    /// - Parameters:
+    ///   - variable: the value of `TZ`; `nil` where it is not set.
+    ///   - root: the folder that the machine's files are in.
+    public init(variable: String? = Self.variable, root: String = "") {
+        guard let variable else {
+            (zone, problem) = (Self.machine(root) ?? .utc, nil)
+            return
+        }
+        let name = Self.name(variable.hasPrefix(":") ? variable.dropFirst() : variable[...])
+        let named = name.isEmpty ? .utc : TimeZoneIdentifier(String(name))
+        if let named, Files.exists("\(root)\(Self.folder)\(named)") || named.isKnown {
+            (zone, problem) = (named, nil)
+        } else {
+            zone = .utc
+            problem =
+                "TZ is “\(variable.shortened)”, which is no time zone such as Europe/Madrid; times are in UTC."
+        }
+    }
+
+    /// The value of `TZ`; `nil` where it is not set.
+    public static var variable: String? { getenv("TZ").map { String(cString: $0) } }
+
+    private static let folder = "/usr/share/zoneinfo/"
+
+    private static func machine(_ root: String) -> TimeZoneIdentifier? {
+        var room = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = readlink("\(root)/etc/localtime", &room, Int(PATH_MAX))
+        if count > 0 {
+            let path = String(decoding: room[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+            if let range = path.firstRange(of: "/zoneinfo/"),
+                let zone = TimeZoneIdentifier(String(name(path[range.lowerBound...])))
+            {
+                return zone
+            }
+        }
+        let bytes = try? Files.read("\(root)/etc/timezone")
+        return bytes.flatMap { TimeZoneIdentifier(String(decoding: $0, as: UTF8.self).trimmed) }
+    }
+
+    /// The zone's name in a path of a zone, without the folders of other kinds of clocks.
+    private static func name(_ path: Substring) -> Substring {
+        var name = path
+        for start in [folder[...], "/zoneinfo/", "posix/", "right/"] where name.hasPrefix(start) {
+            name = name.dropFirst(start.count)
+        }
+        return name
+    }
+}

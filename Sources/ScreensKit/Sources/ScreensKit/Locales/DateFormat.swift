@@ -1,0 +1,56 @@
+/// Writes days and times of day as a locale does.
+@_spi(Host)
+public struct DateFormat: Sendable {
+    /// How the locale writes them.
+    public let facts: DateFacts
+
+    /// The format of a locale; of one that nobody knows, that of `en_US`.
+    public init(_ locale: LocaleIdentifier) { facts = LocaleFacts.shared.dates(of: locale) }
+
+    init(_ facts: DateFacts) { self.facts = facts }
+
+    /// A day in numbers, all of one width: `03/05/2026`, `05.03.2026`, `٠٥/٠٣/٢٠٢٦`.
+    public func numeric(_ date: CivilDate) -> String { text(facts.numeric, date) }
+
+    /// A day with its month's name, where days have one: `March 5, 2026`, `2026年3月5日`.
+    public func long(_ date: CivilDate) -> String { text(facts.long, date) }
+
+    /// A time of day: `2:30 PM`, `14:30`.
+    public func time(_ date: CivilDate) -> String { text(facts.time, date) }
+
+    private func text(_ parts: [DateFacts.Part], _ date: CivilDate) -> String {
+        var text = ""
+        let hour = date.minuteOfDay / 60
+        for part in parts {
+            switch part {
+            case .text(let words): text += words
+            // Two digits would be read as a year of our time.
+            case .year: append(date.year, 4, to: &text)
+            case .month(let digits): append(date.month, digits, to: &text)
+            case .day(let digits): append(date.day, digits, to: &text)
+            case .monthName: text += facts.monthNames[date.month - 1]
+            case .hour(let digits): append(hour, digits, to: &text)
+            case .halfDayHour(let digits, let isZeroBased):
+                append(isZeroBased ? hour % 12 : (hour + 11) % 12 + 1, digits, to: &text)
+            case .minute: append(date.minuteOfDay % 60, 2, to: &text)
+            case .dayPeriod: text += facts.dayPeriods[hour / 12]
+            }
+        }
+        return text
+    }
+
+    /// Appends a number with so many digits at least.
+    private func append(_ number: Int, _ width: Int, to text: inout String) {
+        if number < 0 { text += "-" }
+        var left = number.magnitude
+        var divisor: UInt = 1
+        var digits = 1
+        while digits < width || left / divisor >= 10 {
+            (divisor, digits) = (divisor * 10, digits + 1)
+        }
+        while divisor > 0 {
+            text.unicodeScalars.append(facts.digits[Int(left / divisor)])
+            (left, divisor) = (left % divisor, divisor / 10)
+        }
+    }
+}

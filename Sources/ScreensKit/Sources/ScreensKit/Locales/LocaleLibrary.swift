@@ -1,0 +1,62 @@
+private import Glibc
+private import Synchronization
+
+/// The library of ``LocaleServices``, opened on the first text that depends on a locale.
+///
+/// It brings 40 MB of Unicode's data, of which a few pages are read; opening it takes 4 ms, more than most
+/// commands do. English of the United States and UTC need none of it.
+@_spi(Host)
+public enum LocaleLibrary {
+    /// The file of the library, which lies beside the kit's.
+    public static let fileName = "libScreensLocales.so"
+    /// The C function by which the library hands over its services, retained.
+    public static let entrySymbol = "screens_locale_services"
+
+    /// Why texts are not written as the locale does; `nil` while the library was not missed.
+    public static var problem: String? { missed.withLock { $0 } }
+
+    private static let missed = Mutex<String?>(nil)
+
+    /// The services; `nil` where the installation lacks them, which ``problem`` then says.
+    static let services: (any LocaleServices)? = {
+        do throws(MissingLocales) {
+            return try open("\(KitFile.folder ?? ".")/\(fileName)")
+        } catch {
+            missed.withLock { $0 = "\(error)" }
+            return nil
+        }
+    }()
+
+    /// Opens the library at a path.
+    static func open(_ path: String) throws(MissingLocales) -> any LocaleServices {
+        guard access(path, F_OK) == 0 else {
+            throw MissingLocales(path: path, reason: "there is none")
+        }
+        guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+            let words = dlerror().map { String(cString: $0) }
+            throw MissingLocales(path: path, reason: words ?? "the loader gives no reason")
+        }
+        typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
+        guard let address = dlsym(library, entrySymbol) else {
+            throw MissingLocales(path: path, reason: "it is not this kit's")
+        }
+        let object = unsafeBitCast(address, to: Entry.self)()
+        let services = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
+        guard let services = services as? any LocaleServices else {
+            throw MissingLocales(path: path, reason: "it is not this kit's")
+        }
+        return services
+    }
+}
+
+/// The installation lacks the library of ``LocaleServices``, or it cannot be loaded.
+struct MissingLocales: Error, CustomStringConvertible {
+    let path: String
+    let reason: String
+
+    /// One sentence for people.
+    var description: String {
+        "Numbers and dates are not written as your locale does, and times are in UTC: \(path) is needed beside "
+            + "libScreensKit.so, and \(reason)."
+    }
+}

@@ -1,0 +1,21 @@
+/// Writes moments as a locale does, at the time of a place.
+@_spi(Host)
+public struct MomentFormat: Sendable {
+    private let format: DateFormat
+    private let zone: TimeZoneIdentifier
+
+    /// The format of a context's locale and time zone.
+    public init(_ context: DrawingContext) {
+        (format, zone) = (DateFormat(context.locale), context.timeZone)
+    }
+
+    /// The day of a moment, in numbers.
+    public func date(_ moment: Timestamp) -> String {
+        format.numeric(CivilDate(moment, offset: zone.secondsFromUTC(at: moment)))
+    }
+
+    /// The time of day of a moment.
+    public func time(_ moment: Timestamp) -> String {
+        format.time(CivilDate(moment, offset: zone.secondsFromUTC(at: moment)))
+    }
+}

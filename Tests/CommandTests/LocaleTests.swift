@@ -1,0 +1,119 @@
+import Foundation
+import ScreensPlugins
+import TestSupport
+import Testing
+
+/// Times of the user's place and numbers of the user's locale, in the host as in a worker, and without their library.
+@Suite(.timeLimit(.minutes(2)))
+struct LocaleTests {
+    private let screens: Screens
+    private let list = ["run", "asset-list", "--rows", "3"]
+
+    init() throws { screens = try Screens() }
+
+    @Test func timesAreThoseOfTheZoneThatIsNamed() async throws {
+        let page = list + ["--output", "html"]
+        let named = try await screens.run(page + ["--time-zone", "Asia/Kathmandu"])
+        let variable = try await screens.run(page, environment: ["TZ": ":Asia/Kathmandu"])
+        let overridden = try await screens.run(
+            page + ["--time-zone", "Asia/Kathmandu"],
+            environment: ["TZ": "Europe/Madrid"]
+        )
+
+        #expect(named.exit == 0 && named.output.contains("+05:45\""))
+        #expect(named.output == variable.output && named.output == overridden.output)
+        #expect(variable.errors == named.errors)
+    }
+
+    @Test func aVariableThatNamesNoZoneIsToldAndTimesAreInUTC() async throws {
+        let run = try await screens.run(
+            list + ["--output", "html"],
+            environment: ["TZ": "../../../etc/passwd"]
+        )
+
+        #expect(run.exit == 0 && run.output.contains("+00:00\""))
+        #expect(
+            run.errors.contains(
+                "note: TZ is “../../../etc/passwd”, which is no time zone such as Europe/Madrid; times are in UTC.\n"
+            )
+        )
+    }
+
+    @Test(arguments: [[], ["--isolate"]])
+    func numbersAndDaysAreTheSameInAWorker(options: [String]) async throws {
+        let run = try await screens.run(
+            list + ["--locale", "ar_EG", "--time-zone", "Africa/Cairo"] + options
+        )
+
+        #expect(run.exit == 0)
+        #expect(run.output.contains("١٬٧٥٨ إدخالًا"))
+        #expect(run.output.contains("٠١\u{200F}/١١\u{200F}/٢٠٢٦"))
+        #expect(!run.errors.contains("locale"))
+    }
+
+    @Test func whatNeedsNoLocaleOpensNoLibrary() async throws {
+        func opened(_ options: [String]) async throws -> Bool {
+            let name = UUID().uuidString
+            let run = try await screens.run(
+                list + options,
+                environment: ["LD_DEBUG": "files", "LD_DEBUG_OUTPUT": "\(screens.folder)/\(name)"]
+            )
+            #expect(run.exit == 0)
+            let files = try FileManager.default.contentsOfDirectory(atPath: screens.folder)
+                .filter { $0.hasPrefix(name) }
+            #expect(!files.isEmpty)
+            return try files.contains {
+                try String(contentsOfFile: "\(screens.folder)/\($0)", encoding: .utf8)
+                    .contains("libScreensLocales")
+            }
+        }
+
+        #expect(try await !opened([]))
+        #expect(try await opened(["--locale", "it_IT"]))
+        #expect(try await opened(["--time-zone", "Europe/Rome"]))
+    }
+
+    @Test(arguments: [[], ["--isolate"]])
+    func withoutTheLibraryTextsArePlainAndANoteSaysSo(options: [String]) async throws {
+        let folder = try installation()
+        let words = ["--locale", "ar_EG"] + options
+
+        let run = try await screens.run(list + words, by: starting(folder))
+        let refused = try await screens.run(
+            list + ["--time-zone", "Europe/Madrid"],
+            by: starting(folder)
+        )
+        let english = try await screens.run(list, by: starting(folder))
+
+        #expect(run.exit == 0)
+        #expect(run.output.contains("1758 إدخالًا") && run.output.contains("2026-10-31"))
+        let problem =
+            "Numbers and dates are not written as your locale does, and times are in UTC: "
+            + "\(folder)/libScreensLocales.so is needed beside libScreensKit.so, and there is none.\n"
+        #expect(run.errors.contains("note: \(problem)"))
+        #expect(refused.exit == 1 && refused.errors.contains(problem))
+        #expect(english.exit == 0 && english.output.contains("1,758 entries"))
+        #expect(!english.errors.contains("locale"))
+    }
+
+    // MARK: - Helpers
+
+    /// A folder with all of the installation but the library of locales.
+    private func installation() throws -> String {
+        let build = try #require(HostLibrary.folder)
+        let folder = "\(screens.folder)/installed"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let libraries = try FileManager.default.contentsOfDirectory(atPath: build)
+            .filter { $0.hasSuffix(".so") && $0 != "libScreensLocales.so" }
+        for name in libraries + ["screens-host"] {
+            // In a process of its own: a file that a child of another test still has open for writing
+            // could not be started.
+            try TestSupport.run(["/bin/cp", "\(build)/\(name)", "\(folder)/\(name)"])
+        }
+        return folder
+    }
+
+    private func starting(_ folder: String) -> [String] {
+        ["/bin/sh", "-c", "exec '\(folder)/screens-host' \"$@\""]
+    }
+}
