@@ -17,15 +17,24 @@ final class DrawnMoments {
         let date = CivilDate(moment, offset: offset)
         guard (1...9999).contains(date.year) else { return nil }
         let east = abs(offset) / 60
-        return Self.padded(date.year, 4) + "-" + Self.padded(date.month) + "-"
-            + Self.padded(date.day)
-            + "T" + Self.padded(date.minuteOfDay / 60) + ":" + Self.padded(date.minuteOfDay % 60)
-            + (offset < 0 ? "-" : "+") + Self.padded(east / 60) + ":" + Self.padded(east % 60)
-    }
-
-    private static func padded(_ number: Int, _ width: Int = 2) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+        let numbers: InlineArray<8, (Int, UInt8)> = [
+            (date.year / 100, 0), (date.year % 100, 0), (date.month, 45), (date.day, 45),
+            (date.minuteOfDay / 60, 84), (date.minuteOfDay % 60, 58),
+            (east / 60, offset < 0 ? 45 : 43), (east % 60, 58),
+        ]
+        // Long lists have one in each row: written at once, it costs one allocation.
+        return String(unsafeUninitializedCapacity: 24) { room in
+            var count = 0
+            for index in numbers.indices {
+                let (number, mark) = numbers[index]
+                if mark != 0 { room[count] = mark }
+                count += mark == 0 ? 0 : 1
+                room[count] = UInt8(48 + number / 10)
+                room[count + 1] = UInt8(48 + number % 10)
+                count += 2
+            }
+            return count
+        }
     }
 }
 
