@@ -71,7 +71,7 @@ let package = Package(
         // Not linked: their loaders open SQLite, libsodium and libmicrohttpd on first need.
         .target(name: "CSQLite"),
         .target(name: "CSodium"),
-        .target(name: "CMicroHTTPD"),
+        .target(name: "CMicroHTTPD", dependencies: ["CScreensSystem"]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(
             name: "CTurboJPEG",
@@ -99,7 +99,7 @@ let package = Package(
         target("ScreensShipping", "ScreensPlugins", "CSodium", kit),
         target("ScreensSQLite", "CSQLite"),
         target("ScreensHTTP", "CMicroHTTPD", kit),
-        target("DemoPortal", "ScreensSQLite", "ScreensHTTP", "CMicroHTTPD", kit),
+        target("DemoPortal", "ScreensSQLite", "ScreensHTTP", kit),
         target("ScreensFoundation", kit),
         .target(name: "CScreensSystem"),
         target("ScreensCoding", kit),
@@ -131,7 +131,6 @@ let package = Package(
             "CLivePage",
             "ScreensHost",
             "ScreensHTTP",
-            "CMicroHTTPD",
             rendering,
             kit
         ),
@@ -198,8 +197,8 @@ let package = Package(
         .target(
             name: "WebSupport",
             dependencies: [
-                "DemoPortal", "ScreensHost", "ScreensPlugins", "ScreensPortal", "ScreensWeb",
-                "TestSupport", kit,
+                "DemoPortal", "ScreensHTTP", "ScreensHost", "ScreensPlugins", "ScreensPortal",
+                "ScreensWeb", "TestSupport", kit,
             ],
             path: "Tests/WebSupport",
             swiftSettings: settings
@@ -216,6 +215,7 @@ let package = Package(
             "WebSupport",
             kit
         ),
+        tests("ScreensHTTPTests", "ScreensHTTP", "TestSupport", "WebSupport"),
         tests("DemoPortalTests", "DemoPortal", "TestSupport", kit, liferay),
         tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit, liferay),
@@ -284,6 +284,7 @@ let package = Package(
         tests(
             "ScreensWebTests",
             "ScreensWeb",
+            "ScreensHTTP",
             "ScreensHost",
             "ScreensPlugins",
             "ScreensPortal",

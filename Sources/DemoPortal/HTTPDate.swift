@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#elseif canImport(Musl)
-private import Musl
-#endif
 
 /// Dates as header fields have them: whole seconds since 1970, as `Sun, 01 Nov 2026 00:00:00 GMT`.
 enum HTTPDate {

@@ -1,12 +1,7 @@
+private import Glibc
 import ScreensHTTP
 import ScreensSQLite
 private import Synchronization
-
-#if canImport(Glibc)
-private import Glibc
-#elseif canImport(Musl)
-private import Musl
-#endif
 
 /// What services work on: the data, and the version they speak.
 final class PortalCore: Sendable {

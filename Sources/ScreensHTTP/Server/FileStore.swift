@@ -1,11 +1,6 @@
+private import Glibc
 @_spi(Host) private import ScreensKit
 private import Synchronization
-
-#if canImport(Glibc)
-private import Glibc
-#elseif canImport(Musl)
-private import Musl
-#endif
 
 /// The folder of uploaded files, made when the first one comes.
 package final class FileStore: Sendable {

@@ -1,46 +1,54 @@
-import ScreensHTTP
-
-#if canImport(Glibc)
 private import Glibc
-#elseif canImport(Musl)
-private import Musl
-#endif
 
-/// A request, complete with its form.
-struct WebRequest: Sendable {
-    enum Method: String, Sendable {
-        case get = "GET"
-        case head = "HEAD"
-        case post = "POST"
+/// A request, as a handler gets it.
+package struct ServerRequest: Sendable {
+    /// What the body holds.
+    package enum Body: Sendable {
+        case bytes([UInt8])
+        case form(UploadedForm)
+        /// A form was to be read, and the request announces none.
+        case noForm
+        /// More bytes came than are read.
+        case tooLarge
     }
 
-    var method: Method
+    /// `GET`, for example.
+    package var method: String
     /// The path, decoded, without the query.
-    var path: String
+    package var path: String
     /// What follows the question mark, decoded; the last of several values of a name.
-    var query: [String: String] = [:]
-    var headers = WebHeaders()
-    var form: UploadedForm?
+    package var query: [String: String] = [:]
+    package var fields: HeaderFields
+    /// The body, once it is read.
+    package var body = Body.bytes([])
 
-    /// Whether the page's script sends it, which makes its own sense of short answers.
-    var isScripts: Bool { headers["x-screens"] != nil }
+    /// The form that the body holds.
+    package var form: UploadedForm? {
+        if case .form(let form) = body { form } else { nil }
+    }
+
+    /// How many bytes of a body are announced.
+    package var announcedSize: Int { fields["content-length"].flatMap { Int($0) } ?? 0 }
 }
 
-/// The header fields of a request that anyone here looks at; browsers send a dozen more.
-struct WebHeaders: Sendable {
-    private static let known =
-        ([
-            "host", "origin", "cookie", "content-length", "transfer-encoding", "x-screens",
-            "sec-fetch-site",
-            "sec-fetch-mode", "sec-fetch-dest",
-        ] as [StaticString]).map { (bytes: $0, name: "\($0)") }
+/// The header fields of a request that its handler reads; browsers send a dozen more.
+package struct HeaderFields: Sendable {
+    /// The names of the fields that are kept.
+    struct Names: Sendable {
+        fileprivate let all: [(bytes: StaticString, name: String)]
 
+        init(_ names: [StaticString]) { all = names.map { ($0, "\($0)") } }
+    }
+
+    private let names: Names
     /// Names in lower case with values, as they came.
-    private var fields: [(name: String, value: String)] = []
+    private var fields: [HeaderField] = []
+
+    init(_ names: Names) { self.names = names }
 
     /// Keeps a field, if it is one of those.
     mutating func add(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>?) {
-        let known = Self.known.first { known in
+        let known = names.all.first { known in
             let bytes = UnsafeRawPointer(known.bytes.utf8Start)
             return strcasecmp(bytes.assumingMemoryBound(to: CChar.self), name) == 0
         }
@@ -49,10 +57,10 @@ struct WebHeaders: Sendable {
     }
 
     /// All values of a field.
-    func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+    package func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
     /// The value of a field that is there once; `nil` otherwise.
-    subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         var found: String?
         for field in fields where field.name == name {
             guard found == nil else { return nil }
@@ -62,7 +70,7 @@ struct WebHeaders: Sendable {
     }
 
     /// The value of a cookie; `nil` where there is none, or there are several of that name.
-    func cookie(_ name: String) -> String? {
+    package func cookie(_ name: String) -> String? {
         var found: String?
         for field in fields where field.name == "cookie" {
             for pair in field.value.utf8.split(separator: UInt8(ascii: ";")) {

@@ -1,19 +1,9 @@
-/// An answer to a request.
-struct WebReply: Sendable {
-    enum Body: Sendable {
-        case bytes([UInt8])
-        /// Made already, and sent to many.
-        case prepared(PreparedReply)
-        case stream(WebStream)
-    }
+import ScreensHTTP
 
-    var status = 200
-    var contentType = "text/html; charset=utf-8"
-    var headers: [(name: String, value: String)] = []
-    var body: Body
-
-    /// What every answer says, so that nothing of this server's is shown or used elsewhere.
-    static let protection: [(name: String, value: String)] = [
+/// The replies of live pages.
+extension ServerReply {
+    /// What every reply says, so that nothing of this server's is shown or used elsewhere.
+    static let protection: [HeaderField] = [
         (
             "Content-Security-Policy",
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -33,19 +23,19 @@ struct WebReply: Sendable {
     static let notKept = (name: "Cache-Control", value: "no-store")
 
     /// A sentence of our own, as a page that needs no style.
-    static func problem(_ status: Int, _ text: String) -> WebReply {
+    static func problem(_ status: Int, _ text: String) -> ServerReply {
         let html = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>\(status)</title>\
             <meta name="viewport" content="width=device-width, initial-scale=1">\
             <meta name="color-scheme" content="light dark"></head>\
             <body><main><h1>\(text)</h1><p><a href="/">To the page</a></p></main></body></html>
             """
-        return WebReply(status: status, headers: [notKept], body: .bytes(Array(html.utf8)))
+        return ServerReply(status: status, headers: [notKept], body: .bytes(Array(html.utf8)))
     }
 
     /// Words for the page's script.
-    static func words(_ status: Int, _ text: String) -> WebReply {
-        WebReply(
+    static func words(_ status: Int, _ text: String) -> ServerReply {
+        ServerReply(
             status: status,
             contentType: "text/plain; charset=utf-8",
             headers: [notKept],
@@ -54,10 +44,18 @@ struct WebReply: Sendable {
     }
 
     /// Leads a browser to the page, to be asked for anew.
-    static func seeOther(_ path: String) -> WebReply {
-        WebReply(status: 303, headers: [("Location", path), notKept], body: .bytes([]))
+    static func seeOther(_ path: String) -> ServerReply {
+        ServerReply(status: 303, headers: [("Location", path), notKept], body: .bytes([]))
     }
 
     /// Says that it is done.
-    static let done = WebReply(status: 204, headers: [notKept], body: .bytes([]))
+    static let done = ServerReply(status: 204, headers: [notKept], body: .bytes([]))
+
+    /// What more than it takes is answered with.
+    static let tooLarge = problem(413, "This is too much.")
+}
+
+extension ServerRequest {
+    /// Whether the page's script sends it, which makes its own sense of short answers.
+    var isScripts: Bool { fields["x-screens"] != nil }
 }

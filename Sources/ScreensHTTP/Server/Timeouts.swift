@@ -4,14 +4,11 @@ private import Synchronization
 /// Hangs up on clients that never finish what they began to ask.
 ///
 /// The library ends connections that are silent. One that sends a byte now and then is not silent.
-final class Promptness: Sendable {
+final class Timeouts: Sendable {
     /// How long the line and the header fields of a request may take.
     static let headLimit = Duration.seconds(60)
-    /// How long a form with its files may take.
+    /// How long a body may take.
     static let bodyLimit = Duration.seconds(15 * 60)
-
-    // Unchecked: a name for a connection, which nobody follows.
-    private struct Client: @unchecked Sendable, Hashable { let connection: OpaquePointer }
 
     private struct State {
         var socket: CInt
@@ -19,27 +16,25 @@ final class Promptness: Sendable {
         var deadline: ContinuousClock.Instant?
     }
 
-    private let clients = Mutex<[Client: State]>([:])
+    private let clients = Mutex<[ServerConnection: State]>([:])
 
     /// A connection is opened; its first request is awaited.
-    func opened(_ connection: OpaquePointer) {
+    func opened(_ connection: ServerConnection) {
         let state = State(
-            socket: screens_connection_socket(connection),
+            socket: screens_connection_socket(connection.handle),
             deadline: .now + Self.headLimit
         )
-        clients.withLock { $0[Client(connection: connection)] = state }
+        clients.withLock { $0[connection] = state }
     }
 
     /// A connection is about to be closed.
-    func closed(_ connection: OpaquePointer) {
-        clients.withLock { $0[Client(connection: connection)] = nil }
+    func closed(_ connection: ServerConnection) {
+        clients.withLock { $0[connection] = nil }
     }
 
     /// A client may take so long for what comes next; as long as it likes without a limit.
-    func await(_ limit: Duration?, of connection: OpaquePointer) {
-        clients.withLock {
-            $0[Client(connection: connection)]?.deadline = limit.map { .now + $0 }
-        }
+    func await(_ limit: Duration?, of connection: ServerConnection) {
+        clients.withLock { $0[connection]?.deadline = limit.map { .now + $0 } }
     }
 
     /// Hangs up on those who are late.

@@ -2,7 +2,7 @@ internal import CMicroHTTPD
 private import Synchronization
 
 /// A body made while it is sent, by whoever has something to say.
-final class WebStream: Sendable {
+package final class ReplyStream: Sendable {
     /// A client that takes less is cut off; its browser connects anew.
     private static let limit = 32 << 20
     /// From how many bytes on that nobody has taken yet whoever has more to say should wait.
@@ -14,8 +14,8 @@ final class WebStream: Sendable {
         var size = 0
         var hasEnded = false
         var isClosed = false
-        var isParked = false
-        var spot: (Parking.Spot, Parking)?
+        var isWaiting = false
+        var place: (ServerConnection, SuspendedConnections)?
         var onClose: (@Sendable () -> Void)?
         var waiters: [(limit: Int, continuation: CheckedContinuation<Bool, Never>)] = []
 
@@ -32,9 +32,11 @@ final class WebStream: Sendable {
 
     private let state = Mutex(State())
 
+    package init() {}
+
     /// Adds bytes to what is sent; `false` when nobody receives them any more.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    package func send(_ bytes: [UInt8]) -> Bool {
         let (isOpen, wake) = state.withLock { state in
             guard !state.isOver else { return (false, Self.nobody) }
             state.waiting.append(bytes)
@@ -42,21 +44,21 @@ final class WebStream: Sendable {
             if state.size > Self.limit { state.hasEnded = true }
             return (!state.hasEnded, Self.wake(&state))
         }
-        if let (spot, parking) = wake { parking.release(spot) }
+        if let (connection, suspended) = wake { suspended.resume(connection) }
         return isOpen
     }
 
     /// Whether its client takes less than is sent; what can wait should, until there is room.
-    var isFull: Bool { state.withLock { !$0.isOver && $0.size >= Self.roomLimit } }
+    package var isFull: Bool { state.withLock { !$0.isOver && $0.size >= Self.roomLimit } }
 
     /// How many bytes nobody has taken yet.
-    var waitingBytes: Int { state.withLock { $0.size } }
+    package var waitingBytes: Int { state.withLock { $0.size } }
 
     /// Waits until the client has taken most of what was sent; `false` when nobody takes it any more.
-    func hasRoom() async -> Bool { await isTaken(butFor: Self.roomLimit) }
+    package func hasRoom() async -> Bool { await isTaken(butFor: Self.roomLimit) }
 
     /// Waits until the client has taken all that was sent; `false` when nobody takes it any more.
-    func isTaken() async -> Bool { await isTaken(butFor: 1) }
+    package func isTaken() async -> Bool { await isTaken(butFor: 1) }
 
     private func isTaken(butFor limit: Int) async -> Bool {
         await withCheckedContinuation { continuation in
@@ -75,22 +77,22 @@ final class WebStream: Sendable {
     }
 
     /// Ends the body after what was sent.
-    func end() {
+    package func end() {
         let (wake, waiters) = state.withLock { state in
             state.hasEnded = true
             return (Self.wake(&state), state.takeWaiters())
         }
         tell(waiters)
-        if let (spot, parking) = wake { parking.release(spot) }
+        if let (connection, suspended) = wake { suspended.resume(connection) }
     }
 
     /// Says on which connection it is sent, and what to do when that is closed.
-    func attach(_ spot: Parking.Spot, _ parking: Parking) {
-        state.withLock { $0.spot = (spot, parking) }
+    func attach(_ connection: ServerConnection, _ suspended: SuspendedConnections) {
+        state.withLock { $0.place = (connection, suspended) }
     }
 
     /// Calls `act` when the connection is closed; at once if it is.
-    func onClose(_ act: @escaping @Sendable () -> Void) {
+    package func onClose(_ act: @escaping @Sendable () -> Void) {
         let isClosed = state.withLock { state in
             state.onClose = act
             return state.isClosed
@@ -103,7 +105,7 @@ final class WebStream: Sendable {
         let (act, waiters) = state.withLock { state in
             let act = state.isClosed ? nil : state.onClose
             state.isClosed = true
-            state.spot = nil
+            state.place = nil
             state.waiting = []
             return (act, state.takeWaiters())
         }
@@ -111,25 +113,25 @@ final class WebStream: Sendable {
         act?()
     }
 
-    private static let nobody: (Parking.Spot, Parking)? = nil
+    private static let nobody: (ServerConnection, SuspendedConnections)? = nil
 
-    private static func wake(_ state: inout State) -> (Parking.Spot, Parking)? {
-        guard state.isParked else { return nil }
-        state.isParked = false
-        return state.spot
+    private static func wake(_ state: inout State) -> (ServerConnection, SuspendedConnections)? {
+        guard state.isWaiting else { return nil }
+        state.isWaiting = false
+        return state.place
     }
 }
 
-extension WebStream {
+extension ReplyStream {
     static let read: MHD_ContentReaderCallback = { context, _, buffer, limit in
         guard let context, let buffer else { return screens_reader_failed() }
-        let stream = Unmanaged<WebStream>.fromOpaque(context).takeUnretainedValue()
+        let stream = Unmanaged<ReplyStream>.fromOpaque(context).takeUnretainedValue()
         return stream.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: limit))
     }
 
     static let free: MHD_ContentReaderFreeCallback = { context in
         guard let context else { return }
-        Unmanaged<WebStream>.fromOpaque(context).release()
+        Unmanaged<ReplyStream>.fromOpaque(context).release()
     }
 
     private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -138,7 +140,10 @@ extension WebStream {
             return (count, state.takeWaiters())
         }
         tell(waiters)
-        return count
+        guard count == 0, let (connection, suspended) = state.withLock({ $0.place }),
+            suspended.waits(for: connection)
+        else { return count }
+        return read(into: buffer)
     }
 
     /// Fills the buffer with as many pieces as there are: each call is a write to the network.
@@ -161,10 +166,10 @@ extension WebStream {
     }
 
     private static func wait(_ state: inout State) -> Int {
-        guard !state.hasEnded, let (spot, parking) = state.spot, parking.park(spot) else {
-            return screens_reader_ended()
-        }
-        state.isParked = true
+        guard !state.hasEnded, let (connection, suspended) = state.place,
+            suspended.suspend(connection)
+        else { return screens_reader_ended() }
+        state.isWaiting = true
         return 0
     }
 }
