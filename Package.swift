@@ -96,20 +96,22 @@ let package = Package(
             providers: [.apt(["libarchive-dev"])]
         ),
         target("ScreensArchive", "CArchive", kit),
-        target("ScreensShipping", "ScreensPlugins", "CSodium", kit),
+        target("ScreensShipping", "ScreensSystem", "ScreensPlugins", "CSodium", kit),
         target("ScreensSQLite", "CSQLite"),
-        target("ScreensHTTP", "CMicroHTTPD", kit),
-        target("DemoPortal", "ScreensSQLite", "ScreensHTTP", kit),
+        target("ScreensHTTP", "ScreensSystem", "CMicroHTTPD", kit),
+        target("DemoPortal", "ScreensSystem", "ScreensSQLite", "ScreensHTTP", kit),
         target("ScreensFoundation", kit),
         .target(name: "CScreensSystem"),
+        target("ScreensSystem", "CScreensSystem"),
         target("ScreensCoding", kit),
-        target("ScreensOffline", "ScreensCoding", "ScreensSQLite", kit),
-        target("ScreensPlugins", "CScreensSystem", "CSodium", kit),
-        target("ScreensPortal", "ScreensOffline", kit),
-        target("ScreensScaffold", kit),
-        target("ScreensWatch", "ScreensPlugins", kit),
+        target("ScreensOffline", "ScreensSystem", "ScreensCoding", "ScreensSQLite", kit),
+        target("ScreensPlugins", "ScreensSystem", "CScreensSystem", "CSodium", kit),
+        target("ScreensPortal", "ScreensSystem", "ScreensOffline", kit),
+        target("ScreensScaffold", "ScreensSystem", kit),
+        target("ScreensWatch", "ScreensSystem", "ScreensPlugins", kit),
         target(
             "ScreensWorker",
+            "ScreensSystem",
             "CScreensSystem",
             "ScreensCoding",
             "ScreensPlugins",
@@ -118,16 +120,18 @@ let package = Package(
         target("ScreensExamination", conformance, kit),
         target(
             "ScreensHost",
+            "ScreensSystem",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
             "ScreensWorker",
             kit
         ),
-        target("ScreensTerminal", "CScreensSystem", "ScreensHost", rendering, kit),
+        target("ScreensTerminal", "ScreensSystem", "CScreensSystem", "ScreensHost", rendering, kit),
         .target(name: "CLivePage", exclude: ["live.css", "live.js"]),
         target(
             "ScreensWeb",
+            "ScreensSystem",
             "CLivePage",
             "ScreensHost",
             "ScreensHTTP",
@@ -136,6 +140,7 @@ let package = Package(
         ),
         target(
             "ScreensCheck",
+            "ScreensSystem",
             "ScreensHost",
             "ScreensPlugins",
             "ScreensShipping",
@@ -144,6 +149,7 @@ let package = Package(
         ),
         executable(
             "screens-host",
+            "ScreensSystem",
             "CScreensSystem",
             "ScreensCheck",
             "ScreensCoding",
@@ -163,6 +169,7 @@ let package = Package(
         ),
         executable(
             "screens-bench",
+            "ScreensSystem",
             "CMicroHTTPD",
             "CScreensSystem",
             "DemoPortal",
@@ -215,13 +222,14 @@ let package = Package(
             "WebSupport",
             kit
         ),
-        tests("ScreensHTTPTests", "ScreensHTTP", "TestSupport", "WebSupport"),
+        tests("ScreensHTTPTests", "ScreensSystem", "ScreensHTTP", "TestSupport", "WebSupport"),
         tests("DemoPortalTests", "DemoPortal", "TestSupport", kit, liferay),
         tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit, liferay),
         tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit, liferay),
         tests("LiferayKitTests", "ScreensPlugins", "TestSupport", kit, liferay),
+        tests("ScreensSystemTests", "ScreensSystem", "TestSupport"),
         tests("ScreensKitTests", "TestSupport", kit),
         tests("ScreensCodingTests", "ScreensCoding", testing, kit, liferay),
         tests(
@@ -234,7 +242,14 @@ let package = Package(
             liferay
         ),
         tests("ScreensPicturesTests", "ScreensPlugins", "TestSupport", rendering, testing, kit),
-        tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit, liferay),
+        tests(
+            "ScreensPluginsTests",
+            "ScreensSystem",
+            "ScreensPlugins",
+            "TestSupport",
+            kit,
+            liferay
+        ),
         tests(
             "ScreensPortalTests",
             "ScreensPortal",

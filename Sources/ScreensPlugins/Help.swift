@@ -1,11 +1,12 @@
 internal import Glibc
+internal import ScreensSystem
 internal import Synchronization
 
 /// Work that another processor does, if it comes to it before whoever needs it done.
 ///
 /// It may be busy with something else: to wait until it begins could take longer than the work.
 final class Help: Sendable {
-    private let thread: Mutex<pthread_t?>
+    private let thread: Mutex<OwnThread?>
     private let course = Course()
 
     /// Asks for the work; `nil` where no thread can be started.
@@ -23,7 +24,7 @@ final class Help: Sendable {
         let isDone = !course.isCalledOff()
         thread.withLock { thread in
             guard let ending = thread.take() else { return }
-            if isDone { pthread_join(ending, nil) } else { pthread_detach(ending) }
+            if isDone { ending.join() } else { ending.detach() }
         }
         return isDone
     }

@@ -1,5 +1,6 @@
 @_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
+internal import ScreensSystem
 
 /// How the package manager built the libraries of a package: the manifest that it leaves to the
 /// program that builds.

@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensSystem
 import Synchronization
 import TestSupport
 import Testing

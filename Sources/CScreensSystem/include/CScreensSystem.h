@@ -11,6 +11,9 @@
 /// Closes all open files from `first` to `last`, both included.
 void screens_close_files(int first, int last);
 
+/// Makes a pipe whose two ends no child inherits; 0 if that worked.
+int screens_pipe(int *_Nonnull ends);
+
 /// Keeps the calling thread, and those that it starts, on the processor it runs on; or on any again.
 void screens_stay_on_one_processor(bool stays);
 

@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 private import Glibc
+internal import ScreensSystem
 
 /// A form as a client sent it.
 package struct UploadedForm: Sendable {
@@ -174,15 +175,8 @@ extension FormReader {
         guard form.problem == nil, let last = form.files.indices.last else { return .NO }
         guard fieldSize <= Self.fieldLimit else { return stop(.fieldsTooLarge) }
         guard bytes.count <= store.limit - size else { return stop(.fileTooLarge) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = write(
-                descriptor,
-                UnsafeRawBufferPointer(rebasing: rest).baseAddress,
-                rest.count
-            )
-            guard count >= 0 || errno == EINTR else { return stop(.notStored(StoreFailure())) }
-            rest = rest.dropFirst(max(0, count))
+        guard Files.append(bytes, to: descriptor) else {
+            return stop(.notStored(StoreFailure()))
         }
         form.files[last].size += bytes.count
         return .YES

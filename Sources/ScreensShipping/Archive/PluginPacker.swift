@@ -1,6 +1,7 @@
 internal import Glibc
 @_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
+internal import ScreensSystem
 
 /// Makes an archive of a plugin: the same plugin always gives the same bytes.
 public struct PluginPacker: Sendable {

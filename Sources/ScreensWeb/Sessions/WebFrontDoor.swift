@@ -1,6 +1,7 @@
 import ScreensHTTP
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
+import ScreensSystem
 import Synchronization
 
 /// Finds the session of a request, and leads the request there.
@@ -224,7 +225,7 @@ extension WebFrontDoor {
     func styleSheet(for style: Style) -> String {
         if let path = state.withLock({ $0.styles[style] }) { return path }
         let bytes = HTMLRenderer.styleSheet(for: style) + LiveRules.bytes
-        let path = "/style/\(fingerprint(bytes)).css"
+        let path = "/style/\(Fingerprint.text(of: bytes)).css"
         keep(bytes, as: path, "text/css; charset=utf-8")
         state.withLock { $0.styles[style] = path }
         return path
@@ -238,12 +239,4 @@ extension WebFrontDoor {
         }
         state.withLock { $0.files[path] = prepared }
     }
-}
-
-/// A number that is another for other bytes, as far as nobody tries to make it the same: FNV-1a.
-func fingerprint(_ bytes: some Sequence<UInt8>) -> String {
-    let number = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return String(number, radix: 16)
 }

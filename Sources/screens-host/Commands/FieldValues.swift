@@ -1,6 +1,7 @@
 import Glibc
 import ScreensHost
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// The values of fields that `--value` and `--values` give.
 @MainActor

@@ -2,6 +2,7 @@
 import ScreensOffline
 import ScreensPortal
 import ScreensRendering
+import ScreensSystem
 
 /// `logout`: forgets the stored sign-in and what is cached for it.
 @MainActor

@@ -1,6 +1,7 @@
 @_spi(Host) import ScreensKit
 import ScreensPlugins
 import ScreensShipping
+import ScreensSystem
 
 /// The user's folder of plugins, and what was decided about them.
 enum PluginFolder {

@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 import ScreensWorker
 
 /// What the user decided about plugins: `$XDG_CONFIG_HOME/screens/plugins.json`.

@@ -1,14 +1,15 @@
 import Glibc
 @_spi(Host) import ScreensKit
 import ScreensPlugins
+import ScreensSystem
 
 /// A small file that is its owner's alone: mode 0600 in a folder of mode 0700.
 struct PrivateFile: Sendable {
     let path: String
     private static let sizeLimit = 64 << 10
 
-    private var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
-    private var name: String { String(path.dropFirst(folder.count + 1)) }
+    private var folder: String { Files.parent(path) }
+    private var name: String { Files.name(path) }
 
     /// The file's bytes; `nil` where there is none.
     ///
@@ -36,9 +37,11 @@ struct PrivateFile: Sendable {
     ///
     /// - Throws: when it cannot be written; the old one stays.
     func write(_ bytes: [UInt8]) throws(CommandError) {
-        try makeFolder()
-        guard ReplacedFile.write(bytes, to: path, mode: 0o600, isLasting: true) else {
-            throw unwritable
+        do throws(FileFailure) {
+            try Files.makeFolder(folder, mode: 0o700)
+            try Files.replace(path, with: bytes, mode: 0o600, isLasting: true)
+        } catch {
+            throw Self.failure("\(path) cannot be written: \(error.reason).")
         }
     }
 
@@ -52,7 +55,7 @@ struct PrivateFile: Sendable {
         guard unlink(path) == 0 || errno == ENOENT else {
             throw Self.failure("\(path) cannot be removed: \(Self.reason).")
         }
-        ReplacedFile.sync(folder)
+        Files.sync(folder)
     }
 
     private func check(_ file: Int32) throws(CommandError) {
@@ -60,18 +63,6 @@ struct PrivateFile: Sendable {
         guard fstat(file, &facts) == 0, facts.st_mode & 0o077 == 0 else {
             throw Self.failure("Others may read or change \(path): “chmod 600 \(path)” forbids it.")
         }
-    }
-
-    private func makeFolder() throws(CommandError) {
-        do {
-            try Files.makeFolder(folder, mode: 0o700)
-        } catch {
-            throw unwritable
-        }
-    }
-
-    private var unwritable: CommandError {
-        Self.failure("\(path) cannot be written: \(Self.reason).")
     }
 
     private static var reason: String { String(cString: strerror(errno)) }

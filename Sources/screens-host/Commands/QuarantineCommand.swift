@@ -1,6 +1,7 @@
 @_spi(Host) import ScreensKit
 import ScreensPlugins
 import ScreensRendering
+import ScreensSystem
 import ScreensWorker
 
 /// `plugin quarantine`: the plugins that failed.

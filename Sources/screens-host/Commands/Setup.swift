@@ -5,6 +5,7 @@ import ScreensHost
 import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
+import ScreensSystem
 import ScreensWorker
 
 /// What the options say about plugins and the portal, made into a host.

@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// Where this user's data is kept between runs: below `$XDG_STATE_HOME/screens`.
 ///

@@ -1,8 +1,5 @@
-public import Testing
-
-#if canImport(Glibc)
 import Glibc
-#endif
+public import Testing
 
 /// Expects bytes to be those of a golden file, `Tests/Golden/<name>`.
 ///

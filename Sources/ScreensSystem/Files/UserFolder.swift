@@ -1,6 +1,5 @@
 /// The user's folders for programs, as the XDG Base Directory Specification names them.
-@_spi(Host)
-public enum UserFolder: Sendable {
+package enum UserFolder: Sendable {
     /// What has to survive: sign-ins, pending changes.
     case state
     /// What was installed.
@@ -13,7 +12,7 @@ public enum UserFolder: Sendable {
     case runtime
 
     /// The variable that names the folder.
-    public var variable: String {
+    package var variable: String {
         switch self {
         case .state: "XDG_STATE_HOME"
         case .data: "XDG_DATA_HOME"
@@ -36,7 +35,7 @@ public enum UserFolder: Sendable {
     /// The folder of all programs; `nil` where the environment names neither it nor a home.
     ///
     /// A relative path counts as none, as the specification wants it.
-    public func path(in environment: (String) -> String?) -> String? {
+    package func path(in environment: (String) -> String?) -> String? {
         func named(_ variable: String) -> String? {
             environment(variable).flatMap { $0.hasPrefix("/") ? trimmed($0) : nil }
         }

@@ -1,13 +1,12 @@
 /// UUIDs as texts in lower case, version 4 in shape (RFC 9562).
-@_spi(Host)
-public enum UUIDText {
+package enum UUIDText {
     /// One that nobody has had before.
-    public static func random() -> String {
+    package static func random() -> String {
         text(.random(in: 0 ... .max), .random(in: 0 ... .max))
     }
 
     /// The one of two numbers, but for the bits that say the version.
-    public static func text(_ first: UInt64, _ second: UInt64) -> String {
+    package static func text(_ first: UInt64, _ second: UInt64) -> String {
         let high = first & ~0xF000 | 0x4000
         let low = second & ~(0b11 << 62) | (0b10 << 62)
         var text: [UInt8] = []

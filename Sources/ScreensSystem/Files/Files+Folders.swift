@@ -7,7 +7,7 @@ extension Files {
     ///   - path: the folder.
     ///   - mode: who may do what with folders that are made.
     /// - Throws: ``FileFailure``.
-    public static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(FileFailure) {
+    package static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(FileFailure) {
         if mkdir(path, mode) == 0 { return }
         if errno == ENOENT, parent(path) != path {
             try makeFolder(parent(path), mode: mode)
@@ -25,7 +25,7 @@ extension Files {
     ///   - beginning: what its name begins with; six letters or digits follow.
     /// - Returns: its path.
     /// - Throws: ``FileFailure``.
-    public static func makeNewFolder(
+    package static func makeNewFolder(
         in folder: String,
         beginning: String
     ) throws(FileFailure) -> String {
@@ -35,7 +35,7 @@ extension Files {
     }
 
     /// The names in a folder, in order; `nil` where it cannot be read, and `errno` says why.
-    public static func names(in folder: String, followingLink: Bool = true) -> [String]? {
+    package static func names(in folder: String, followingLink: Bool = true) -> [String]? {
         guard followingLink || isFolder(folder, followingLink: false),
             let stream = opendir(folder)
         else { return nil }
@@ -51,34 +51,39 @@ extension Files {
     }
 
     /// Whether there is a folder.
-    public static func isFolder(_ path: String, followingLink: Bool = true) -> Bool {
+    package static func isFolder(_ path: String, followingLink: Bool = true) -> Bool {
         var facts = stat()
         return (followingLink ? stat(path, &facts) : lstat(path, &facts)) == 0
             && facts.st_mode & S_IFMT == S_IFDIR
     }
 
     /// The folder that a path lies in.
-    public static func parent(_ path: String) -> String {
+    package static func parent(_ path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// The last part of a path.
+    package static func name(_ path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    }
+
     /// The process's working folder; empty where the system cannot tell.
-    public static var workingFolder: String {
+    package static var workingFolder: String {
         guard let path = getcwd(nil, 0) else { return "" }
         defer { free(path) }
         return String(cString: path)
     }
 
     /// Where temporary files go: `TMPDIR`, or else `/tmp`.
-    public static var temporaryFolder: String {
+    package static var temporaryFolder: String {
         var folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         while folder.utf8.count > 1, folder.hasSuffix("/") { folder.removeLast() }
         return folder.isEmpty ? "/tmp" : folder
     }
 
     /// The path from the root on, without `.` and `..`; links are not looked at.
-    public static func absolute(_ path: String) -> String {
+    package static func absolute(_ path: String) -> String {
         var parts: [Substring] = []
         let whole = path.hasPrefix("/") ? path : "\(workingFolder)/\(path)"
         for part in whole.split(separator: "/") where part != "." {

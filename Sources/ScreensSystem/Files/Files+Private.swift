@@ -12,7 +12,7 @@ extension Files {
     ///   - folder: an absolute path.
     ///   - base: the start of it that the user named.
     /// - Returns: a sentence without its full stop.
-    public static func objection(toPrivate folder: String, in base: String) -> String? {
+    package static func objection(toPrivate folder: String, in base: String) -> String? {
         var path = ""
         let depth = base.split(separator: "/").count
         for (index, part) in folder.split(separator: "/").enumerated() {
@@ -32,7 +32,7 @@ extension Files {
     ///
     /// - Parameters: as ``objection(toPrivate:in:)``.
     /// - Returns: a sentence without its full stop where it cannot be used; `nil` where it is there.
-    public static func objection(toMaking folder: String, in base: String) -> String? {
+    package static func objection(toMaking folder: String, in base: String) -> String? {
         if let objection = objection(toPrivate: folder, in: base) { return objection }
         do {
             try makeFolder(folder, mode: 0o700)
@@ -79,7 +79,7 @@ extension Files {
     /// A file that is there is not opened: closing it would give up the locks of this process.
     ///
     /// - Throws: ``FileFailure``.
-    public static func ensurePrivateFile(_ path: String) throws(FileFailure) {
+    package static func ensurePrivateFile(_ path: String) throws(FileFailure) {
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file < 0 else {
             close(file)
@@ -92,7 +92,7 @@ extension Files {
     }
 
     /// What a private file is opened for.
-    public enum PrivateUse: Sendable {
+    package enum PrivateUse: Sendable {
         /// To read it.
         case reading
         /// To read and change it.
@@ -105,7 +105,7 @@ extension Files {
     ///
     /// - Returns: its descriptor.
     /// - Throws: ``FileFailure``.
-    public static func openPrivate(
+    package static func openPrivate(
         _ path: String,
         for use: PrivateUse
     ) throws(FileFailure) -> Int32 {

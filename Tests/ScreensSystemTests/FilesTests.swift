@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Host) import ScreensKit
+import ScreensSystem
 import Testing
 
 /// Files and folders as the host uses them, on real ones.
