@@ -70,6 +70,14 @@ int screens_connection_socket(struct MHD_Connection *connection)
     return info ? info->connect_fd : -1;
 }
 
+void *screens_connection_context(struct MHD_Connection *connection)
+{
+    const struct screens_microhttpd *library = screens_open_microhttpd(NULL);
+    const union MHD_ConnectionInfo *info = library
+        ? library->MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT) : NULL;
+    return info ? info->socket_context : NULL;
+}
+
 void screens_hang_up(int socket)
 {
     shutdown(socket, SHUT_RDWR);

@@ -48,6 +48,9 @@ struct MHD_Daemon *_Nullable screens_start_daemon(
 /// The socket of a connection; -1 when unknown.
 int screens_connection_socket(struct MHD_Connection *_Nonnull connection);
 
+/// What `noted` stored for a connection; NULL when it stored nothing.
+void *_Nullable screens_connection_context(struct MHD_Connection *_Nonnull connection);
+
 /// Ends a connection from any thread, as if the client had; its daemon closes it then.
 void screens_hang_up(int socket);
 

@@ -42,7 +42,7 @@ final class Exchange: @unchecked Sendable {
 
     /// Decides by the header fields.
     func begin() -> MHD_Result {
-        server.timeouts.await(Timeouts.bodyLimit, of: connection)
+        connection.client?.await(Timeouts.bodyLimit)
         switch server.handler.reception(of: request) {
         case .hangUp: return .NO
         case .reply(let reply): return queue(reply)
@@ -93,7 +93,7 @@ final class Exchange: @unchecked Sendable {
     }
 
     private func ask() -> Answer {
-        server.timeouts.await(nil, of: connection)
+        connection.client?.await(nil)
         if let body { request.body = body.end() }
         body = nil
         return server.handler.answer(to: request)

@@ -35,8 +35,7 @@ enum ServerCallbacks {
     /// Called once for each request that `access` saw, however it ended.
     static let completed: MHD_RequestCompletedCallback = { context, connection, state, _ in
         if let context, let connection {
-            let server = HTTPServer.Context.at(context)
-            server.timeouts.await(Timeouts.headLimit, of: server.connection(connection))
+            HTTPServer.Context.at(context).connection(connection).client?.await(Timeouts.headLimit)
         }
         guard let pointer = state?.pointee else { return }
         let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
@@ -45,12 +44,16 @@ enum ServerCallbacks {
     }
 
     /// Called when a connection is opened, and before it is closed.
-    static let noted: MHD_NotifyConnectionCallback = { context, connection, _, what in
-        guard let context, let connection else { return }
+    static let noted: MHD_NotifyConnectionCallback = { context, connection, place, what in
+        guard let context, let connection, let place else { return }
         let server = HTTPServer.Context.at(context)
-        switch what {
-        case .CONNECTION_NOTIFY_STARTED: server.timeouts.opened(server.connection(connection))
-        default: server.timeouts.closed(server.connection(connection))
+        guard let known = place.pointee else {
+            guard what == .CONNECTION_NOTIFY_STARTED else { return }
+            let client = server.timeouts.opened(server.connection(connection))
+            place.pointee = Unmanaged.passRetained(client).toOpaque()
+            return
         }
+        server.timeouts.closed(Unmanaged<Timeouts.Client>.fromOpaque(known).takeRetainedValue())
+        place.pointee = nil
     }
 }

@@ -9,6 +9,13 @@ struct ServerConnection: @unchecked Sendable, Hashable {
     let library: MicroHTTPD
     let handle: OpaquePointer
 
+    /// What is known of its other side, which ``ServerCallbacks`` puts there.
+    var client: Timeouts.Client? {
+        screens_connection_context(handle).map {
+            Unmanaged<Timeouts.Client>.fromOpaque($0).takeUnretainedValue()
+        }
+    }
+
     /// Lets it take no part in what its thread does until it is resumed.
     func suspend() { library.pointee.MHD_suspend_connection(handle) }
 
