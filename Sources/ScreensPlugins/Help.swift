@@ -48,29 +48,3 @@ final class Help: Sendable {
         }
     }
 }
-
-/// Work that nobody waits for, except the process before it ends.
-enum SideWork {
-    private struct Begun: Sendable {
-        let help: Help
-        let work: @Sendable () -> Void
-    }
-
-    private static let begun = Mutex<[Begun]>([])
-    private static let endsBeforeProcess: Void = { atexit { SideWork.finish() } }()
-
-    /// Has work done by another processor; does it now where that cannot be.
-    static func begin(_ work: @escaping @Sendable () -> Void) {
-        guard let help = Help(work) else { return work() }
-        _ = endsBeforeProcess
-        begun.withLock { $0.append(Begun(help: help, work: work)) }
-    }
-
-    /// Sees to it that all is done that was begun.
-    static func finish() {
-        begun.withLock { begun in
-            for begun in begun where !begun.help.isDone() { begun.work() }
-            begun = []
-        }
-    }
-}

@@ -3,17 +3,15 @@ import ScreensSystem
 extension ScanCache {
     private static let mostSections = 64
 
-    /// Writes what a search found, and keeps the sections of others; nobody waits for that.
+    /// Writes what a search found, and keeps the sections of others.
     ///
     /// A cache that cannot be written is none: the next start reads the plugins' files again.
     func write(_ news: [PluginScan.News], now: UInt64) {
-        SideWork.begin {
-            let contents = news.map { (path: $0.place.cacheName, content: $0.content(at: now)) }
-            let changed = contents.filter { new in
-                sections.first { $0.path == new.path }?.content != new.content
-            }
-            if !changed.isEmpty { write(changed) }
+        let contents = news.map { (path: $0.place.cacheName, content: $0.content(at: now)) }
+        let changed = contents.filter { new in
+            sections.first { $0.path == new.path }?.content != new.content
         }
+        if !changed.isEmpty { write(changed) }
     }
 
     private func write(_ contents: [(path: String, content: ArraySlice<UInt8>)]) {

@@ -176,7 +176,7 @@ struct InstallTests {
         }
 
         let page = try await shop.show()
-        #expect(exits.allSatisfy { $0 == 0 })
+        #expect(exits.allSatisfy { $0 == 0 }, "\(exits)")
         #expect(try shop.everything().count == count)
         #expect(shop.isDrawn(page))
     }

@@ -43,15 +43,6 @@ struct ErrandTests {
         #expect(results == (0..<1_000).map { "\($0)" })
     }
 
-    @Test func whatIsBegunBesideIsDoneWhenItIsWaitedFor() {
-        let count = Counter()
-
-        for _ in 0..<20 { SideWork.begin { _ = count.next() } }
-        SideWork.finish()
-
-        #expect(count.next() == 21)
-    }
-
     @Test func helpIsDoneOrCalledOffAndNeverBoth() {
         let (count, done) = (Counter(), Counter())
 
