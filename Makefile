@@ -3,9 +3,9 @@
 SHELL := /bin/bash
 ARGS ?= run asset-list --theme flat7
 PREFIX ?= /usr/local
-PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libsodium-dev libarchive-dev libyajl-dev libpng-dev \
-	libturbojpeg0-dev libgif-dev libwebp-dev libglib2.0-dev libchafa-dev
-LIBRARIES := sqlite3 libmicrohttpd libsodium libarchive yajl libpng libturbojpeg libgif libwebp libwebpdemux chafa
+PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libsodium-dev libarchive-dev libyajl-dev \
+	libcurl4-openssl-dev libxml2-dev libpng-dev libturbojpeg0-dev libgif-dev libwebp-dev libglib2.0-dev libchafa-dev
+LIBRARIES := sqlite3 libmicrohttpd libsodium libarchive yajl libcurl libxml-2.0 libpng libturbojpeg libgif libwebp libwebpdemux chafa
 # Templates are no Swift before they are filled in.
 SOURCES := Package.swift Sources Plugins $(filter-out Tests/OldTemplates/,$(wildcard Tests/*/))
 PLUGINS := $(patsubst %/Package.swift,%,$(wildcard Plugins/*/Package.swift))
@@ -41,9 +41,10 @@ ready:
 		$(MAKE) --no-print-directory deps; \
 	fi
 
-# What only the tests need: the other maker of our signatures, and the shells that complete the command.
+# What only the tests need: the other maker of our signatures, the shells that complete the command, and what makes
+# certificates and takes encrypted connections.
 tools:
-	@missing=$$(for tool in minisign zsh fish; do command -v $$tool >/dev/null || echo $$tool; done); \
+	@missing=$$(for tool in minisign zsh fish openssl python3; do command -v $$tool >/dev/null || echo $$tool; done); \
 		[ -z "$$missing" ] || $(MAKE) --no-print-directory deps PACKAGES="$$(echo $$missing)"
 
 # What only live pages are looked at with.
@@ -143,11 +144,11 @@ mirror = (cd $(1) && find . -name '.build*' -prune -o -type f -print) | while re
 # Installs what lies in BUILT, and builds nothing.
 install-built:
 	install -d $(LIB) $(DESTDIR)$(PREFIX)/bin
-	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libLiferayKit.so $(BUILT)/libScreensEssentials.so \
-		$(BUILT)/libScreensFoundation.so $(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
+	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libLiferayKit.so \
+		$(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
 		$(BUILT)/libScreensExamination.so \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(BUILT)/lib$(plugin).so) $(LIB)
-	@set -e; $(foreach part,ScreensKit LiferayKit ScreensEssentials ScreensRendering ScreensTesting, \
+	@set -e; $(foreach part,ScreensKit LiferayKit ScreensRendering ScreensTesting, \
 		$(call mirror,Sources/$(part),$(LIB)/sdk/Sources/$(part));) \
 		$(call mirror,Templates,$(LIB)/templates)
 	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \

@@ -11,11 +11,6 @@ let settings: [SwiftSetting] = [
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
 // What Liferay's screenlets share; for tests and benchmarks, as no part of the host knows it.
 let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
-// The kit opens it on first need; only what makes the build complete names it.
-let essentials = Target.Dependency.product(
-    name: "ScreensEssentials",
-    package: "ScreensEssentials"
-)
 let conformance = Target.Dependency.product(
     name: "ScreensConformance",
     package: "ScreensTesting"
@@ -51,8 +46,6 @@ let package = Package(
             ]
         ),
         .executable(name: "screens-host", targets: ["screens-host"]),
-        // Opened by the host on first need, never linked: it brings the whole of Foundation.
-        .library(name: "ScreensFoundation", type: .dynamic, targets: ["ScreensFoundation"]),
         // Opened on the first picture, never linked: it brings the decoders.
         .library(name: "ScreensPictures", type: .dynamic, targets: ["ScreensPictures"]),
         // Likewise: it brings libarchive and a dozen libraries with it.
@@ -61,17 +54,22 @@ let package = Package(
         .library(name: "ScreensExamination", type: .dynamic, targets: ["ScreensExamination"]),
     ],
     dependencies: [
-        .package(path: "Sources/ScreensEssentials"),
         .package(path: "Sources/LiferayKit"),
         .package(path: "Sources/ScreensKit"),
         .package(path: "Sources/ScreensRendering"),
         .package(path: "Sources/ScreensTesting"),
     ] + plugins.map { .package(path: "Plugins/\($0)") },
     targets: [
-        // Not linked: their loaders open SQLite, libsodium and libmicrohttpd on first need.
-        .target(name: "CSQLite"),
-        .target(name: "CSodium"),
-        .target(name: "CMicroHTTPD", dependencies: ["CScreensSystem"]),
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]
+        ),
+        .systemLibrary(
+            name: "CSodium",
+            pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"])]
+        ),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(
             name: "CTurboJPEG",
@@ -98,15 +96,24 @@ let package = Package(
         target("ScreensArchive", "CArchive", kit),
         target("ScreensShipping", "ScreensSystem", "ScreensPlugins", "CSodium", kit),
         target("ScreensSQLite", "CSQLite"),
-        target("ScreensHTTP", "ScreensSystem", "CMicroHTTPD", kit),
+        // Not linked: each opens its library on first need, as linking costs every start more than half a millisecond.
+        .target(name: "CMicroHTTPD", dependencies: ["CScreensSystem"]),
+        .target(name: "CCurl", dependencies: ["CScreensSystem"]),
+        .target(
+            name: "CXML2",
+            dependencies: ["CScreensSystem"],
+            // Where libxml2's own pkg-config file puts it, on every system.
+            cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]
+        ),
+        target("ScreensHTTP", "ScreensSystem", "CCurl", "CMicroHTTPD", kit),
+        target("ScreensXML", "CXML2", kit),
         target("DemoPortal", "ScreensSystem", "ScreensSQLite", "ScreensHTTP", kit),
-        target("ScreensFoundation", kit),
         .target(name: "CScreensSystem"),
         target("ScreensSystem", "CScreensSystem"),
         target("ScreensCoding", kit),
         target("ScreensOffline", "ScreensSystem", "ScreensCoding", "ScreensSQLite", kit),
         target("ScreensPlugins", "ScreensSystem", "CScreensSystem", "CSodium", kit),
-        target("ScreensPortal", "ScreensSystem", "ScreensOffline", kit),
+        target("ScreensPortal", "ScreensSystem", "ScreensHTTP", "ScreensOffline", kit),
         target("ScreensScaffold", "ScreensSystem", kit),
         target("ScreensWatch", "ScreensSystem", "ScreensPlugins", kit),
         target(
@@ -121,10 +128,12 @@ let package = Package(
         target(
             "ScreensHost",
             "ScreensSystem",
+            "ScreensHTTP",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
             "ScreensWorker",
+            "ScreensXML",
             kit
         ),
         target("ScreensTerminal", "ScreensSystem", "CScreensSystem", "ScreensHost", rendering, kit),
@@ -187,11 +196,10 @@ let package = Package(
             kit,
             liferay
         ),
-        // Depends on every plugin and nothing depends on it: without it, nothing would build them, nor
-        // what the kit opens.
+        // Depends on every plugin and nothing depends on it: without it, nothing would build them.
         .target(
             name: "AllPlugins",
-            dependencies: plugins.map { .product(name: $0, package: $0) } + [essentials],
+            dependencies: plugins.map { .product(name: $0, package: $0) },
             path: "Plugins/AllPlugins"
         ),
 
@@ -222,7 +230,7 @@ let package = Package(
             "WebSupport",
             kit
         ),
-        tests("ScreensHTTPTests", "ScreensSystem", "ScreensHTTP", "TestSupport", "WebSupport"),
+        tests("ScreensHTTPTests", "ScreensSystem", "ScreensHTTP", "TestSupport", "WebSupport", kit),
         tests("DemoPortalTests", "DemoPortal", "TestSupport", kit, liferay),
         tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit, liferay),
@@ -252,7 +260,9 @@ let package = Package(
         ),
         tests(
             "ScreensPortalTests",
+            "ScreensHTTP",
             "ScreensPortal",
+            "ScreensXML",
             "ScreensPlugins",
             "DemoPortal",
             "TestSupport",

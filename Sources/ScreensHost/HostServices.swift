@@ -4,28 +4,7 @@ import Synchronization
 
 /// The parts of the host that need large libraries, each opened on first need.
 final class HostServices: Sendable {
-    private let openedFoundation = Mutex<FoundationServices?>(nil)
     private let openedPictures = Mutex<PictureServices?>(nil)
-
-    /// The services that need the whole of Foundation; opens their library the first time.
-    ///
-    /// - Throws: ``PortalError/connection(_:)`` when the installation lacks the library.
-    func foundation() throws(PortalError) -> FoundationServices {
-        try openedFoundation.withLock { opened throws(PortalError) in
-            if let opened { return opened }
-            let services: FoundationServices
-            do throws(Refusal) {
-                services = try Self.open(
-                    "libScreensFoundation.so",
-                    FoundationServices.entrySymbol
-                )
-            } catch {
-                throw .unreachable(error.message)
-            }
-            opened = services
-            return services
-        }
-    }
 
     /// The services that need the libraries of pictures; opens their library the first time.
     ///

@@ -20,10 +20,7 @@ public struct PortalUser: Hashable, Sendable {
         at server: LiferayServerContext,
         as session: SessionContext
     ) async throws(PortalError) -> PortalUser {
-        let services = HostServices()
-        let portal = PortalClient(server, session: session) { () throws(PortalError) in
-            try services.foundation().makeTransport()
-        }
+        let portal = PortalClient(server, session: session)
         return try PortalUser(
             try await portal.call(SignedInUser.question(server.info.version))
         )

@@ -1,7 +1,9 @@
+private import ScreensHTTP
 @_spi(Host) public import ScreensKit
 @_spi(Host) public import ScreensOffline
 public import ScreensPlugins
 @_spi(Host) public import ScreensPortal
+private import ScreensXML
 
 /// Puts screenlets on show: finds their plugins, gives them a portal, a theme and a locale.
 ///
@@ -64,9 +66,12 @@ public final class ScreenletHost {
         let cache = cache ?? session?.currentCacheManager
         self.cache = cache
         engine = PolicyEngine(cache: cache, clock: clock) { trace?($0.message) }
-        portal = PortalClient(server, session: session, trace: trace) { () throws(PortalError) in
-            network.applied(to: try services.foundation().makeTransport())
-        }
+        portal = PortalClient(
+            server,
+            session: session,
+            trace: trace,
+            transport: network.applied(to: HTTPClient())
+        )
         cache?.syncServices = syncServices
     }
 
@@ -154,15 +159,7 @@ public final class ScreenletHost {
             server: server,
             locale: locale,
             pictures: LazyPictureTools(services: services)
-        ) { (text) throws(XMLError) in
-            let foundation: FoundationServices
-            do throws(PortalError) {
-                foundation = try services.foundation()
-            } catch {
-                throw .refused(error.message)
-            }
-            return try foundation.readXML(text)
-        }
+        ) { (text) throws(XMLError) in try XMLReader.read(text) }
     }
 
     /// A theme's style, and the view that draws a screenlet in it.

@@ -10,9 +10,11 @@ let package = Package(
     targets: [
         .target(name: "CScreensABI"),
         .target(name: "CScreensKit"),
+        // By the name of the file that is there without headers: plugins' authors need none.
+        .target(name: "CYajl", linkerSettings: [.linkedLibrary(":libyajl.so.2")]),
         .target(
             name: "ScreensKit",
-            dependencies: ["CScreensABI", "CScreensKit"],
+            dependencies: ["CScreensABI", "CScreensKit", "CYajl"],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"),

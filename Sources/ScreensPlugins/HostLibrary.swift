@@ -6,7 +6,7 @@ public struct HostLibrary: Sendable {
     /// The parts of the host that are libraries; no search takes them for plugins.
     public static let names =
         [
-            "libScreensKit.so", Essentials.fileName, "libScreensFoundation.so",
+            "libScreensKit.so",
             "libScreensPictures.so", "libScreensArchive.so", "libScreensExamination.so",
         ] + KitNames.libraries
 

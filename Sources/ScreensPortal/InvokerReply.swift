@@ -1,3 +1,4 @@
+internal import ScreensHTTP
 @_spi(Host) import ScreensKit
 
 /// Judges what came back from the invoker, in the order in which the original does, but for refused

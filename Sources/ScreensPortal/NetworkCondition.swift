@@ -1,4 +1,5 @@
-@_spi(Host) public import ScreensKit
+public import ScreensHTTP
+@_spi(Host) internal import ScreensKit
 import ScreensSystem
 import Synchronization
 

@@ -1,15 +1,14 @@
+public import ScreensHTTP
 @_spi(Host) public import ScreensKit
-import Synchronization
 
 /// Talks to a portal's JSON web services.
 ///
-/// Safe to use from any task. The transport is made when the first call goes out.
+/// Safe to use from any task.
 public final class PortalClient: Portal {
     private let context: LiferayServerContext
     private let session: SessionContext?
-    private let timeout: Double
-    private let replyLimit: Int
-    private let transport: Lazy<any HTTPTransport>
+    private let limits: HTTPLimits
+    private let transport: any HTTPTransport
     private let trace: (@Sendable (String) -> Void)?
     private let idempotencyKey: String?
 
@@ -18,33 +17,29 @@ public final class PortalClient: Portal {
     /// - Parameters:
     ///   - context: the portal.
     ///   - session: who signs in; `nil` calls as a guest.
-    ///   - timeout: how long to wait for the next byte, in seconds.
-    ///   - replyLimit: how many bytes of a reply are taken.
+    ///   - limits: what a request may take.
     ///   - trace: hears one line for each request and reply, without secrets.
-    ///   - transport: makes what carries the requests.
+    ///   - transport: carries the requests.
     @_spi(Host)
     public init(
         _ context: LiferayServerContext,
         session: SessionContext?,
-        timeout: Double = 15,
-        replyLimit: Int = 64 << 20,
+        limits: HTTPLimits = HTTPLimits(),
         trace: (@Sendable (String) -> Void)? = nil,
-        transport: @escaping @Sendable () throws(PortalError) -> any HTTPTransport
+        transport: any HTTPTransport = HTTPClient()
     ) {
         self.context = context
         self.session = session
-        self.timeout = timeout
-        self.replyLimit = replyLimit
+        self.limits = limits
         self.trace = trace
-        self.transport = Lazy(transport)
+        self.transport = transport
         idempotencyKey = nil
     }
 
     private init(_ other: PortalClient, idempotencyKey: String?) {
         context = other.context
         session = other.session
-        timeout = other.timeout
-        replyLimit = other.replyLimit
+        limits = other.limits
         trace = other.trace
         transport = other.transport
         self.idempotencyKey = idempotencyKey
@@ -87,12 +82,12 @@ public final class PortalClient: Portal {
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> JSONValue {
         let body = try MultipartFile(upload)
-        var request = HTTPRequest(
+        let request = HTTPRequest(
             url: context.server + "/api/jsonws" + upload.service,
             headers: headers(contentType: body.contentType),
-            bodyFile: body.path
+            bodyFile: body.path,
+            limits: limits
         )
-        (request.timeout, request.replyLimit) = (timeout, replyLimit)
         trace?("→ POST \(request.url), \(body.size) bytes")
         return try await exchange(request, progress, InvokerReply.result)
     }
@@ -108,9 +103,9 @@ public final class PortalClient: Portal {
         guard let address = FileAddress(path: path, query: query) else {
             throw .unexpected("“\(path)” is no address of a file")
         }
-        var request = HTTPRequest(method: "GET", url: context.server + address.text)
+        var request = HTTPRequest(method: "GET", url: context.server + address.text, limits: limits)
         request.headers["Authorization"] = session?.authorization
-        (request.timeout, request.replyLimit) = (timeout, min(limit, replyLimit))
+        request.limits.bodyBytes = min(limit, limits.bodyBytes)
         // A query may hold what lets whoever has it see the file.
         trace?("→ GET \(context.server)\(path)")
         return try await exchange(request, nil, isFile: true, InvokerReply.file)
@@ -125,7 +120,7 @@ public final class PortalClient: Portal {
         _ judge: (HTTPReply) throws(PortalError) -> Answer
     ) async throws(PortalError) -> Answer {
         do throws(PortalError) {
-            let reply = try await transport.value().send(request, progress: progress)
+            let reply = try await transport.send(request, progress: progress)
             trace?("← \(reply.status), \(reply.body.count) bytes")
             do throws(PortalError) {
                 return try judge(reply)
@@ -150,8 +145,9 @@ public final class PortalClient: Portal {
             url: context.server + "/api/jsonws/invoke",
             headers: headers(contentType: "application/json; charset=utf-8"),
             body: try Self.body(commands),
-            timeout: timeout,
-            replyLimit: replyLimit
+            // What is part of a change might be done twice.
+            isRepeatable: idempotencyKey == nil,
+            limits: limits
         )
     }
 
@@ -161,23 +157,6 @@ public final class PortalClient: Portal {
             return try JSON.encode(commands.map { [$0.path: $0.parameters] }, .sorted)
         } catch {
             throw .unexpected("the request cannot be written as JSON: \(error)")
-        }
-    }
-}
-
-/// A value made on first use; a failure is not kept.
-private final class Lazy<Value: Sendable>: Sendable {
-    private let make: @Sendable () throws(PortalError) -> Value
-    private let made = Mutex<Value?>(nil)
-
-    init(_ make: @escaping @Sendable () throws(PortalError) -> Value) { self.make = make }
-
-    func value() throws(PortalError) -> Value {
-        try made.withLock { made throws(PortalError) in
-            if let made { return made }
-            let value = try make()
-            made = value
-            return value
         }
     }
 }

@@ -1,4 +1,4 @@
-@_spi(Host) import ScreensKit
+private import FoundationEssentials
 
 /// The address of a portal, checked.
 public struct ServerAddress: Hashable, Sendable {
@@ -12,9 +12,9 @@ public struct ServerAddress: Hashable, Sendable {
     /// - Throws: ``ServerAddressError`` unless it is an `http` or `https` address with a host, and
     ///   without user, query or fragment.
     public init(_ text: String) throws(ServerAddressError) {
-        guard let address = WebAddress.read(text), let scheme = address.scheme?.lowercased(),
-            ["http", "https"].contains(scheme), let host = address.host, !host.isEmpty,
-            address.query == nil, address.fragment == nil, address.user == nil
+        guard let address = URL(string: text), let scheme = address.scheme?.lowercased(),
+            ["http", "https"].contains(scheme), let host = address.host(), !host.isEmpty,
+            address.query() == nil, address.fragment() == nil, address.user() == nil
         else { throw ServerAddressError(address: text) }
         var trimmed = text[...]
         while trimmed.hasSuffix("/") { trimmed.removeLast() }

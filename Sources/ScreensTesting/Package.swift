@@ -12,12 +12,6 @@ let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
 let rendering = Target.Dependency.product(name: "ScreensRendering", package: "ScreensRendering")
 let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 
-// The kit opens it beside itself: so it must lie there wherever tests of plugins are built.
-let essentials = Target.Dependency.product(
-    name: "ScreensEssentials",
-    package: "ScreensEssentials"
-)
-
 let package = Package(
     name: "ScreensTesting",
     products: [
@@ -26,8 +20,8 @@ let package = Package(
         .library(name: "ScreensTesting", targets: ["ScreensTesting"]),
     ],
     dependencies: [
-        .package(path: "../ScreensEssentials"), .package(path: "../LiferayKit"),
-        .package(path: "../ScreensKit"), .package(path: "../ScreensRendering"),
+        .package(path: "../LiferayKit"), .package(path: "../ScreensKit"),
+        .package(path: "../ScreensRendering"),
     ],
     targets: [
         .target(
@@ -37,7 +31,7 @@ let package = Package(
         ),
         .target(
             name: "ScreensTesting",
-            dependencies: ["ScreensConformance", essentials, kit, liferay],
+            dependencies: ["ScreensConformance", kit, liferay],
             swiftSettings: settings
         ),
     ]

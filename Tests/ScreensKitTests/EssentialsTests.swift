@@ -32,31 +32,5 @@ struct EssentialsTests {
         #expect(Base64.bytes(text) == Data(base64Encoded: text).map { [UInt8]($0) })
     }
 
-    @Test(
-        arguments: [
-            "http://localhost:8080", "https://u@h/p?q#f", "http://[::1]/", "http:///x", "", "//h",
-        ]
-    )
-    func addressesAreReadAsFoundationDoes(text: String) {
-        let url = URL(string: text)
-        let address = WebAddress.read(text)
-
-        #expect((address == nil) == (url == nil))
-        #expect(address?.scheme == url?.scheme && address?.host == url?.host())
-        #expect(address?.user == url?.user() && address?.query == url?.query())
-        #expect(address?.fragment == url?.fragment())
-    }
-
-    @Test func dataAloneIsData() {
-        struct Pair { var first = 1, second = 2 }
-
-        #expect(FoundationData.bytes(of: Data([1, 2])) == [1, 2])
-        #expect(FoundationData.value(Data.self, of: [3]) == Data([3]))
-        #expect(FoundationData.bytes(of: "text") == nil)
-        #expect(FoundationData.bytes(of: Pair()) == nil)
-        #expect(FoundationData.bytes(of: Data?.some(Data([1]))) == nil)
-        #expect(FoundationData.value(String.self, of: [65]) == nil)
-    }
-
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

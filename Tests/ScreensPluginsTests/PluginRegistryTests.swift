@@ -64,7 +64,7 @@ struct PluginRegistryTests {
         let theirError = unsafeBitCast(object, to: Object.self)()
         let error = Unmanaged<AnyObject>.fromOpaque(theirError).takeRetainedValue()
 
-        #expect(theirClass == unsafeBitCast(FoundationServices.self, to: Int.self))
+        #expect(theirClass == unsafeBitCast(PictureServices.self, to: Int.self))
         #expect(error as? ScreensError == .invalid("from the plugin"))
     }
 

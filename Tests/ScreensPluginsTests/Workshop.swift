@@ -83,7 +83,7 @@ enum Fixture {
                 }
             }
             @c(fixture_class) public func fixtureClass() -> Int {
-                unsafeBitCast(FoundationServices.self, to: Int.self)
+                unsafeBitCast(PictureServices.self, to: Int.self)
             }
             @c(fixture_error) public func fixtureError() -> UnsafeMutableRawPointer {
                 let error: any Error = ScreensError.invalid("from the plugin")

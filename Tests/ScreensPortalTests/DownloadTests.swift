@@ -1,5 +1,6 @@
 import DemoPortal
 @_spi(Host) import ScreensKit
+import TestSupport
 import Testing
 
 @_spi(Host) @testable import ScreensPortal
@@ -7,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct DownloadTests {
     @Test func fetchesAFileSignedIn() async throws {
-        let server = try RawServer(
+        let server = try AttackingServer(
             answering: "HTTP/1.1 200 OK\r\nContent-Type: Image/PNG; a=b\r\nContent-Length: 3"
                 + "\r\nConnection: close\r\n\r\nabc"
         )
@@ -55,7 +56,7 @@ struct DownloadTests {
     }
 
     @Test func pagesOfMarkupAreNoFiles() async throws {
-        let server = try RawServer(
+        let server = try AttackingServer(
             answering: "HTTP/1.1 200 OK\r\nContent-Type: text/html;charset=UTF-8\r\n"
                 + "Content-Length: 6\r\nConnection: close\r\n\r\n<html>"
         )

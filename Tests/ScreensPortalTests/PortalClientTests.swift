@@ -2,6 +2,7 @@ import DemoPortal
 import LiferayKit
 @_spi(Host) import ScreensKit
 import Synchronization
+import TestSupport
 import Testing
 
 @_spi(Host) @testable import ScreensPortal
@@ -47,7 +48,7 @@ struct PortalClientTests {
     }
 
     @Test func sendsABatchAsOneRequest() async throws {
-        let server = try RawServer(answering: rawReply("200 OK", body: "[1,2]"))
+        let server = try AttackingServer(answering: rawReply("200 OK", body: "[1,2]"))
         let client = try PortalClient(of: server.url)
 
         let results = try await client.call([.currentUser, .currentUser])
@@ -66,7 +67,7 @@ struct PortalClientTests {
     }
 
     @Test func sendsNoAuthorizationForAGuest() async throws {
-        let server = try RawServer(answering: rawReply("200 OK", body: "[null]"))
+        let server = try AttackingServer(answering: rawReply("200 OK", body: "[null]"))
 
         let results = try await PortalClient(of: server.url, session: nil).call([.currentUser])
 
@@ -83,7 +84,7 @@ struct PortalClientTests {
 
     @Test(arguments: ["Basic realm=\"portal\"", "Digest realm=\"p\", nonce=\"1\"", "Negotiate"])
     func endsWhenThePortalChallenges(challenge: String) async throws {
-        let server = try RawServer(
+        let server = try AttackingServer(
             answering: rawReply(
                 "401 Unauthorized",
                 headers: ["WWW-Authenticate: \(challenge)"],
@@ -99,8 +100,8 @@ struct PortalClientTests {
 
     @Test(arguments: ["301 Moved", "302 Found", "303 See Other", "307 Temporary", "308 Permanent"])
     func reportsARedirectionAndDoesNotFollowIt(status: String) async throws {
-        let elsewhere = try RawServer(answering: rawReply("200 OK", body: "[1]"))
-        let server = try RawServer(
+        let elsewhere = try AttackingServer(answering: rawReply("200 OK", body: "[1]"))
+        let server = try AttackingServer(
             answering: rawReply(status, headers: ["Location: \(elsewhere.url)/x"], body: "moved")
         )
 
@@ -173,7 +174,7 @@ struct PortalClientTests {
     }
 
     @Test func refusesATooLargeReplyOfUnknownLength() async throws {
-        let server = try RawServer(
+        let server = try AttackingServer(
             answering: "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n["
                 + String(repeating: " ", count: 200_000) + "1]"
         )
@@ -206,7 +207,7 @@ struct PortalClientTests {
 
     @Test func reportsProgressUpToTheWholeReply() async throws {
         let body = "[\"" + String(repeating: "x", count: 300_000) + "\"]"
-        let server = try RawServer(answering: rawReply("200 OK", body: body))
+        let server = try AttackingServer(answering: rawReply("200 OK", body: body))
         let seen = Mutex<[TransferProgress]>([])
 
         _ = try await PortalClient(of: server.url).call([.currentUser]) { progress in
@@ -222,7 +223,7 @@ struct PortalClientTests {
 
     @Test(arguments: ["[1]", "[1,2,3]", "[]", "{}", "7", "null"])
     func refusesAWrongNumberOfResults(body: String) async throws {
-        let server = try RawServer(answering: rawReply("200 OK", body: body))
+        let server = try AttackingServer(answering: rawReply("200 OK", body: body))
 
         let error = await (try PortalClient(of: server.url)).failure([.currentUser, .currentUser])
 

@@ -1,5 +1,6 @@
 import Foundation
 import LiferayKit
+import ScreensHTTP
 @_spi(Host) import ScreensKit
 import TestSupport
 import Testing

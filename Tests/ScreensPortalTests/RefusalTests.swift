@@ -1,6 +1,7 @@
 import DemoPortal
 import Foundation
 import LiferayKit
+import ScreensHTTP
 @_spi(Host) import ScreensKit
 import Synchronization
 import Testing
@@ -103,7 +104,7 @@ struct RefusalTests {
         let client = PortalClient(
             try LiferayServerContext(server: "http://127.0.0.1:1", companyId: 1, groupId: 1),
             session: session,
-            transport: { () throws(PortalError) in transport }
+            transport: transport
         ).identified(by: "change-1")
         let error = await client.failure([ServiceCommand("/x/y", ["a": 1])])
         #expect(transport.identities == ["change-1"])

@@ -1,25 +1,9 @@
 import DemoPortal
+import ScreensHTTP
 @_spi(Host) import ScreensKit
-import ScreensPlugins
 import Testing
 
 @_spi(Host) @testable import ScreensPortal
-
-/// The services of the real library, opened once.
-enum Services {
-    private typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
-
-    static let foundation: Result<FoundationServices, any Error> = Result {
-        let library = try HostLibrary.load(named: "libScreensFoundation.so")
-        let address = try #require(library.address(of: FoundationServices.entrySymbol))
-        let entry = unsafeBitCast(address, to: Entry.self)
-        return Unmanaged<FoundationServices>.fromOpaque(entry()).takeRetainedValue()
-    }
-
-    static func transport() throws(PortalError) -> any HTTPTransport {
-        do { return try foundation.get().makeTransport() } catch { throw .connection("\(error)") }
-    }
-}
 
 extension PortalClient {
     /// A client of a server of any kind, over the real transport.
@@ -39,10 +23,8 @@ extension PortalClient {
                 groupId: 1
             ),
             session: session,
-            timeout: timeout,
-            replyLimit: replyLimit,
-            trace: trace,
-            transport: { () throws(PortalError) in try Services.transport() }
+            limits: HTTPLimits(silence: timeout, bodyBytes: replyLimit),
+            trace: trace
         )
     }
 

@@ -92,7 +92,7 @@ struct TemplateTests {
 
         #expect(
             packages.sorted() == [
-                "LiferayKit", "ScreensEssentials", "ScreensKit", "ScreensRendering",
+                "LiferayKit", "ScreensKit", "ScreensRendering",
                 "ScreensTesting",
             ]
         )
@@ -101,7 +101,7 @@ struct TemplateTests {
                 "CLiferayNames", "CScreenletStyle", "CScreensABI", "CScreensKit", "CYajl",
                 "LiferayKit",
                 "ScreensConformance",
-                "ScreensEssentials", "ScreensKit", "ScreensRendering", "ScreensTesting",
+                "ScreensKit", "ScreensRendering", "ScreensTesting",
             ]
         )
     }

@@ -30,7 +30,9 @@
 /// The first call opens the library; NULL says that it is missing or lacks a function. Then `reason` is
 /// what the system says about it, a text that lives as long as the process.
 #define SCREENS_DECLARE_LIBRARY(name, FUNCTIONS) \
-    struct screens_##name { FUNCTIONS(SCREENS_LIBRARY_FIELD) }; \
+    struct __attribute__((swift_attr("@Sendable"))) screens_##name { \
+        FUNCTIONS(SCREENS_LIBRARY_FIELD) \
+    }; \
     const struct screens_##name *_Nullable screens_open_##name( \
         const char *_Nullable *_Nullable reason);
 

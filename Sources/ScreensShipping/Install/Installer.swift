@@ -87,6 +87,10 @@ public struct Installer: Sendable {
         _ archive: PluginArchive,
         signedBy key: PublicKey?
     ) throws(ShippingError) {
+        guard Files.isFolder(folder) else { return }
+        // While another process installs, the version before it may be half gone.
+        let lock = try FolderLock(folder)
+        defer { _ = lock }
         try check(archive, key, against: installed(archive.manifest.name))
     }
 

@@ -1,8 +1,7 @@
 import CMicroHTTPD
 import Synchronization
 
-// Unchecked: the table never changes.
-nonisolated(unsafe) private let library: screens_microhttpd = {
+private let library: screens_microhttpd = {
     guard let library = screens_open_microhttpd(nil) else { fatalError("no libmicrohttpd") }
     return library.pointee
 }()

@@ -1,4 +1,6 @@
-/// Reads and writes JSON; its library is opened the first time.
+internal import FoundationEssentials
+
+/// Reads and writes JSON.
 @_spi(Host)
 public enum JSON {
     /// How JSON is written; slashes have no backslash before them.
@@ -14,35 +16,62 @@ public enum JSON {
 
     /// Reads JSON.
     ///
-    /// - Throws: `DecodingError`, and ``MissingEssentials`` where the installation is not whole.
+    /// Without a type of its own, as ``JSONValue``, `JSONObject` or `[JSONValue]`, it may be 512 levels deep,
+    /// else as many as ``JSONText`` may be.
+    ///
+    /// - Throws: `DecodingError`.
     public static func decode<Value: Decodable>(
         _ type: Value.Type,
         from bytes: [UInt8]
     ) throws -> Value {
-        try Essentials.services.decode(type, from: bytes)
+        try decode(type, from: bytes, maximumDepth: JSONReader.maximumDepth)
+    }
+
+    static func decode<Value: Decodable>(
+        _ type: Value.Type,
+        from bytes: [UInt8],
+        maximumDepth: Int
+    ) throws -> Value {
+        guard type == JSONValue.self || type == JSONObject.self || type == [JSONValue].self else {
+            try JSONText.checkDepth(bytes)
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        }
+        let value = try JSONReader.value(bytes, maximumDepth: maximumDepth)
+        guard let typed = (value as? Value) ?? (value.object as? Value) ?? (value.array as? Value)
+        else {
+            let context = DecodingError.Context(
+                codingPath: [],
+                debugDescription: "The JSON is not of the type \(type)."
+            )
+            throw DecodingError.typeMismatch(type, context)
+        }
+        return typed
     }
 
     /// Reads what may be JSON of the type; `nil` for anything else.
-    ///
-    /// Ends the process where the installation is not whole.
     public static func value<Value: Decodable>(
         _ type: Value.Type = Value.self,
         from bytes: [UInt8]
     ) -> Value? {
-        try? Essentials.required.decode(type, from: bytes)
+        try? decode(type, from: bytes)
     }
 
     /// Writes JSON.
     ///
-    /// - Throws: `EncodingError`, and ``MissingEssentials`` where the installation is not whole.
+    /// - Throws: `EncodingError`.
     public static func encode(_ value: some Encodable, _ style: Style = .plain) throws -> [UInt8] {
-        try Essentials.services.encode(value, style)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting =
+            switch style {
+            case .plain: .withoutEscapingSlashes
+            case .sorted: [.withoutEscapingSlashes, .sortedKeys]
+            case .indented: [.withoutEscapingSlashes, .sortedKeys, .prettyPrinted]
+            }
+        return [UInt8](try encoder.encode(value))
     }
 
     /// Writes JSON; `nil` for what JSON cannot say, such as infinite numbers.
-    ///
-    /// Ends the process where the installation is not whole.
     public static func bytes(of value: some Encodable, _ style: Style = .plain) -> [UInt8]? {
-        try? Essentials.required.encode(value, style)
+        try? encode(value, style)
     }
 }

@@ -22,15 +22,18 @@ public enum JSONText {
     ) throws(Failure) -> Value {
         let bytes = text.utf8
         guard bytes.count <= maximumBytes else { throw .tooLarge }
-        // The decoder calls itself for every level.
-        guard depth(of: bytes) <= maximumDepth else { throw .tooDeep }
-        guard let value = JSON.value(type, from: Array(bytes)) else { throw .malformed }
-        return value
+        do {
+            return try JSON.decode(type, from: Array(bytes), maximumDepth: maximumDepth)
+        } catch is DepthError {
+            throw .tooDeep
+        } catch {
+            throw .malformed
+        }
     }
 
     /// The list that a text is in JSON; `nil` for any other text.
     public static func list(_ text: String) -> [JSONValue]? {
-        // Most texts are no lists, and asking the decoder takes longer than this.
+        // Most texts are no lists, and asking the parser takes longer than this.
         guard text.first(where: { !$0.isWhitespace }) == "[" else { return nil }
         return (try? read(JSONValue.self, text))?.array
     }
@@ -48,7 +51,19 @@ public enum JSONText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func depth(of bytes: String.UTF8View) -> Int {
+    /// JSON that is nested deeper than whoever reads it goes.
+    struct DepthError: Error, CustomStringConvertible {
+        let limit: Int
+
+        var description: String { "the JSON is nested deeper than \(limit) levels" }
+    }
+
+    /// Looks at the depth of JSON whose decoder calls itself for every level.
+    static func checkDepth(_ bytes: [UInt8]) throws(DepthError) {
+        guard depth(of: bytes) <= maximumDepth else { throw DepthError(limit: maximumDepth) }
+    }
+
+    private static func depth(of bytes: [UInt8]) -> Int {
         var (depth, deepest) = (0, 0)
         var (isInText, isEscaped) = (false, false)
         for byte in bytes {

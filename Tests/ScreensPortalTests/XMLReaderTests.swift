@@ -1,16 +1,16 @@
-@_spi(Host) import ScreensKit
+import ScreensKit
+import ScreensXML
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
-struct XMLDocumentReaderTests {
+struct XMLReaderTests {
     private func read(_ text: String) throws -> XMLTree {
-        try Services.foundation.get().readXML(text)
+        try XMLReader.read(text)
     }
 
     private func failure(_ text: String) throws -> XMLError? {
-        let services = try Services.foundation.get()
         do throws(XMLError) {
-            _ = try services.readXML(text)
+            _ = try XMLReader.read(text)
             return nil
         } catch {
             return error

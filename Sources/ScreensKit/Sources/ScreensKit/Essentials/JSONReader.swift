@@ -1,5 +1,4 @@
-import CYajl
-@_spi(Host) import ScreensKit
+private import CYajl
 
 /// Reads JSON of portals and people, by way of libyajl: in linear time, however deep it is.
 ///
@@ -12,9 +11,14 @@ enum JSONReader {
 
     /// Reads one value.
     ///
-    /// - Throws: `DecodingError` that says where the text is not JSON, or has more than the limits.
-    static func value(_ text: [UInt8]) throws -> JSONValue {
-        let builder = JSONBuilder()
+    /// - Throws: `DecodingError` that says where the text is not JSON or has too much of it, and
+    ///   ``JSONText/DepthError``.
+    static func value(_ text: [UInt8], maximumDepth: Int) throws -> JSONValue {
+        // The library takes both for spaces; nothing in JSON holds them.
+        if let place = text.firstIndex(where: { $0 == 0x0B || $0 == 0x0C }) {
+            throw failure(at: place, "there is a control character")
+        }
+        let builder = JSONBuilder(maximumDepth: maximumDepth)
         var status: Int32 = 1
         var consumed = 0
         withUnsafePointer(to: JSONBuilder.callbacks) { callbacks in
@@ -22,16 +26,20 @@ enum JSONReader {
             guard let handle = yajl_alloc(callbacks, nil, context) else { return }
             status = yajl_parse(handle, text, text.count)
             consumed = yajl_get_bytes_consumed(handle)
+            // Without it the library overlooks a text that begins behind the value and does not end.
+            if status == 0 { status = yajl_parse(handle, [UInt8(ascii: "\n")], 1) }
             if status == 0 { status = yajl_complete_parse(handle) }
             yajl_free(handle)
         }
+        guard !builder.isTooDeep else { throw JSONText.DepthError(limit: maximumDepth) }
         guard status == 0, let value = builder.value else {
-            let reason = builder.problem ?? "it is not JSON"
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: [], debugDescription: "At byte \(consumed), \(reason).")
-            )
+            throw failure(at: consumed, builder.problem ?? "it is not JSON")
         }
         return value
+    }
+
+    private static func failure(at place: Int, _ reason: String) -> DecodingError {
+        .dataCorrupted(.init(codingPath: [], debugDescription: "At byte \(place), \(reason)."))
     }
 }
 
@@ -49,8 +57,12 @@ private final class JSONBuilder {
     private(set) var value: JSONValue?
     /// Why it cannot be read, where the text is JSON.
     private(set) var problem: String?
+    private(set) var isTooDeep = false
+    private let maximumDepth: Int
     private var containers: [Container] = []
     private var count = 0
+
+    init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
 
     func add(_ value: JSONValue) -> Int32 {
         count += 1
@@ -67,20 +79,26 @@ private final class JSONBuilder {
         return 1
     }
 
+    /// A number that would lose digits stays the text it is; ``JSONValue`` reads either.
     func addNumber(_ text: UnsafeBufferPointer<UInt8>) -> Int32 {
         let text = String(decoding: text, as: UTF8.self)
         if let number = Int64(text) { return add(.int64(number)) }
-        guard let number = Double(text), number.isFinite else {
-            return stop("a number is too large")
+        guard let number = Double(text), number.isFinite, isExact(number, text) else {
+            return add(.text(text))
         }
         // As Swift's decoders do: 1.0 and 1e3 are whole.
         return add(Int64(exactly: number).map(JSONValue.int64) ?? .double(number))
     }
 
+    private func isExact(_ number: Double, _ text: String) -> Bool {
+        // So many digits survive in each double (DBL_DIG).
+        if text.utf8.count <= 15, !text.contains(where: { "eE".contains($0) }) { return true }
+        return DecimalNumber(plain: text) == DecimalNumber(number)
+    }
+
     func begin(isObject: Bool) -> Int32 {
-        guard containers.count < JSONReader.maximumDepth else {
-            return stop("it is nested too deep")
-        }
+        isTooDeep = containers.count >= maximumDepth
+        guard !isTooDeep else { return 0 }
         containers.append(Container(isObject: isObject))
         return 1
     }

@@ -1,0 +1,34 @@
+/// The header fields of a reply, as far as they have come.
+struct ReplyHead {
+    private(set) var fields: [String: String] = [:]
+    private(set) var isComplete = false
+    private var byteCount = 0
+
+    /// Takes a line; `false` when it is more than the limit.
+    mutating func take(_ line: UnsafeRawBufferPointer, limit: Int) -> Bool {
+        byteCount += line.count
+        guard byteCount <= limit else { return false }
+        let text = String(decoding: line, as: UTF8.self)
+        if text.hasPrefix("HTTP/") {
+            // Another reply begins: those before were interim ones.
+            fields = [:]
+            isComplete = false
+        } else if text.utf8.allSatisfy({ $0 == 0x0D || $0 == 0x0A }) {
+            isComplete = true
+        } else if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) {
+            let name = text[..<colon].lowercased()
+            let value = Self.trimmed(text[text.utf8.index(after: colon)...])
+            fields[name] = fields[name].map { "\($0), \(value)" } ?? value
+        }
+        return true
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        func isSpace(_ character: Unicode.Scalar) -> Bool {
+            " \t\r\n".unicodeScalars.contains(character)
+        }
+        var text = text.unicodeScalars.drop(while: isSpace)
+        while let last = text.last, isSpace(last) { text.removeLast() }
+        return String(text)
+    }
+}

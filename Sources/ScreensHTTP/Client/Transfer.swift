@@ -1,0 +1,211 @@
+internal import CCurl
+internal import Glibc
+internal import ScreensKit
+
+/// A request under way.
+///
+/// Used on the thread of its loop alone.
+final class Transfer {
+    let order: TransferOrder
+    let handle: UnsafeMutableRawPointer
+    private let curl: screens_curl
+    private let sockets: OpenSockets
+    private let fields: RequestFields
+    private let file: Int32?
+    /// The library's words for what failed, where it has more than the code's.
+    private let words: UnsafeMutableBufferPointer<CChar>
+    private var unsent: ArraySlice<UInt8>
+    private var head = ReplyHead()
+    private var body: [UInt8] = []
+    private var progress = TransferProgress()
+    /// Why a callback ended the transfer.
+    private var refusal: PortalError?
+    private var isConnected = false
+    /// Whether the connection turned out not to be usable before anything was sent.
+    private(set) var isStale = false
+    private let began = ContinuousClock.now
+    private var lastSign = ContinuousClock.now
+    /// When the last byte of the request left.
+    private var sentAt = ContinuousClock.now
+
+    /// Prepares a request; nothing is sent yet.
+    ///
+    /// - Parameter isFresh: has a connection of its own made.
+    /// - Throws: ``PortalError/unexpected(_:)`` where it cannot be sent.
+    init(
+        _ order: TransferOrder,
+        _ curl: screens_curl,
+        _ sockets: OpenSockets,
+        isFresh: Bool = false
+    ) throws(PortalError) {
+        let request = order.request
+        let fields = try RequestFields(request.headers, curl)
+        let file = try request.bodyFile.map { path throws(PortalError) in try Self.open(path) }
+        guard let handle = curl.curl_easy_init() else {
+            file.map { _ = close($0) }
+            throw .unreachable("libcurl has no memory")
+        }
+        (self.order, self.curl, self.handle) = (order, curl, handle)
+        (self.fields, self.file, self.sockets) = (fields, file, sockets)
+        unsent = request.body[...]
+        words = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        words.initialize(repeating: 0)
+        TransferOptions.set(on: handle, request, fields, words)
+        if isFresh { _ = screens_curl_set_number(handle, CURLOPT_FRESH_CONNECT, 1) }
+        sockets.serve(handle)
+        screens_curl_set_callbacks(
+            handle,
+            Self.callbacks,
+            Unmanaged.passUnretained(self).toOpaque()
+        )
+    }
+
+    deinit {
+        curl.curl_easy_cleanup(handle)
+        words.deallocate()
+        if let file { close(file) }
+    }
+
+    private static func open(_ path: String) throws(PortalError) -> Int32 {
+        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else {
+            throw .unexpected("\(path) cannot be read: \(String(cString: strerror(errno)))")
+        }
+        return file
+    }
+
+    // MARK: - Time
+
+    private var limits: HTTPLimits { order.request.limits }
+
+    /// When the transfer has taken too long, unless something happens before.
+    var deadline: ContinuousClock.Instant {
+        let end = began + .seconds(limits.whole)
+        guard isConnected else { return min(end, began + .seconds(limits.connecting)) }
+        let silence = lastSign + .seconds(limits.silence)
+        let answer = head.isComplete ? end : sentAt + .seconds(limits.answering)
+        return min(end, silence, answer)
+    }
+
+    /// What to say once the deadline is over.
+    var lateness: PortalError {
+        let now = ContinuousClock.now
+        guard isConnected else {
+            return .unreachable("there was no connection within \(seconds(limits.connecting))")
+        }
+        if now >= began + .seconds(limits.whole) {
+            return .connection("the transfer took more than \(seconds(limits.whole))")
+        }
+        if now >= lastSign + .seconds(limits.silence) {
+            return .connection("the server was silent for \(seconds(limits.silence))")
+        }
+        return .connection("the server had not answered after \(seconds(limits.answering))")
+    }
+
+    private func seconds(_ count: Double) -> String {
+        Int(exactly: count).map { "\($0) seconds" } ?? "\(count) seconds"
+    }
+
+    // MARK: - What libcurl calls
+
+    private func take(header line: UnsafeRawBufferPointer) -> Int {
+        lastSign = .now
+        guard head.take(line, limit: limits.headerBytes) else {
+            refusal = .tooLarge(limit: limits.headerBytes)
+            return 0
+        }
+        return line.count
+    }
+
+    private func take(body piece: UnsafeRawBufferPointer) -> Int {
+        lastSign = .now
+        guard body.count + piece.count <= limits.bodyBytes else {
+            refusal = .tooLarge(limit: limits.bodyBytes)
+            return 0
+        }
+        body.append(contentsOf: piece)
+        return piece.count
+    }
+
+    private func give(into room: UnsafeMutableRawBufferPointer) -> Int {
+        if let file {
+            let count = read(file, room.baseAddress, room.count)
+            if count < 0 { refusal = .unexpected("the file cannot be read any further") }
+            return count < 0 ? Int(CURL_READFUNC_ABORT) : count
+        }
+        let piece = unsent.prefix(room.count)
+        room.copyBytes(from: piece)
+        unsent = unsent.dropFirst(piece.count)
+        return piece.count
+    }
+
+    /// Answers whether the transfer goes on.
+    private func note(_ new: TransferProgress) -> Bool {
+        // Not decompressed: what fits then may still be a flood of nothing.
+        guard new.receivedBytes <= limits.bodyBytes else {
+            refusal = .tooLarge(limit: limits.bodyBytes)
+            return false
+        }
+        guard new != progress else { return true }
+        if new.sentBytes != progress.sentBytes { sentAt = .now }
+        lastSign = .now
+        progress = new
+        order.progress?(new)
+        return true
+    }
+
+    /// Answers whether the request may be sent.
+    private func noteConnection(localPort: UInt16) -> Bool {
+        // Nobody has asked for what a kept connection holds before the request: either the server has
+        // closed it, or sends more than it had announced, which would be taken for this reply.
+        isStale = screens_curl_is_kept(handle) == 1 && sockets.haveInput(localPort: localPort)
+        (isConnected, lastSign, sentAt) = (!isStale, .now, .now)
+        return !isStale
+    }
+
+    private static func at(_ context: UnsafeMutableRawPointer) -> Transfer {
+        Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    private static let callbacks = screens_curl_callbacks(
+        take_header: { at($3).take(header: UnsafeRawBufferPointer(start: $0, count: $1 * $2)) },
+        take_body: { at($3).take(body: UnsafeRawBufferPointer(start: $0, count: $1 * $2)) },
+        give_body: { at($3).give(into: UnsafeMutableRawBufferPointer(start: $0, count: $1 * $2)) },
+        progress: { context, toReceive, received, toSend, sent in
+            let progress = TransferProgress(
+                sentBytes: Int64(sent),
+                bytesToSend: toSend > 0 ? Int64(toSend) : nil,
+                receivedBytes: Int64(received),
+                bytesToReceive: toReceive > 0 ? Int64(toReceive) : nil
+            )
+            return at(context).note(progress) ? 0 : 1
+        },
+        connected: { context, _, _, _, port in
+            at(context).noteConnection(localPort: UInt16(truncatingIfNeeded: port))
+                ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        }
+    )
+
+    // MARK: - The end
+
+    /// What came of the transfer, by libcurl's code.
+    func result(_ code: CURLcode) -> Result<HTTPReply, PortalError> {
+        if let refusal { return .failure(refusal) }
+        guard code == CURLE_OK else {
+            let words = words.baseAddress.map { String(cString: $0) } ?? ""
+            let name =
+                curl.curl_easy_strerror(code).map { String(cString: $0) }
+                ?? "libcurl's error \(code.rawValue)"
+            return .failure(
+                TransferFailure(code, name, words, isConnected).error(order.request)
+            )
+        }
+        // The library takes the end of the connection for the end of the header fields.
+        guard head.isComplete else {
+            return .failure(.connection("the connection ended inside the header fields"))
+        }
+        return .success(
+            HTTPReply(status: screens_curl_status(handle), headers: head.fields, body: body)
+        )
+    }
+}

@@ -1,0 +1,91 @@
+internal import CCurl
+internal import Glibc
+internal import ScreensKit
+internal import ScreensSystem
+internal import Synchronization
+
+/// The thread on which libcurl works, and how others reach it.
+final class TransferLoop: Sendable {
+    private struct Inbox {
+        var orders: [TransferOrder] = []
+        var isEnding = false
+    }
+
+    private let curl: screens_curl
+    private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
+    private let inbox = Mutex(Inbox())
+
+    /// Opens libcurl and starts the thread.
+    ///
+    /// - Throws: ``PortalError/unreachable(_:)``.
+    static func start() throws(PortalError) -> TransferLoop {
+        let curl = try library.get()
+        guard let multi = curl.curl_multi_init() else {
+            throw .unreachable("libcurl has no memory")
+        }
+        let loop = TransferLoop(curl, multi)
+        guard loop.startThread() else {
+            _ = curl.curl_multi_cleanup(multi)
+            throw .unreachable("no thread can be started")
+        }
+        return loop
+    }
+
+    private static let library = Result { () throws(PortalError) in
+        var reason: UnsafePointer<CChar>?
+        guard let curl = screens_open_curl(&reason)?.pointee else {
+            let words = reason.map { String(cString: $0) } ?? "the loader gives no reason"
+            throw .unreachable("libcurl cannot be loaded (Debian's libcurl4): \(words)")
+        }
+        _ = curl.curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+        return curl
+    }
+
+    private init(_ curl: screens_curl, _ multi: UnsafeMutableRawPointer) {
+        (self.curl, self.multi) = (curl, multi)
+    }
+
+    func take(_ order: TransferOrder) {
+        inbox.withLock { $0.orders.append(order) }
+        wake()
+    }
+
+    /// Lets the thread look at what has changed.
+    func wake() {
+        // Under the lock: the thread frees the handle once it has seen that all ends.
+        inbox.withLock { _ in _ = curl.curl_multi_wakeup(multi) }
+    }
+
+    /// Ends the thread; nobody may call anything afterwards.
+    func end() {
+        inbox.withLock { inbox in
+            inbox.isEnding = true
+            _ = curl.curl_multi_wakeup(multi)
+        }
+    }
+
+    private func startThread() -> Bool {
+        guard let thread = OwnThread.start({ self.run() }) else { return false }
+        thread.detach()
+        return true
+    }
+
+    private func run() {
+        // TLS libraries write to connections that the server has closed.
+        var signals = sigset_t()
+        sigfillset(&signals)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        let transfers = Transfers(curl, multi)
+        while let orders = orders() { transfers.turn(taking: orders) }
+        transfers.end()
+    }
+
+    /// What has come; `nil` once the thread is to end.
+    private func orders() -> [TransferOrder]? {
+        inbox.withLock { inbox in
+            guard !inbox.isEnding else { return nil }
+            defer { inbox.orders.removeAll() }
+            return inbox.orders
+        }
+    }
+}

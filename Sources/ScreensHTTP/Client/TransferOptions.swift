@@ -1,0 +1,123 @@
+internal import CCurl
+internal import Glibc
+internal import ScreensKit
+
+/// How transfers are done.
+enum TransferOptions {
+    static func set(
+        on handle: UnsafeMutableRawPointer,
+        _ request: HTTPRequest,
+        _ fields: RequestFields,
+        _ words: UnsafeMutableBufferPointer<CChar>
+    ) {
+        let options = Options(handle: handle)
+        setManners(options)
+        setTrust(options)
+        setLimits(options, request.limits)
+        options.set(CURLOPT_URL, request.url)
+        options.set(CURLOPT_ERRORBUFFER, pointer: words.baseAddress)
+        options.set(CURLOPT_HTTPHEADER, pointer: fields.list)
+        setBody(options, request)
+    }
+
+    /// HTTP and nothing else: no redirections, cookies, files of passwords, or signals.
+    private static func setManners(_ options: Options) {
+        options.set(CURLOPT_PROTOCOLS_STR, "http,https")
+        options.set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+        options.set(CURLOPT_FOLLOWLOCATION, 0)
+        options.set(CURLOPT_MAXREDIRS, 0)
+        options.set(CURLOPT_NOSIGNAL, 1)
+        options.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+        options.set(CURLOPT_HTTP09_ALLOWED, 0)
+        options.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        // Later versions multiplex, for which these limits would have to be thought through again.
+        options.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+        options.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+        options.set(CURLOPT_USERAGENT, "Screens")
+    }
+
+    /// Certificate authorities in place of the system's, by the variables that other programs know, too.
+    private static func setTrust(_ options: Options) {
+        options.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+        if let file = getenv("CURL_CA_BUNDLE") ?? getenv("SSL_CERT_FILE") {
+            options.set(CURLOPT_CAINFO, String(cString: file))
+            options.set(CURLOPT_PROXY_CAINFO, String(cString: file))
+        }
+        if let folder = getenv("SSL_CERT_DIR") {
+            options.set(CURLOPT_CAPATH, String(cString: folder))
+            options.set(CURLOPT_PROXY_CAPATH, String(cString: folder))
+        }
+    }
+
+    /// The other limits are watched by `Transfer`.
+    private static func setLimits(_ options: Options, _ limits: HTTPLimits) {
+        options.set(CURLOPT_CONNECTTIMEOUT_MS, Int(limits.connecting * 1_000) + 1)
+        options.set(CURLOPT_MAXFILESIZE_LARGE, bytes: limits.bodyBytes)
+    }
+
+    private static func setBody(_ options: Options, _ request: HTTPRequest) {
+        guard request.method != "GET" else { return options.set(CURLOPT_HTTPGET, 1) }
+        options.set(CURLOPT_POST, 1)
+        if request.method != "POST" { options.set(CURLOPT_CUSTOMREQUEST, request.method) }
+        if let file = request.bodyFile {
+            var facts = stat()
+            let size = stat(file, &facts) == 0 ? Int(facts.st_size) : -1
+            options.set(CURLOPT_POSTFIELDSIZE_LARGE, bytes: size)
+            return
+        }
+        options.set(CURLOPT_POSTFIELDSIZE_LARGE, bytes: request.body.count)
+        // What libcurl holds itself it sends again on a new connection when a kept one is found
+        // closed; what it asks for piece by piece it cannot.
+        guard request.isRepeatable else { return }
+        request.body.withUnsafeBytes {
+            options.set(
+                CURLOPT_COPYPOSTFIELDS,
+                pointer: $0.baseAddress ?? UnsafeRawPointer(bitPattern: 1)
+            )
+        }
+    }
+
+    /// `curl_easy_setopt` for each kind of value; options that the library lacks keep their defaults.
+    private struct Options {
+        let handle: UnsafeMutableRawPointer
+
+        func set(_ option: CURLoption, _ value: Int) {
+            _ = screens_curl_set_number(handle, option, value)
+        }
+
+        func set(_ option: CURLoption, _ text: String) {
+            _ = screens_curl_set_text(handle, option, text)
+        }
+
+        func set(_ option: CURLoption, bytes: Int) {
+            _ = screens_curl_set_bytes(handle, option, curl_off_t(bytes))
+        }
+
+        func set(_ option: CURLoption, pointer: UnsafeRawPointer?) {
+            _ = screens_curl_set_pointer(handle, option, pointer)
+        }
+    }
+}
+
+/// The header fields of a request, as libcurl takes them.
+final class RequestFields {
+    private(set) var list: UnsafeMutablePointer<curl_slist>?
+    private let curl: screens_curl
+
+    /// - Throws: ``PortalError/unexpected(_:)`` for a field that would be more than one line.
+    init(_ fields: [String: String], _ curl: screens_curl) throws(PortalError) {
+        self.curl = curl
+        // Without it, larger bodies wait for a permission that many servers never give.
+        var lines = ["Expect:"]
+        for (name, value) in fields {
+            guard "\(name)\(value)".utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+                throw .unexpected("the header field \(name) has a control character")
+            }
+            // Without a value, libcurl would leave the field out, unless told by a semicolon.
+            lines.append(value.isEmpty ? "\(name);" : "\(name): \(value)")
+        }
+        for line in lines { list = curl.curl_slist_append(list, line) ?? list }
+    }
+
+    deinit { curl.curl_slist_free_all(list) }
+}

@@ -1,0 +1,50 @@
+internal import CXML2
+public import ScreensKit
+
+/// Reads XML documents of a portal into plain data, by way of libxml2, which is opened the first time.
+///
+/// Document types are refused, and with them entities and everything else that is defined elsewhere. Nothing is
+/// fetched. An encoding that the document declares counts for nothing: a text is what it is.
+public enum XMLReader {
+    /// How deep elements may be nested.
+    public static let maximumDepth = 64
+    /// How many elements there may be.
+    public static let maximumElements = 200_000
+
+    /// Reads a document.
+    ///
+    /// - Throws: why it is not read; ``XMLError/refused(_:)`` also where the system lacks libxml2.
+    public static func read(_ text: String) throws(XMLError) -> XMLTree {
+        if let reason = screens_xml_open() {
+            throw .refused(
+                "libxml2 cannot be loaded (Debian's libxml2): \(String(cString: reason))"
+            )
+        }
+        guard let count = Int32(exactly: text.utf8.count) else {
+            throw .refused("it has more than \(Int32.max) bytes")
+        }
+        let builder = XMLBuilder()
+        let result = withUnsafePointer(to: XMLBuilder.events) { events in
+            screens_xml_read(text, count, events, Unmanaged.passUnretained(builder).toOpaque())
+        }
+        if let refusal = builder.refusal { throw refusal }
+        guard result.is_well_formed == 1, let root = builder.root else {
+            let words = words[result.code] ?? "XML error \(result.code)"
+            throw .malformed(words, line: max(1, Int(result.line)))
+        }
+        return root
+    }
+
+    /// What the usual mistakes are, by the numbers of libxml2 (`xmlParserErrors`).
+    private static let words: [Int32: String] = {
+        let empty = "the document is empty or ends too early"
+        return [
+            0: empty, 3: empty, 4: empty, 5: "there is something behind the first element",
+            9: "a character is not allowed there",
+            26: "an entity is not defined",
+            39: "the value of an attribute is not in quotes",
+            76: "an end tag does not match its start tag",
+            77: "an element is not closed",
+        ]
+    }()
+}

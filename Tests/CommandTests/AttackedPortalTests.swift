@@ -1,0 +1,136 @@
+import DemoPortal
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// The built command with a portal that was honest yesterday.
+@Suite(.timeLimit(.minutes(5)))
+struct AttackedPortalTests {
+    /// What the portal does to every connection today, and what is to be said of it.
+    enum Attack: String, CaseIterable, Sendable {
+        case cutHeader, cutBody, reset, garbage, liedLength, badChunk, brokenGzip
+        case endlessHeaders, endlessBody, redirections
+
+        /// Whether it counts as a portal that cannot be reached, or as an answer.
+        var isConnection: Bool {
+            ![.endlessHeaders, .endlessBody, .redirections].contains(self)
+        }
+
+        func carryOut(on connection: AttackingServer.Connection) {
+            guard connection.request() != nil else { return }
+            switch self {
+            case .cutHeader: connection.send("HTTP/1.1 200 OK\r\nContent-Le")
+            case .cutBody: connection.send("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n[1,")
+            case .reset: connection.reset()
+            case .garbage: connection.send("\u{0}\u{1}\u{2} no HTTP at all\n")
+            case .liedLength: connection.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[]")
+            case .badChunk:
+                connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nno\r\n[]")
+            case .brokenGzip:
+                connection.send(
+                    "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n[]"
+                )
+            case .endlessHeaders:
+                connection.send("HTTP/1.1 200 OK\r\n")
+                while connection.send("X-Field: value\r\n") {}
+            case .endlessBody:
+                let bytes = [UInt8](repeating: 0x20, count: 1 << 20)
+                connection.send("HTTP/1.1 200 OK\r\n\r\n")
+                while connection.send(bytes) {}
+            case .redirections:
+                connection.send(
+                    "HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n"
+                )
+            }
+        }
+    }
+
+    private let screens: Screens
+    private let portal: DemoPortal
+    private let server: AttackingServer
+    private let attack: Today
+
+    private final class Today: Sendable {
+        let attack = Mutex<Attack?>(nil)
+    }
+
+    init() throws {
+        let (portal, today) = (try DemoPortal(), Today())
+        screens = try Screens()
+        self.portal = portal
+        attack = today
+        server = try AttackingServer { connection in
+            if let attack = today.attack.withLock({ $0 }) {
+                attack.carryOut(on: connection)
+            } else if let request = connection.request() {
+                connection.relay(request, to: portal.url)
+            }
+        }
+    }
+
+    private func run(_ words: [String]) async throws -> Screens.Outcome {
+        try await screens.run(
+            ["run"] + words + [
+                "--server", server.url, "--company-id", "\(portal.companyId)", "--group-id",
+                "\(portal.groupId)", "--user", portal.user, "--password-file", "-", "--json",
+            ],
+            input: portal.password + "\n"
+        )
+    }
+
+    @Test(arguments: Attack.allCases)
+    func theCopyFromBeforeIsShownWhereThePolicySaysSo(today: Attack) async throws {
+        let list = ["asset-list", "--set", "offlinePolicy=remote-first", "--rows", "3"]
+        let before = try await run(list)
+        try #require(before.exit == 0)
+        attack.attack.withLock { $0 = today }
+
+        let after = try await run(list)
+        let alone = try await run(["asset-list", "--set", "offlinePolicy=remote-only"])
+
+        let error = try #require(try alone.json["error"] as? [String: Any])
+        #expect(alone.exit == (today.isConnection ? 4 : 1))
+        if today.isConnection {
+            #expect(after.exit == 0)
+            #expect(error["code"] as? String == "connection")
+            let rows = { (outcome: Screens.Outcome) throws in
+                (try outcome.json["model"] as? [String: Any])?["rows"] as? [[String: Any]]
+            }
+            #expect(try rows(after)?.count == rows(before)?.count)
+        } else {
+            // An answer, which no older one takes the place of.
+            #expect(after.exit == 1)
+            let code = today == .redirections ? "redirected" : "too-large"
+            #expect(error["code"] as? String == code)
+        }
+        if today == .redirections { #expect(server.requests.count { $0.contains("/again") } == 0) }
+    }
+
+    @Test(arguments: Attack.allCases.filter(\.isConnection))
+    func aChangeWaitsAndIsSentOnceThePortalIsHonest(today: Attack) async throws {
+        let rating = ["rating", "--set", "className=BlogsEntry", "--set", "classPK=30304"]
+        let first = try await run(rating)
+        try #require(first.exit == 0)
+        attack.attack.withLock { $0 = today }
+        let vote = ["--call", "updateRating", "--arg", "score=0.8"]
+
+        let offline = try await run(rating + vote)
+        attack.attack.withLock { $0 = nil }
+        let sent = try await screens.run(
+            [
+                "sync", "run", "--server", server.url, "--company-id", "\(portal.companyId)",
+                "--group-id", "\(portal.groupId)", "--user", portal.user, "--password-file", "-",
+            ],
+            input: portal.password + "\n"
+        )
+
+        let events = try #require(try offline.json["events"] as? [[String: Any]])
+        #expect(offline.exit == 0)
+        #expect(events.contains { $0["event"] as? String == "onRatingStoredForLater" })
+        #expect(sent.exit == 0, "\(sent.output) \(sent.errors)")
+        let after = try await run(rating)
+        let model = try #require(try after.json["model"] as? [String: Any])
+        #expect((model["rating"] as? [String: Any])?["userScore"] as? Double == 0.8)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import ScreensPlugins
+import TestSupport
+import Testing
+
+/// What not every command needs is not loaded at the start.
+struct LinkedLibraryTests {
+    private let screens: Screens
+
+    init() throws { screens = try Screens() }
+
+    /// The host, both kits, and everything that it opens, but for libraries of other people.
+    static let files: [String] = {
+        let plugins = try? FileManager.default.contentsOfDirectory(
+            atPath: "\(Toolbox.root)/Plugins"
+        )
+        let packages = (plugins ?? []).filter { $0 != "AllPlugins" }
+        return ["screens-host", "libScreensKit.so", "libLiferayKit.so"]
+            + ["libScreensPictures.so", "libScreensArchive.so", "libScreensExamination.so"]
+            + packages.map { "lib\($0).so" }
+    }()
+
+    @Test(arguments: files)
+    func nothingIsLinkedToTheWholeOfFoundation(file: String) throws {
+        let build = try #require(HostLibrary.folder)
+
+        let linked = try child(["/usr/bin/ldd", "\(build)/\(file)"]).output
+
+        #expect(linked.contains("libswiftCore.so"))
+        for part in ["", "Networking", "XML", "Internationalization"] {
+            #expect(!linked.contains("libFoundation\(part).so"))
+        }
+    }
+
+    @Test func theHostLoadsNoLibraryThatMostCommandsDoWithout() async throws {
+        let loaded = try await loadedAtTheStart()
+
+        #expect(
+            loaded.contains("libScreensKit.so") && loaded.contains("libFoundationEssentials.so")
+        )
+        for name in [
+            "curl", "xml2", "microhttpd", "archive", "png", "ScreensExamination", "LiferayKit",
+        ] {
+            #expect(!loaded.contains("lib\(name)"))
+        }
+    }
+
+    @Test func theHostHasRenderersAndNothingOfTheConformanceSuite() throws {
+        let build = try #require(HostLibrary.folder)
+        let host = try Data(contentsOf: URL(filePath: "\(build)/screens-host"))
+
+        // Symbols have the module's name after its length.
+        #expect(host.range(of: Data("16ScreensRendering".utf8)) != nil)
+        #expect(host.range(of: Data("18ScreensConformance".utf8)) == nil)
+    }
+
+    /// The loader prints what it has loaded, and runs nothing.
+    private func loadedAtTheStart() async throws -> String {
+        try await screens.run(["--version"], by: ["/usr/bin/env", "LD_TRACE_LOADED_OBJECTS=1"])
+            .output
+    }
+}

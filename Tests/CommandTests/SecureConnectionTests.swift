@@ -1,0 +1,133 @@
+import DemoPortal
+import Foundation
+import TestSupport
+import Testing
+
+/// Connections that are encrypted, and those that go by way of a proxy.
+@Suite(.timeLimit(.minutes(5)))
+struct SecureConnectionTests {
+    private let screens: Screens
+    private let portal: DemoPortal
+
+    init() throws {
+        screens = try Screens()
+        portal = try DemoPortal()
+    }
+
+    private func run(
+        _ server: String,
+        environment: [String: String] = [:]
+    ) async throws -> Screens.Outcome {
+        try await screens.run(
+            [
+                "run", "asset-list", "--server", server, "--company-id", "\(portal.companyId)",
+                "--group-id", "\(portal.groupId)", "--user", portal.user, "--password-file", "-",
+                "--set", "offlinePolicy=remote-only", "--rows", "3", "--json",
+            ],
+            input: portal.password + "\n",
+            environment: environment
+        )
+    }
+
+    @Test(arguments: ["SSL_CERT_FILE", "CURL_CA_BUNDLE"])
+    func aPortalIsTrustedByTheAuthorityThatTheUserNames(variable: String) async throws {
+        let front = try TLSFront(of: portal.url, in: screens)
+
+        let trusted = try await run(front.url, environment: [variable: front.certificate])
+        let other = try await run(front.url)
+
+        #expect(trusted.exit == 0, "\(trusted.output)")
+        let error = try #require(try other.json["error"] as? [String: Any])
+        #expect(other.exit == 4)
+        #expect((error["message"] as? String)?.contains("certificate") == true)
+    }
+
+    @Test func aCertificateOfAnotherNameIsNotTrusted() async throws {
+        let front = try TLSFront(of: portal.url, in: screens, name: "DNS:portal.example")
+
+        let outcome = try await run(front.url, environment: ["SSL_CERT_FILE": front.certificate])
+
+        #expect(outcome.exit == 4)
+    }
+
+    @Test func plainHTTPBehindAnAddressOfHTTPSIsNoConnection() async throws {
+        let address = portal.url.replacing("http:", with: "https:")
+
+        #expect(try await run(address).exit == 4)
+    }
+
+    @Test func requestsGoByWayOfTheProxyOfTheEnvironment() async throws {
+        let portal = portal
+        let proxy = try AttackingServer { connection in
+            guard let request = connection.request() else { return }
+            connection.relay(request.replacing("http://127.0.0.1:1", with: ""), to: portal.url)
+        }
+
+        let outcome = try await run(
+            "http://127.0.0.1:1",
+            environment: ["http_proxy": proxy.url, "no_proxy": ""]
+        )
+        let direct = try await run(
+            portal.url,
+            environment: ["http_proxy": "http://127.0.0.1:1", "no_proxy": "127.0.0.1"]
+        )
+
+        #expect(outcome.exit == 0)
+        #expect(
+            proxy.requests.first?.hasPrefix("POST http://127.0.0.1:1/api/jsonws/invoke ") == true
+        )
+        #expect(direct.exit == 0)
+    }
+}
+
+/// A process that takes encrypted connections and hands what comes to a server.
+private final class TLSFront {
+    let certificate: String
+    private(set) var url = ""
+    private let process: ChildProcess
+
+    init(of server: String, in screens: Screens, name: String = "IP:127.0.0.1") throws {
+        certificate = "\(screens.folder)/certificate.pem"
+        let key = "\(screens.folder)/key.pem"
+        try TestSupport.run([
+            "/usr/bin/openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
+            "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=portal", "-addext",
+            "subjectAltName=\(name)", "-keyout", key, "-out", certificate,
+        ])
+        let pipe = Pipe()
+        process = try ChildProcess(
+            ["python3", "-c", Self.program, certificate, key, server],
+            output: pipe.fileHandleForWriting,
+            errors: nil
+        )
+        let port = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        url = "https://127.0.0.1:\(port.filter(\.isNumber))"
+    }
+
+    deinit {
+        kill(process.id, SIGKILL)
+        _ = process.wait()
+    }
+
+    private static let program = """
+        import socket, ssl, sys, threading
+        from urllib.parse import urlparse
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(sys.argv[1], sys.argv[2])
+        door = socket.create_server(("127.0.0.1", 0))
+        print(door.getsockname()[1], flush=True)
+        def pump(source, target):
+            try:
+                while data := source.recv(65536): target.sendall(data)
+                target.shutdown(socket.SHUT_WR)
+            except OSError: pass
+        def serve(client):
+            try: client = context.wrap_socket(client, server_side=True)
+            except OSError: return
+            server = socket.create_connection(("127.0.0.1", urlparse(sys.argv[3]).port))
+            threading.Thread(target=pump, args=(server, client), daemon=True).start()
+            pump(client, server)
+        while True:
+            threading.Thread(target=serve, args=(door.accept()[0],), daemon=True).start()
+        """
+}

@@ -1,0 +1,183 @@
+import Foundation
+import ScreensHTTP
+import ScreensKit
+import Synchronization
+import TestSupport
+import Testing
+
+/// Connections are kept for later requests, and servers close them when they like.
+@Suite(.timeLimit(.minutes(1)))
+struct KeptConnectionTests {
+    private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+
+    private func post(
+        _ body: String,
+        to url: String,
+        isRepeatable: Bool,
+        by client: HTTPClient
+    ) async -> Result<HTTPReply, PortalError> {
+        let request = HTTPRequest(
+            url: url,
+            body: Array(body.utf8),
+            isRepeatable: isRepeatable,
+            limits: .short
+        )
+        do throws(PortalError) {
+            return .success(try await client.send(request, progress: nil))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    @Test func oneConnectionIsEnoughForOneRequestAfterTheOther() async throws {
+        let connections = Counter()
+        let server = try AttackingServer { connection in
+            connections.add()
+            while connection.request() != nil { connection.send(Self.answer) }
+        }
+        let client = HTTPClient()
+
+        for number in 0..<20 {
+            let result = await post("\(number)", to: server.url, isRepeatable: false, by: client)
+            #expect(try result.get().body == Array("ok".utf8))
+        }
+
+        #expect(connections.count == 1)
+        #expect(
+            server.requests.map { $0.split(separator: "\r\n\r\n").last } == (0..<20).map { "\($0)" }
+        )
+    }
+
+    /// The server closes each connection after its reply, without having said so.
+    @Test(arguments: [true, false])
+    func aConnectionThatWasClosedInBetweenIsNoProblem(isRepeatable: Bool) async throws {
+        let closed = Counter()
+        let server = try AttackingServer { connection in
+            connection.request()
+            connection.send(Self.answer)
+            closed.add()
+        }
+        let client = HTTPClient()
+
+        for number in 1...20 {
+            let result = await post(
+                "\(number)",
+                to: server.url,
+                isRepeatable: isRepeatable,
+                by: client
+            )
+            if isRepeatable {
+                #expect(try result.get().status == 200)
+            } else if case .failure(let error) = result {
+                // The request had left before the news of the end came.
+                #expect(error.isConnection)
+            }
+            while closed.count < server.requests.count, !Task.isCancelled { await Task.yield() }
+        }
+        #expect(Set(server.requests).count == server.requests.count)
+    }
+
+    /// The server receives the second request of a connection whole, and closes it without an answer.
+    @Test func onlyWhatMayBeRepeatedIsSentAgain() async throws {
+        let server = try AttackingServer { connection in
+            guard connection.request() != nil else { return }
+            connection.send(Self.answer)
+            connection.request()
+        }
+
+        for isRepeatable in [true, false] {
+            let client = HTTPClient()
+            let kind = isRepeatable ? "question" : "change"
+            let first = await post(
+                "first \(kind)",
+                to: server.url,
+                isRepeatable: isRepeatable,
+                by: client
+            )
+            let second = await post(
+                "second \(kind)",
+                to: server.url,
+                isRepeatable: isRepeatable,
+                by: client
+            )
+
+            #expect((try? first.get())?.status == 200)
+            let times = server.requests.count { $0.hasSuffix("second \(kind)") }
+            if isRepeatable {
+                #expect((try? second.get())?.status == 200 && times == 2)
+            } else {
+                guard case .failure(.connection) = second else {
+                    Issue.record("\(second)")
+                    continue
+                }
+                #expect(times == 1)
+            }
+        }
+    }
+
+    @Test func manyRequestsAtOnceTakeTurns() async throws {
+        let open = Counter()
+        let server = try AttackingServer { connection in
+            open.add()
+            while connection.request() != nil { connection.send(Self.answer) }
+        }
+        let client = HTTPClient()
+
+        await withTaskGroup { group in
+            for number in 0..<100 {
+                group.addTask {
+                    let result = await post(
+                        "\(number)",
+                        to: server.url,
+                        isRepeatable: false,
+                        by: client
+                    )
+                    #expect((try? result.get())?.status == 200)
+                }
+            }
+        }
+
+        #expect(server.requests.count == 100)
+        #expect(open.count <= HTTPClient.maximumTransfers)
+    }
+
+    @Test func cancelledRequestsEndAtOnceAlsoThoseThatWaitTheirTurn() async throws {
+        let begun = Counter()
+        let server = try AttackingServer { connection in
+            connection.request()
+            begun.add()
+            connection.hold()
+        }
+        let client = HTTPClient()
+        let tasks = (0..<20).map { _ in
+            Task { await failure(of: server.url, HTTPLimits(silence: 60), by: client) }
+        }
+        while begun.count < HTTPClient.maximumTransfers, !Task.isCancelled { await Task.yield() }
+
+        for task in tasks { task.cancel() }
+
+        for task in tasks { #expect(await task.value == .cancelled) }
+    }
+
+    @Test func aClientThatIsLetGoOfClosesItsConnections() async throws {
+        let closed = Counter()
+        let server = try AttackingServer { connection in
+            while connection.request() != nil { connection.send(Self.answer) }
+            closed.add()
+        }
+
+        _ = try await reply(from: server.url)
+
+        while closed.count == 0, !Task.isCancelled { await Task.yield() }
+        #expect(closed.count == 1)
+    }
+}
+
+/// How often something has happened.
+final class Counter: Sendable {
+    private let value = Mutex(0)
+
+    var count: Int { value.withLock { $0 } }
+
+    func add() { value.withLock { $0 += 1 } }
+}

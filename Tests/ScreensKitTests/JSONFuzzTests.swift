@@ -1,0 +1,93 @@
+import Foundation
+@_spi(Host) import ScreensKit
+import TestSupport
+import Testing
+
+/// JSON that nobody wrote for us, held against Foundation's reader of it.
+struct JSONFuzzTests {
+    private static let rounds =
+        ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 4_000
+
+    @Test func readsWhatFoundationReads() throws {
+        for seed in 0..<UInt64(Self.rounds / 10) {
+            var dice = Dice(seed)
+            let value = Self.value(&dice, depth: 0)
+            let text = try JSONEncoder().encode(["value": value])
+
+            let own = try JSON.decode(JSONValue.self, from: Array(text))
+            let other = try JSONDecoder().decode(JSONValue.self, from: text)
+
+            #expect(own == other, "seed \(seed)")
+            #expect(own == .object(["value": value]), "seed \(seed)")
+        }
+    }
+
+    /// What is left of JSON after a few bytes have changed is JSON for both readers or for none.
+    @Test func brokenTextsAreErrorsForBothOrForNone() throws {
+        for seed in 0..<UInt64(Self.rounds / 10) {
+            var dice = Dice(seed)
+            let bytes = try Self.broken(&dice)
+            guard !Self.isReadDifferently(bytes) else { continue }
+
+            let own = try? JSON.decode(JSONValue.self, from: bytes)
+            let other = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+
+            #expect(own == other, "seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
+        }
+    }
+
+    @Test func anyBytesAreAValueOrAnError() {
+        let letters = Array("[]{}\",:0123456789.eE-+truefalsn\\u/ \u{80}\u{FF}".utf8)
+        for seed in 0..<UInt64(Self.rounds) {
+            var dice = Dice(seed)
+            let bytes = (0..<dice.roll(60)).map { _ in dice.pick(letters) }
+            guard let value = try? JSON.decode(JSONValue.self, from: bytes) else { continue }
+            let written = JSON.bytes(of: value)
+            #expect(
+                written.flatMap { try? JSON.decode(JSONValue.self, from: $0) } == value,
+                "seed \(seed): \(String(decoding: bytes, as: UTF8.self))"
+            )
+        }
+    }
+
+    /// Foundation takes keys that come twice and numbers that lose digits its own way, lets a zero byte end the
+    /// text, and lists with a comma too many.
+    private static func isReadDifferently(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let names = text.matches(of: /"k?[0-9]?":/).map { String($0.output) }
+        return bytes.contains(0) || Set(names).count != names.count
+            || text.contains(/[0-9.]{15}|[0-9][eE]|,\s*[\]}]/)
+    }
+
+    private static func broken(_ dice: inout Dice) throws -> [UInt8] {
+        var bytes = Array(try JSONEncoder().encode(Self.value(&dice, depth: 0)))
+        for _ in 0..<dice.roll(4) where !bytes.isEmpty {
+            let place = dice.roll(bytes.count)
+            if dice.roll(2) == 0 {
+                bytes.remove(at: place)
+            } else {
+                bytes[place] = UInt8(dice.roll(128))
+            }
+        }
+        return bytes
+    }
+
+    private static func value(_ dice: inout Dice, depth: Int) -> JSONValue {
+        switch dice.roll(depth < 6 ? 8 : 6) {
+        case 0: return .null
+        case 1: return .bool(dice.roll(2) == 0)
+        case 2: return .int64(Int64(bitPattern: dice.next()) >> Int64(dice.roll(64)))
+        case 3: return .double(Double(dice.roll(2_000_001) - 1_000_000) / 1024 + 1 / 2048)
+        case 4, 5:
+            return .text(
+                String(
+                    (0..<dice.roll(12)).map { _ in dice.pick(Array("aé\"\\/\u{1}😀\u{2028}\n ")) }
+                )
+            )
+        case 6: return .array((0..<dice.roll(5)).map { _ in value(&dice, depth: depth + 1) })
+        default:
+            let members = (0..<dice.roll(5)).map { ("k\($0)", value(&dice, depth: depth + 1)) }
+            return .object(JSONObject(members) { $1 })
+        }
+    }
+}
