@@ -98,11 +98,18 @@ let package = Package(
             providers: [.apt(["libarchive-dev"])]
         ),
         target("ScreensArchive", "CArchive", kit),
-        target("ScreensBuild", kit),
-        target("ScreensShipping", "ScreensBuild", "ScreensPlugins", "CSodium", kit),
+        target("ScreensBuild", "ScreensSystem", kit),
+        target(
+            "ScreensShipping",
+            "ScreensSystem",
+            "ScreensBuild",
+            "ScreensPlugins",
+            "CSodium",
+            kit
+        ),
         target("ScreensSQLite", "CSQLite"),
         // Not linked: each opens its library on first need, as linking costs every start more than half a millisecond.
-        .target(name: "CMicroHTTPD"),
+        .target(name: "CMicroHTTPD", dependencies: ["CScreensSystem"]),
         .target(name: "CCurl", dependencies: ["CScreensSystem"]),
         .target(
             name: "CXML2",
@@ -110,17 +117,19 @@ let package = Package(
             // Where libxml2's own pkg-config file puts it, on every system.
             cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]
         ),
-        target("ScreensHTTP", "CCurl", "CMicroHTTPD", kit),
+        target("ScreensHTTP", "ScreensSystem", "CCurl", "CMicroHTTPD", kit),
         target("ScreensXML", "CXML2", kit),
-        target("DemoPortal", "ScreensSQLite", "ScreensHTTP", "CMicroHTTPD", kit),
+        target("DemoPortal", "ScreensSystem", "ScreensSQLite", "ScreensHTTP", kit),
         .target(name: "CScreensSystem"),
+        target("ScreensSystem", "CScreensSystem"),
         target("ScreensCoding", kit),
-        target("ScreensOffline", "ScreensCoding", "ScreensSQLite", kit),
-        target("ScreensPlugins", "CScreensSystem", "CSodium", kit),
-        target("ScreensPortal", "ScreensHTTP", "ScreensOffline", kit),
-        target("ScreensScaffold", kit),
+        target("ScreensOffline", "ScreensSystem", "ScreensCoding", "ScreensSQLite", kit),
+        target("ScreensPlugins", "ScreensSystem", "CScreensSystem", "CSodium", kit),
+        target("ScreensPortal", "ScreensSystem", "ScreensHTTP", "ScreensOffline", kit),
+        target("ScreensScaffold", "ScreensSystem", kit),
         target(
             "ScreensWorker",
+            "ScreensSystem",
             "CScreensSystem",
             "ScreensCoding",
             "ScreensPlugins",
@@ -129,6 +138,7 @@ let package = Package(
         target("ScreensExamination", conformance, kit),
         target(
             "ScreensHost",
+            "ScreensSystem",
             "ScreensHTTP",
             "ScreensOffline",
             "ScreensPlugins",
@@ -139,6 +149,7 @@ let package = Package(
         ),
         target(
             "ScreensSession",
+            "ScreensSystem",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
@@ -146,21 +157,29 @@ let package = Package(
             "ScreensWorker",
             kit
         ),
-        target("ScreensAutomation", "ScreensHost", kit),
-        target("ScreensWatch", "ScreensBuild", "ScreensHost", "ScreensPlugins", kit),
-        target("ScreensTerminal", "CScreensSystem", "ScreensHost", rendering, kit),
+        target("ScreensAutomation", "ScreensSystem", "ScreensHost", kit),
+        target(
+            "ScreensWatch",
+            "ScreensSystem",
+            "ScreensBuild",
+            "ScreensHost",
+            "ScreensPlugins",
+            kit
+        ),
+        target("ScreensTerminal", "ScreensSystem", "CScreensSystem", "ScreensHost", rendering, kit),
         .target(name: "CLivePage", exclude: ["live.css", "live.js"]),
         target(
             "ScreensWeb",
+            "ScreensSystem",
             "CLivePage",
             "ScreensHost",
             "ScreensHTTP",
-            "CMicroHTTPD",
             rendering,
             kit
         ),
         target(
             "ScreensCheck",
+            "ScreensSystem",
             "ScreensHost",
             "ScreensPlugins",
             "ScreensShipping",
@@ -169,6 +188,7 @@ let package = Package(
         ),
         executable(
             "screens-host",
+            "ScreensSystem",
             "CScreensSystem",
             "ScreensAutomation",
             "ScreensCheck",
@@ -190,6 +210,7 @@ let package = Package(
         ),
         executable(
             "screens-bench",
+            "ScreensSystem",
             "CMicroHTTPD",
             "CScreensSystem",
             "DemoPortal",
@@ -223,8 +244,8 @@ let package = Package(
         .target(
             name: "WebSupport",
             dependencies: [
-                "DemoPortal", "ScreensHost", "ScreensPlugins", "ScreensPortal", "ScreensWeb",
-                "TestSupport", kit,
+                "DemoPortal", "ScreensHTTP", "ScreensHost", "ScreensPlugins", "ScreensPortal",
+                "ScreensWeb", "TestSupport", kit,
             ],
             path: "Tests/WebSupport",
             swiftSettings: settings
@@ -241,13 +262,14 @@ let package = Package(
             "WebSupport",
             kit
         ),
+        tests("ScreensHTTPTests", "ScreensSystem", "ScreensHTTP", "TestSupport", "WebSupport", kit),
         tests("DemoPortalTests", "DemoPortal", "TestSupport", kit, liferay),
         tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit, liferay),
         tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
         tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit, liferay),
         tests("LiferayKitTests", "ScreensPlugins", "TestSupport", kit, liferay),
-        tests("ScreensHTTPTests", "ScreensHTTP", "TestSupport", kit),
+        tests("ScreensSystemTests", "ScreensSystem", "TestSupport"),
         tests("ScreensKitTests", "TestSupport", kit),
         tests("ScreensCodingTests", "ScreensCoding", testing, kit, liferay),
         tests(
@@ -260,7 +282,14 @@ let package = Package(
             liferay
         ),
         tests("ScreensPicturesTests", "ScreensPlugins", "TestSupport", rendering, testing, kit),
-        tests("ScreensPluginsTests", "ScreensPlugins", "TestSupport", kit, liferay),
+        tests(
+            "ScreensPluginsTests",
+            "ScreensSystem",
+            "ScreensPlugins",
+            "TestSupport",
+            kit,
+            liferay
+        ),
         tests(
             "ScreensPortalTests",
             "ScreensHTTP",
@@ -340,6 +369,7 @@ let package = Package(
         tests(
             "ScreensWebTests",
             "ScreensWeb",
+            "ScreensHTTP",
             "ScreensHost",
             "ScreensPlugins",
             "ScreensPortal",

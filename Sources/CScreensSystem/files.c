@@ -2,6 +2,7 @@
 #include "CScreensSystem.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,6 +19,8 @@ void screens_close_files(int first, int last)
     }
     closedir(folder);
 }
+
+int screens_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
 
 int screens_ending_signal(int status) { return WIFSIGNALED(status) ? WTERMSIG(status) : 0; }
 

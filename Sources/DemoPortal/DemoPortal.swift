@@ -52,7 +52,16 @@ public final class DemoPortal: Sendable {
         core = PortalCore(database, PortalDialect(version: configuration.version), files)
         let facts = try Facts(core)
         frontDoor = FrontDoor(core, configuration)
-        server = try HTTPServer(port: configuration.port, handler: frontDoor)
+        do {
+            server = try HTTPServer(
+                port: configuration.port,
+                // Its handler waits for SQLite, and as long as faults say.
+                limits: ServerLimits(threads: .onePerConnection, connections: 1_000),
+                handler: frontDoor
+            )
+        } catch {
+            throw DemoPortalError(error)
+        }
         port = server.port
         url = "http://127.0.0.1:\(server.port)"
         user = facts.user
@@ -65,7 +74,9 @@ public final class DemoPortal: Sendable {
     /// Makes all ready to answer, which the first request does otherwise.
     ///
     /// - Throws: when the library that speaks HTTP is missing.
-    public func start() throws(DemoPortalError) { try server.start() }
+    public func start() throws(DemoPortalError) {
+        do { try server.start() } catch { throw DemoPortalError(error) }
+    }
 
     deinit { stop() }
 

@@ -1,3 +1,5 @@
+import ScreensHTTP
+
 /// Why a demo portal cannot start or change its data.
 public enum DemoPortalError: Error, Sendable, Hashable {
     /// Another process listens on the port.
@@ -15,6 +17,13 @@ public enum DemoPortalError: Error, Sendable, Hashable {
 }
 
 extension DemoPortalError {
+    init(_ error: ServerError) {
+        switch error {
+        case .portInUse(let port): self = .portInUse(port)
+        case .cannotListen(let port, let reason): self = .cannotListen(port: port, reason: reason)
+        }
+    }
+
     /// One sentence for people: what is wrong, with which value, and what would be right.
     public var message: String {
         switch self {

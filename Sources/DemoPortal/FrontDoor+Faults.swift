@@ -1,4 +1,5 @@
 import Dispatch
+import ScreensHTTP
 import Synchronization
 
 /// What goes wrong on purpose.
@@ -20,7 +21,7 @@ extension FrontDoor {
     }
 
     /// The answer, or what the fault plan makes of it.
-    func faulty(_ paths: [String], _ answer: () -> HTTPResponse) -> HTTPResponse? {
+    func faulty(_ paths: [String], _ answer: () -> ServerReply) -> ServerReply? {
         guard let plan = plan.withLock({ $0.take(for: paths) }) else { return answer() }
         guard wait(plan.latency) else { return nil }
         switch plan.fault {
@@ -35,11 +36,11 @@ extension FrontDoor {
             return page
         case .garbage: return .json(Array("[{\"entryId\":\"30\u{0}; not JSON".utf8))
         case .oversized(let bytes):
-            var response = HTTPResponse.json([])
-            response.body = .blankArray(bytes: bytes)
+            var response = ServerReply.json([])
+            response.body = .made(size: max(2, bytes), by: blankArray(max(2, bytes)))
             return response
         case .redirect(let address):
-            var response = HTTPResponse.page("Moved", status: 302)
+            var response = ServerReply.page("Moved", status: 302)
             response.headers = [("Location", address)]
             return response
         case .unauthorized: return response(to: .wrongCredentials)
@@ -47,14 +48,20 @@ extension FrontDoor {
     }
 
     /// The answer up to a length of its body; then the connection breaks.
-    private func cut(_ answer: HTTPResponse, _ length: (Int) -> Int) -> HTTPResponse {
+    private func cut(_ answer: ServerReply, _ length: (Int) -> Int) -> ServerReply {
         guard case .bytes(let bytes) = answer.body else { return answer }
         var answer = answer
-        answer.body = .broken(Array(bytes.prefix(length(bytes.count))))
+        let part = Array(bytes.prefix(length(bytes.count)))
+        answer.body = .made(size: part.count * 2 + 1) { place, buffer in
+            guard place < part.count else { return nil }
+            let piece = part[place...].prefix(buffer.count)
+            buffer.copyBytes(from: piece)
+            return piece.count
+        }
         return answer
     }
 
-    private func errorPage(_ status: Int, _ page: FaultPlan.Page) -> HTTPResponse {
+    private func errorPage(_ status: Int, _ page: FaultPlan.Page) -> ServerReply {
         guard page == .json else { return .page("Service Unavailable", status: status) }
         let error = ServiceError.portal("The service is not available")
         return .json(error.json(core.dialect).encoded(), status: status)
@@ -68,5 +75,18 @@ extension FrontDoor {
         // Whoever is woken by the closing wakes the next.
         closing.signal()
         return false
+    }
+}
+
+/// `[`, as many blanks as it takes, `]`.
+private func blankArray(
+    _ size: Int
+) -> @Sendable (Int, UnsafeMutableRawBufferPointer) -> Int? {
+    { place, buffer in
+        let count = min(buffer.count, size - place)
+        for index in 0..<count { buffer[index] = UInt8(ascii: " ") }
+        if place == 0 { buffer[0] = UInt8(ascii: "[") }
+        if place + count == size { buffer[count - 1] = UInt8(ascii: "]") }
+        return count
     }
 }

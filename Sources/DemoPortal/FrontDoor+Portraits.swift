@@ -1,3 +1,4 @@
+import ScreensHTTP
 import ScreensKit
 
 /// The pictures of those who have none; raw values are the last parts of their addresses.
@@ -23,7 +24,7 @@ enum DefaultPortrait: String {
 
 /// Portraits, which are no service and open to guests.
 extension FrontDoor {
-    func portrait(_ request: HTTPRequest) -> HTTPResponse? {
+    func portrait(_ request: ServerRequest) -> ServerReply? {
         let parameters = request.query.mapValues(JSONValue.text)
         record([ReceivedRequest(path: request.path, parameters: parameters)])
         return faulty([request.path]) {
@@ -37,7 +38,10 @@ extension FrontDoor {
                         token: request.query["img_id_token"] ?? ""
                     )
                 }
-                return .picture(found ?? other.picture, ifModifiedSince: request.ifModifiedSince)
+                return .picture(
+                    found ?? other.picture,
+                    ifModifiedSince: request.fields["if-modified-since"]
+                )
             } catch {
                 return response(to: error)
             }
@@ -45,15 +49,15 @@ extension FrontDoor {
     }
 }
 
-extension HTTPResponse {
+extension ServerReply {
     /// The picture, or nothing where the client has it already.
     fileprivate static func picture(
         _ portrait: Portrait,
         ifModifiedSince known: String?
-    ) -> HTTPResponse {
+    ) -> ServerReply {
         let modified = portrait.modifiedDate / 1_000
         let isKnown = known.flatMap(HTTPDate.seconds).map { $0 >= modified } ?? false
-        return HTTPResponse(
+        return ServerReply(
             status: isKnown ? 304 : 200,
             contentType: portrait.mimeType,
             headers: [("Last-Modified", HTTPDate.text(modified))],

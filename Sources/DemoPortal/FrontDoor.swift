@@ -5,11 +5,13 @@ import ScreensSQLite
 import Synchronization
 
 /// Answers HTTP requests: addresses, faults, sign-in, and the log of what came.
-final class FrontDoor: HTTPAnswering {
+final class FrontDoor: RequestHandler {
     private static let servicesPath = "/api/jsonws"
     private static let invokerPath = servicesPath + "/invoke"
     static let uploadPath = servicesPath + Documents.uploadPath
     private static let logLimit = 1_000
+    /// The largest body taken that is no form.
+    private static let bodyLimit = 16 << 20
 
     let core: PortalCore
     private let invoker: Invoker
@@ -36,11 +38,27 @@ final class FrontDoor: HTTPAnswering {
     /// Ends all waiting, so that the server can stop.
     func close() { closing.signal() }
 
-    func store(ofFormsTo path: String) -> FileStore? {
-        path == Self.uploadPath ? core.files : nil
+    let fieldNames: [StaticString] = ["authorization", "idempotency-key", "if-modified-since"]
+
+    func reception(of request: ServerRequest) -> Reception {
+        if refusesConnections() { return .hangUp }
+        let kind: BodyKind =
+            request.path == Self.uploadPath && request.method == "POST"
+            ? .form(core.files) { part, _ in part == "file" } : .bytes(limit: Self.bodyLimit)
+        if request.method == "POST", breaksOff(path: request.path) {
+            return .breakOff(kind, after: request.announcedSize / 2)
+        }
+        // A client that announces far too much has to live with an answer that it may not read.
+        return request.announcedSize / 4 <= kind.limit ? .read(kind) : .reply(.tooLarge)
     }
 
-    func answer(_ request: HTTPRequest) -> HTTPResponse? {
+    func answer(to request: ServerRequest) -> Answer {
+        if case .tooLarge = request.body { return .reply(.tooLarge) }
+        return reply(to: request).map { .reply($0) } ?? .hangUp
+    }
+
+    /// Answers a request; `nil` closes the connection without a word.
+    private func reply(to request: ServerRequest) -> ServerReply? {
         switch request.path {
         case Self.invokerPath: allowing(["POST"], request, invoke)
         case Self.uploadPath: allowing(["POST"], request, upload)
@@ -52,30 +70,30 @@ final class FrontDoor: HTTPAnswering {
 
     private func allowing(
         _ methods: [String],
-        _ request: HTTPRequest,
-        _ answer: (HTTPRequest) -> HTTPResponse?
-    ) -> HTTPResponse? {
+        _ request: ServerRequest,
+        _ answer: (ServerRequest) -> ServerReply?
+    ) -> ServerReply? {
         if methods.contains(request.method) { return answer(request) }
         return faulty([request.path]) {
-            var page = HTTPResponse.page("Method Not Allowed", status: 405)
+            var page = ServerReply.page("Method Not Allowed", status: 405)
             page.headers = [("Allow", methods.joined(separator: ", "))]
             return page
         }
     }
 
-    private func invoke(_ request: HTTPRequest) -> HTTPResponse? {
-        run(Result { () throws(ServiceError) in try CommandBatch(request.body) }, request)
+    private func invoke(_ request: ServerRequest) -> ServerReply? {
+        run(Result { () throws(ServiceError) in try CommandBatch(request.bytes) }, request)
     }
 
-    private func upload(_ request: HTTPRequest) -> HTTPResponse? {
+    private func upload(_ request: ServerRequest) -> ServerReply? {
         let form = request.form ?? UploadedForm()
         return run(.success(CommandBatch(form, to: Documents.uploadPath, core.dialect)), request)
     }
 
     private func run(
         _ batch: Result<CommandBatch, ServiceError>,
-        _ request: HTTPRequest
-    ) -> HTTPResponse? {
+        _ request: ServerRequest
+    ) -> ServerReply? {
         let identity = Result { () throws(ServiceError) in try signIn(request.credentials) }
         let commands = (try? batch.get())?.commands ?? []
         record(commands, user: (try? identity.get()) ?? nil, key: request.idempotencyKey)
@@ -93,7 +111,7 @@ final class FrontDoor: HTTPAnswering {
         _ batch: CommandBatch,
         as user: User?,
         key: String?
-    ) throws(ServiceError) -> HTTPResponse {
+    ) throws(ServiceError) -> ServerReply {
         guard honoursKeys, let user, let key, !key.isEmpty else {
             return .json(try invoker.run(batch, as: user).encoded())
         }
@@ -143,7 +161,7 @@ final class FrontDoor: HTTPAnswering {
         }
     }
 
-    func response(to error: ServiceError) -> HTTPResponse {
+    func response(to error: ServiceError) -> ServerReply {
         .json(error.json(core.dialect).encoded(), status: status(of: error))
     }
 

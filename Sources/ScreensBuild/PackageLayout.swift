@@ -1,4 +1,5 @@
 @_spi(Host) internal import ScreensKit
+import ScreensSystem
 
 /// What a build for debugging makes of a package, as the package manager says when it is asked.
 package struct PackageLayout: Equatable, Sendable {

@@ -1,4 +1,5 @@
 @_spi(Host) internal import ScreensKit
+import ScreensSystem
 
 /// Swift's package manager, asked about one package.
 ///

@@ -2,6 +2,7 @@ import Glibc
 @_spi(Host) import ScreensKit
 public import ScreensPlugins
 import ScreensShipping
+import ScreensSystem
 public import ScreensWorker
 
 /// A plugin to be checked: a library, an archive, or the folder of a package.

@@ -1,6 +1,7 @@
 import Glibc
 @_spi(Host) import ScreensKit
 public import ScreensPlugins
+import ScreensSystem
 
 extension PluginRegistry {
     /// What is installed on this machine, read without running any of it.

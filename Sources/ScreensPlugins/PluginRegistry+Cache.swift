@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 extension PluginRegistry {
     /// The user's own folder of what can be made again.

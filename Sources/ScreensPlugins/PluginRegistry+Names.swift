@@ -42,7 +42,6 @@ extension PluginRegistry {
 
     /// The offers that are not used because another plugin's comes first, in the order of names.
     public var shadowed: [ShadowedOffer] {
-        guard scan.offers.map(\.name).hasRepeats else { return [] }
         var seen: Set<UInt64> = []
         let repeated = scan.offers.filter { !seen.insert($0.name).inserted }
         let names = repeated.compactMap { scan.entries[$0.entry].offer(at: $0.offset)?.name }

@@ -1,5 +1,6 @@
 internal import Glibc
 @_spi(Host) public import ScreensKit
+internal import ScreensSystem
 
 extension PluginRegistry {
     /// A file that a plugin ships, by its path below the plugin's resources.

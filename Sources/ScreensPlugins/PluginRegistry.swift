@@ -1,3 +1,4 @@
+internal import ScreensSystem
 internal import Synchronization
 
 /// The plugins of a search path, found by what they offer and opened on first need.

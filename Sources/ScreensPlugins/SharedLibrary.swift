@@ -1,5 +1,6 @@
 internal import CScreensABI
 internal import Glibc
+internal import ScreensSystem
 
 /// A library in this process, never closed: the runtime keeps pointers into Swift libraries.
 ///

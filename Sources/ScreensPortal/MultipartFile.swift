@@ -1,5 +1,6 @@
 import Glibc
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// The body of an upload, `multipart/form-data` (RFC 7578), in a file that goes with it.
 ///
@@ -74,12 +75,7 @@ private final class Descriptor {
     }
 
     func write(_ bytes: ArraySlice<UInt8>) throws(PortalError) {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
-            guard count >= 0 || errno == EINTR else { throw failure() }
-            rest = rest.dropFirst(max(0, count))
-        }
+        guard bytes.withUnsafeBytes({ Files.append($0, to: number) }) else { throw failure() }
     }
 
     /// Appends another file, a piece at a time.

@@ -1,5 +1,6 @@
 public import ScreensHTTP
 @_spi(Host) internal import ScreensKit
+import ScreensSystem
 import Synchronization
 
 /// How well the network works, for trying out what users in a lift see.
@@ -64,14 +65,12 @@ private final class ConditionedTransport: HTTPTransport {
 
     /// Whether this attempt at a request fails: not by the order of requests, which may vary.
     private func fails(_ request: HTTPRequest, _ seed: UInt64) -> Bool {
-        // FNV-1a of the body, then SplitMix64 (Steele, Lea, Flood 2014) to spread it.
-        let content = request.body.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-            ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
-        }
+        let content = Fingerprint.of(request.body)
         let attempt = attempts.withLock { attempts in
             attempts[content, default: 0] += 1
             return attempts[content, default: 0]
         }
+        // SplitMix64 (Steele, Lea, Flood 2014) spreads it.
         var value = seed &+ content &+ attempt &* 0x9E37_79B9_7F4A_7C15
         value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
         value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -1,5 +1,6 @@
 import Glibc
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// Changes of files below a folder that are made as a whole, or not at all.
 package struct FolderChange: Sendable {
@@ -63,9 +64,15 @@ package struct FolderChange: Sendable {
         let stage = try Self.temporaryFolder(in: parent)
         defer { Files.remove(stage) }
         try writeAll(to: "\(stage)/new")
-        guard isNew else { return try exchange(folder, stage) }
-        guard rename("\(stage)/new", folder) == 0 else {
+        if !isNew {
+            try exchange(folder, stage)
+        } else if rename("\(stage)/new", folder) != 0 {
             throw .system("\(folder) cannot be made")
+        }
+        Files.sync(parent)
+        for changed in Set((writes.map(\.path) + removals).map { Files.parent("\(folder)/\($0)") })
+        {
+            Files.sync(changed)
         }
     }
 
@@ -98,15 +105,12 @@ package struct FolderChange: Sendable {
     }
 
     private static func create(_ path: String, _ write: Write) throws(ScaffoldError) {
-        let mode: mode_t = write.isExecutable ? 0o777 : 0o666
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard file >= 0 else { throw .system("\(path) cannot be written") }
-        defer { close(file) }
-        var rest = write.bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-            guard count >= 0 || errno == EINTR else { throw .system("\(path) cannot be written") }
-            rest = rest.dropFirst(max(0, count))
+        do throws(FileFailure) {
+            // Before the old file goes, the new one is on the disk.
+            let mode: UInt32 = write.isExecutable ? 0o777 : 0o666
+            try Files.make(path, with: write.bytes, mode: mode, isLasting: true)
+        } catch {
+            throw .system("\(path) cannot be written", error.reason)
         }
     }
 
@@ -138,18 +142,18 @@ package struct FolderChange: Sendable {
     }
 
     private static func makeFolder(_ path: String) throws(ScaffoldError) {
-        do {
+        do throws(FileFailure) {
             try Files.makeFolder(path)
         } catch {
-            throw .system("\(path) cannot be made")
+            throw .system("\(path) cannot be made", error.reason)
         }
     }
 
     static func temporaryFolder(in folder: String) throws(ScaffoldError) -> String {
-        do {
+        do throws(FileFailure) {
             return try Files.makeNewFolder(in: folder, beginning: ".screens.")
         } catch {
-            throw .system("\(folder) cannot be written to")
+            throw .system("\(folder) cannot be written to", error.reason)
         }
     }
 

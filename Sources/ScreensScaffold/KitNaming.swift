@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// How the kits of an SDK name things, for sources that were written for earlier kits.
 package struct KitNaming: Sendable {

@@ -1,5 +1,5 @@
-import Glibc
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// Joins two changes of one text, by `git merge-file` or else `diff3`.
 struct MergeTool {
@@ -50,35 +50,11 @@ struct MergeTool {
     /// Runs a program to its end with its output in the file `merged`; its status, or `nil` where
     /// there is no such program.
     private func run(_ words: [String]) -> Int32? {
-        guard let pid = spawn(words) else { return nil }
-        var status: Int32 = 0
-        while waitpid(pid, &status, 0) < 0 {
-            guard errno == EINTR else { return nil }
+        let files =
+            [0: .nothing, 1: .output("\(folder)/merged"), 2: .nothing] as [Int32: Child.File]
+        guard case .exit(let status) = (try? Child.start(words, files: files))?.wait() else {
+            return nil
         }
-        return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
-    }
-
-    private func spawn(_ words: [String]) -> pid_t? {
-        var files = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&files)
-        defer { posix_spawn_file_actions_destroy(&files) }
-        let output = "\(folder)/merged"
-        posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        let flags = O_WRONLY | O_CREAT | O_TRUNC
-        posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, output, flags, 0o600)
-        posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        // The runtime's threads block most signals, which a child would inherit.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-        var arguments = words.map { strdup($0) } + [nil]
-        defer { for word in arguments { free(word) } }
-        var pid = pid_t()
-        let failure = posix_spawnp(&pid, words[0], &files, &attributes, &arguments, environ)
-        return failure == 0 ? pid : nil
+        return status
     }
 }

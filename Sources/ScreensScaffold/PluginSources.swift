@@ -1,5 +1,6 @@
 import Glibc
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// The Swift files of a plugin: those in `Sources` and `Tests`.
 struct PluginSources {

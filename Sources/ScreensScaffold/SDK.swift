@@ -1,5 +1,6 @@
 import Glibc
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// What plugins are built against: the packages of both kits, of what they open, and of what plugins'
 /// tests use, as they lie in a checkout: in `Sources`.

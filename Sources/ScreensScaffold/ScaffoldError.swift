@@ -23,8 +23,11 @@ package struct ScaffoldError: Error, Equatable {
         self.message = message
     }
 
-    /// What the system said of a path.
-    static func system(_ what: String) -> ScaffoldError {
-        ScaffoldError(.failed, "\(what): \(String(cString: strerror(errno))).")
+    /// What the system said of a path; about the call before unless a reason is given.
+    static func system(
+        _ what: String,
+        _ reason: String = String(cString: strerror(errno))
+    ) -> ScaffoldError {
+        ScaffoldError(.failed, "\(what): \(reason).")
     }
 }

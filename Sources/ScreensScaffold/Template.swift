@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// What new plugins are made from: files with placeholders, and questions.
 package struct Template: Sendable {

@@ -1,5 +1,6 @@
 import Glibc
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// A file of a template, with its placeholders.
 struct TemplateFile: Sendable {

@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// What `template.json` says.
 struct TemplateManifest: Codable, Sendable {

@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// The file `.screens-template.json`: what a plugin was made from, and how its files were then.
 package struct TemplateRecord: Codable, Sendable {

@@ -1,5 +1,6 @@
 import Glibc
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// What a later version of a template changes in a plugin that was made from an earlier one.
 ///

@@ -1,6 +1,7 @@
 import Glibc
 @_spi(Host) import ScreensKit
 import ScreensPortal
+import ScreensSystem
 
 /// A private file that leads a browser to an address with a key.
 ///
@@ -25,11 +26,11 @@ public struct OpeningPage: Sendable {
         environment: (String) -> String?
     ) throws(SessionError) {
         let folder = try Self.folder(state, environment)
-        Self.removeLeftovers(in: folder)
-        path = "\(folder)/\(Self.beginning)\(getpid())-\(UInt64.random(in: 0 ... .max)).html"
+        Files.removeLeftovers(in: folder, beginning: Self.beginning)
+        path = "\(folder)/\(Self.beginning)\(Files.ownMark).html"
         do {
             // New: nobody's link is followed.
-            try Files.write(Self.html(address), to: path, mode: 0o600, isNew: true)
+            try Files.make(path, with: Self.html(address), mode: 0o600, isLasting: false)
         } catch {
             throw .openingPage(path: path, reason: error.reason)
         }
@@ -51,15 +52,6 @@ public struct OpeningPage: Sendable {
             if Files.objection(toMaking: folder, in: runtime) == nil { return folder }
         }
         return try state.made(.open)
-    }
-
-    /// Removes the files of processes that were killed.
-    private static func removeLeftovers(in folder: String) {
-        for name in Files.names(in: folder) ?? [] where name.hasPrefix(beginning) {
-            let digits = name.dropFirst(beginning.utf8.count).prefix { $0 != "-" }
-            guard let id = pid_t(digits), kill(id, 0) < 0, errno == ESRCH else { continue }
-            unlink("\(folder)/\(name)")
-        }
     }
 
     /// The address is of digits and letters alone.

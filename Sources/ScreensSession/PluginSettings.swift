@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 public import ScreensWorker
 
 /// What the user set about plugins: `$XDG_CONFIG_HOME/screens/plugins.json`.

@@ -1,6 +1,7 @@
 import Glibc
 @_spi(Host) import ScreensKit
 import ScreensPlugins
+import ScreensSystem
 
 /// A small file that nobody but its owner may read: mode 0600 in a folder of mode 0700.
 public struct PrivateFile: Sendable {
@@ -11,8 +12,8 @@ public struct PrivateFile: Sendable {
     /// A file, which need not exist yet.
     public init(path: String) { self.path = path }
 
-    private var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
-    private var name: String { String(path.dropFirst(folder.count + 1)) }
+    private var folder: String { Files.parent(path) }
+    private var name: String { Files.name(path) }
 
     /// The file's bytes; `nil` where there is none.
     ///
@@ -40,9 +41,11 @@ public struct PrivateFile: Sendable {
     ///
     /// - Throws: ``SessionError`` when it cannot be written; the old one stays.
     public func write(_ bytes: [UInt8]) throws(SessionError) {
-        try makeFolder()
-        guard ReplacedFile.write(bytes, to: path, mode: 0o600, isLasting: true) else {
-            throw unwritable
+        do throws(FileFailure) {
+            try Files.makeFolder(folder, mode: 0o700)
+            try Files.replace(path, with: bytes, mode: 0o600, isLasting: true)
+        } catch {
+            throw Self.failure("\(path) cannot be written: \(error.reason).")
         }
     }
 
@@ -56,7 +59,7 @@ public struct PrivateFile: Sendable {
         guard unlink(path) == 0 || errno == ENOENT else {
             throw Self.failure("\(path) cannot be removed: \(Self.reason).")
         }
-        ReplacedFile.sync(folder)
+        Files.sync(folder)
     }
 
     private func check(_ file: Int32) throws(SessionError) {
@@ -64,18 +67,6 @@ public struct PrivateFile: Sendable {
         guard fstat(file, &facts) == 0, facts.st_mode & 0o077 == 0 else {
             throw Self.failure("Others may read or change \(path): “chmod 600 \(path)” forbids it.")
         }
-    }
-
-    private func makeFolder() throws(SessionError) {
-        do {
-            try Files.makeFolder(folder, mode: 0o700)
-        } catch {
-            throw unwritable
-        }
-    }
-
-    private var unwritable: SessionError {
-        Self.failure("\(path) cannot be written: \(Self.reason).")
     }
 
     private static var reason: String { String(cString: strerror(errno)) }

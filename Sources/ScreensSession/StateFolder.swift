@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// Where a user's data is stored between runs: below `$XDG_STATE_HOME/screens`.
 ///

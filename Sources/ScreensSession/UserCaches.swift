@@ -1,5 +1,6 @@
 @_spi(Host) import ScreensKit
 public import ScreensOffline
+import ScreensSystem
 
 /// The caches of one user at one portal, in all folders that hold one: what is lost with them, and
 /// their end.

@@ -2,6 +2,7 @@
 public import ScreensPlugins
 public import ScreensShipping
 public import ScreensWorker
+import ScreensSystem
 
 /// The plugins that a user may load: what is installed, whom the user trusts, what is isolated, and
 /// what failed.

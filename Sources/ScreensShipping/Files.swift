@@ -1,6 +1,7 @@
 internal import Glibc
 @_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
+internal import ScreensSystem
 
 /// Files, read within limits and written as a whole or not at all.
 extension Files {
@@ -31,8 +32,10 @@ extension Files {
         _ bytes: [UInt8],
         mode: mode_t = 0o644
     ) throws(ShippingError) {
-        guard ReplacedFile.write(bytes, to: path, mode: mode, isLasting: true) else {
-            throw unwritable(path)
+        do throws(FileFailure) {
+            try replace(path, with: bytes, mode: mode, isLasting: true)
+        } catch {
+            throw unwritable(path, error.reason)
         }
     }
 
@@ -42,10 +45,11 @@ extension Files {
         _ bytes: [UInt8],
         mode: mode_t = 0o644
     ) throws(ShippingError) {
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard file >= 0 else { throw unwritable(path) }
-        defer { close(file) }
-        guard ReplacedFile.write(bytes, to: file), fsync(file) == 0 else { throw unwritable(path) }
+        do throws(FileFailure) {
+            try make(path, with: bytes, mode: mode, isLasting: true)
+        } catch {
+            throw unwritable(path, error.reason)
+        }
     }
 
     /// Makes a folder that all may look into, and those above it.
@@ -53,16 +57,15 @@ extension Files {
         do throws(FileFailure) {
             try makeFolder(path, mode: 0o755)
         } catch {
-            throw .failure("\(path) cannot be written: \(error.reason).")
+            throw unwritable(path, error.reason)
         }
     }
 
-    static func name(_ path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-    }
-
-    static func unwritable(_ path: String) -> ShippingError {
-        let reason = String(cString: strerror(errno))
-        return .failure("\(path) cannot be written: \(reason).")
+    /// A file that cannot be written, for the reason of the call before unless another is given.
+    static func unwritable(
+        _ path: String,
+        _ reason: String = String(cString: strerror(errno))
+    ) -> ShippingError {
+        .failure("\(path) cannot be written: \(reason).")
     }
 }

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import ScreensBuild
 @_spi(Host) internal import ScreensKit
+internal import ScreensSystem
 
 /// How the package manager called the compiler: the manifest that it leaves to the program that
 /// builds.

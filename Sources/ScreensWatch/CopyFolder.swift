@@ -1,5 +1,6 @@
 internal import Glibc
 @_spi(Host) internal import ScreensKit
+internal import ScreensSystem
 internal import Synchronization
 
 /// A temporary folder of libraries, each in a folder of its own: one that was loaded is never
@@ -14,8 +15,8 @@ final class CopyFolder: Sendable {
     /// - Throws: ``WatchError`` where it cannot be made.
     init() throws(WatchError) {
         let parent = Files.temporaryFolder
-        Self.removeLeftovers(in: parent)
-        path = "\(parent)/\(Self.beginning)\(getpid())-\(UInt32.random(in: 0 ... .max))"
+        Files.removeLeftovers(in: parent, beginning: Self.beginning)
+        path = "\(parent)/\(Self.beginning)\(Files.ownMark)"
         guard mkdir(path, 0o700) == 0 else {
             let reason = String(cString: strerror(errno))
             throw WatchError(isUsage: false, message: "\(path) cannot be made: \(reason).")
@@ -65,13 +66,5 @@ final class CopyFolder: Sendable {
         if name.hasPrefix("lib") { name = name.dropFirst(3) }
         if name.hasSuffix(".so") { name = name.dropLast(3) }
         return "\(name).resources"
-    }
-
-    private static func removeLeftovers(in parent: String) {
-        for name in Files.names(in: parent) ?? [] where name.hasPrefix(beginning) {
-            let digits = name.dropFirst(beginning.utf8.count).prefix { $0 != "-" }
-            guard let id = pid_t(digits), kill(id, 0) < 0, errno == ESRCH else { continue }
-            Files.remove("\(parent)/\(name)")
-        }
     }
 }

@@ -1,5 +1,6 @@
 internal import Glibc
 @_spi(Host) internal import ScreensKit
+internal import ScreensSystem
 
 /// The folders that inotify watches, and what it says of them.
 struct FolderEvents: Sendable {

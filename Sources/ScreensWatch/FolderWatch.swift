@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import Glibc
-internal import ScreensBuild
+internal import ScreensSystem
 
 /// Hears of files in a folder that were written, put into place, or taken away.
 public final class FolderWatch: Sendable {
@@ -25,7 +25,14 @@ public final class FolderWatch: Sendable {
         concerns: @escaping @Sendable (String) -> Bool
     ) throws(WatchError) {
         let events = try FolderEvents(folder, isDeep: isDeep)
-        let pipe = PrivatePipe()
+        let pipe: PrivatePipe
+        do {
+            pipe = try PrivatePipe()
+        } catch {
+            close(events.descriptor)
+            let message = "\(folder) cannot be watched: \(error.reason)."
+            throw WatchError(isUsage: false, message: message)
+        }
         end = pipe.write
         let (changes, continuation) = AsyncStream.makeStream(of: Set<String>.self)
         self.changes = changes

@@ -1,6 +1,7 @@
 internal import Glibc
 @_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
+internal import ScreensSystem
 
 /// Where plugins under development are: a Swift package, or a folder of built libraries.
 public enum WatchedPlugin: Hashable, Sendable {

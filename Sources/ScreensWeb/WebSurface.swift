@@ -1,3 +1,4 @@
+package import ScreensHTTP
 public import ScreensHost
 public import ScreensKit
 
@@ -38,7 +39,7 @@ public final class WebSurface {
     /// What all pages say beside the screenlet, for as long as it is set; `nil` for nothing.
     public var notice: String? { didSet { frontDoor.show(notice: notice) } }
     let frontDoor: WebFrontDoor
-    let server: WebServer
+    let server: HTTPServer
     private let upkeep: Task<Void, Never>
 
     /// How often connections are kept open, and sessions looked at.
@@ -48,13 +49,13 @@ public final class WebSurface {
     ///
     /// - Throws: ``WebError`` when the port cannot be listened on.
     public convenience init(_ options: WebOptions) throws(WebError) {
-        try self.init(options, limits: WebLimits())
+        try self.init(options, limits: ServerLimits())
     }
 
     /// Starts to serve, under other limits than usual.
-    package init(_ options: WebOptions, limits: WebLimits) throws(WebError) {
+    package init(_ options: WebOptions, limits: ServerLimits) throws(WebError) {
         let frontDoor = WebFrontDoor(WebHouse(options), uploads: options.uploads)
-        let server = try WebServer(port: options.port, limits: limits, handler: frontDoor)
+        let server = try Self.serve(options.port, limits, frontDoor)
         self.server = server
         frontDoor.open(server.port)
         self.frontDoor = frontDoor
@@ -65,6 +66,20 @@ public final class WebSurface {
                 server.hangUpOnSlow()
                 await frontDoor.tidy()
             }
+        }
+    }
+
+    private static func serve(
+        _ port: UInt16,
+        _ limits: ServerLimits,
+        _ handler: WebFrontDoor
+    ) throws(WebError) -> HTTPServer {
+        do {
+            let server = try HTTPServer(port: port, limits: limits, handler: handler)
+            try server.start()
+            return server
+        } catch {
+            throw WebError(error)
         }
     }
 

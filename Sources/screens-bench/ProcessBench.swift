@@ -1,5 +1,6 @@
 import Foundation
 import ScreensPlugins
+import ScreensSystem
 
 /// What whole commands cost; the floor is a Swift program that imports Foundation and prints a line.
 func benchProcesses(_ bench: Bench) async throws {
@@ -83,23 +84,13 @@ func screens(_ arguments: [String], _ scratch: URL) throws {
 /// Spawned by hand: Foundation's `Process` notices the end of a child only every 50 ms.
 func execute(_ program: URL, _ arguments: [String], _ scratch: URL? = nil) throws {
     let environment = scratch.map { ["HOME=\($0.path)", "PATH=/usr/bin:/bin", "LANG=C"] }
-    var files = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&files)
-    defer { posix_spawn_file_actions_destroy(&files) }
-    for output in [STDOUT_FILENO, STDERR_FILENO] {
-        posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0)
-    }
-    var words = ([program.path] + arguments).map { strdup($0) } + [nil]
-    var variables = (environment ?? []).map { strdup($0) } + [nil]
-    defer { (words + variables).forEach { free($0) } }
-    var child = pid_t()
-    let inherited = environment == nil ? environ : nil
-    let failure = variables.withUnsafeMutableBufferPointer { variables in
-        posix_spawn(&child, program.path, &files, nil, &words, inherited ?? variables.baseAddress)
-    }
-    var status: Int32 = -1
-    guard failure == 0, waitpid(child, &status, 0) == child, status == 0 else {
-        throw BenchError(text: "\(program.path) \(arguments) ended with status \(status)")
+    let end = try Child.start(
+        [program.path] + arguments,
+        environment: environment,
+        files: [1: .nothing, 2: .nothing]
+    ).wait()
+    guard end == .exit(0) else {
+        throw BenchError(text: "\(program.path) \(arguments) ended with \(String(describing: end))")
     }
 }
 

@@ -165,6 +165,32 @@ struct ShippingTests {
         #expect(again.exit == 2 && again.errors.contains("jane.key is there already"))
     }
 
+    @Test func aKeyThatCannotBeWrittenLeavesNothingInTheWay() async throws {
+        let keygen = ["plugin", "keygen", "--output", "jane", "--no-password"]
+        let fullDisk = ["/bin/sh", "-c", "trap '' XFSZ; exec prlimit --fsize=120 \"$@\"", "sh"]
+        let full = try await screens.run(keygen, by: fullDisk)
+        let afterFull = try names(of: "jane")
+        // Only the second file of the pair cannot be made.
+        let link = "\(screens.folder)/jane.pub"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
+        let linked = try await screens.run(keygen)
+        let afterLink = try names(of: "jane")
+        try FileManager.default.removeItem(atPath: link)
+
+        let again = try await screens.run(keygen)
+
+        #expect(full.exit == 1 && full.errors.contains("File too large"), "\(full.errors)")
+        #expect(afterFull == [])
+        #expect(linked.exit == 1 && linked.errors.contains("jane.pub cannot be written"))
+        #expect(afterLink == ["jane.pub"])
+        #expect(again.exit == 0, "\(again.errors)")
+    }
+
+    private func names(of key: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: screens.folder)
+            .filter { $0.hasPrefix("\(key).") }.sorted()
+    }
+
     @Test func aSignatureThatSaysAnotherPluginIsRefused() async throws {
         let (secret, key) = ("\(screens.folder)/m.key", "\(screens.folder)/m.pub")
         try run(["minisign", "-G", "-W", "-s", secret, "-p", key])

@@ -68,6 +68,6 @@ struct DocumentFolderTests {
         let reply = try await client.send(Upload(client))
 
         #expect(reply.status == 500)
-        #expect(String(decoding: reply.body, as: UTF8.self).contains("Not a directory"))
+        #expect(String(decoding: reply.body, as: UTF8.self).contains("File exists"))
     }
 }

@@ -4,6 +4,7 @@ import Glibc
 import ScreensSQLite
 import TestSupport
 import Testing
+import ScreensSystem
 
 @testable import ScreensOffline
 

@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensSystem
 import Synchronization
 import TestSupport
 import Testing
@@ -40,15 +41,6 @@ struct ErrandTests {
         let results = inParallel(Array(0..<1_000), worthwhile: worthwhile) { "\($0)" }
 
         #expect(results == (0..<1_000).map { "\($0)" })
-    }
-
-    @Test func whatIsBegunBesideIsDoneWhenItIsWaitedFor() {
-        let count = Counter()
-
-        for _ in 0..<20 { SideWork.begin { _ = count.next() } }
-        SideWork.finish()
-
-        #expect(count.next() == 21)
     }
 
     @Test func helpIsDoneOrCalledOffAndNeverBoth() {

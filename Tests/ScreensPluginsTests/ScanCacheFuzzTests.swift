@@ -36,7 +36,6 @@ struct ScanCacheFuzzTests {
 
             #expect(Self.summary(Self.registry(workshop)) == right, "round \(round)")
         }
-        SideWork.finish()
         #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == sound)
     }
 

@@ -207,17 +207,3 @@ struct ScanCacheTests {
         return ScanRecord(file, named: "libX.so", status: status, isInstalled: false)
     }
 }
-
-struct RepeatsTests {
-    @Test(
-        arguments: [
-            ([], false), ([0], false), ([0, 0], true), ([1, 2, 3], false), ([7, 0, 7], true),
-            (Array(1...1_000), false), (Array(1...1_000) + [500], true),
-            // Of numbers that lie far apart, all but the last bits are the same.
-            ((0..<100).map { $0 << 57 }, false), ([.max, 1, .max], true),
-        ] as [([UInt64], Bool)]
-    )
-    func aNumberThatComesTwiceIsFound(numbers: [UInt64], hasRepeats: Bool) {
-        #expect(numbers.hasRepeats == hasRepeats)
-    }
-}

@@ -4,6 +4,7 @@ import ScreensKit
 import TestSupport
 import Testing
 
+@testable import ScreensHTTP
 @testable import ScreensWeb
 
 /// What clients cannot take from others, nor hide in what they send.
@@ -52,7 +53,7 @@ struct LimitTests {
 
     @Test(arguments: ["GET / HTTP/1.1\r\nHost: 127.", "GET /", ""])
     func aClientThatFallsSilentIsHungUpOn(start: String) async throws {
-        let site = try Site(limits: WebLimits(idleSeconds: 1))
+        let site = try Site(limits: ServerLimits(idleSeconds: 1))
         let silent = try RawConnection(port: site.surface.port)
         await silent.send(Array(start.utf8))
 
@@ -64,7 +65,7 @@ struct LimitTests {
     }
 
     @Test func aFormThatNeverEndsIsHungUpOn() async throws {
-        let site = try Site(limits: WebLimits(idleSeconds: 1))
+        let site = try Site(limits: ServerLimits(idleSeconds: 1))
         let browser = try await site.browser()
         let silent = try RawConnection(port: browser.port)
         let fields = [
@@ -93,7 +94,7 @@ struct LimitTests {
         // Connections are taken in order: with this answer, the server knows both.
         let listener = try await Listener(browser)
 
-        site.surface.server.hangUpOnSlow(now: .now + Promptness.bodyLimit + .seconds(60))
+        site.surface.server.hangUpOnSlow(now: .now + Timeouts.bodyLimit + .seconds(60))
 
         #expect(await slow.receive() == "")
         #expect(await sending.receive() == "")

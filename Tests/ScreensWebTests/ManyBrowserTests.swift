@@ -1,4 +1,5 @@
 import Foundation
+import ScreensHTTP
 @_spi(Host) import ScreensHost
 import ScreensKit
 import Testing

@@ -1,5 +1,6 @@
 package import DemoPortal
 import Foundation
+package import ScreensHTTP
 package import ScreensHost
 package import ScreensKit
 import ScreensPlugins
@@ -24,7 +25,7 @@ package final class Site {
         theme: ThemeName = "default",
         title: String = "Title <1>",
         set attributes: JSONObject = [:],
-        limits: WebLimits = WebLimits()
+        limits: ServerLimits = ServerLimits()
     ) throws {
         let (portal, box, workshop) = (try DemoPortal(), Box(), try Workshop())
         let host = try Self.host(of: portal)

@@ -1,26 +1,32 @@
 #ifndef SCREENS_CMICROHTTPD_H
 #define SCREENS_CMICROHTTPD_H
 
-/// The functions are those of loader.c, which loads the library when the first daemon starts.
-/// Linked, it and the nine libraries that it needs would make every start a third longer.
-#define _MHD_EXTERN extern __attribute__((visibility("hidden")))
+#include <ScreensLazyLibrary.h>
 #include <microhttpd.h>
+#include <stdbool.h>
 
-/// Listens on a port of 127.0.0.1; 0 is a free one, and becomes its number. Loads nothing.
+/// Opened when somebody connects. Linked, the library and the nine that it needs would add 1.9 ms to
+/// every start of the command, most of which serve nothing (1.3 ms to an empty program's; release build,
+/// server processor with two cores).
+#define SCREENS_MICROHTTPD_FUNCTIONS(DO) \
+    DO(MHD_add_response_header) DO(MHD_create_post_processor) \
+    DO(MHD_create_response_from_buffer) DO(MHD_create_response_from_callback) \
+    DO(MHD_destroy_post_processor) DO(MHD_destroy_response) DO(MHD_get_connection_info) \
+    DO(MHD_get_connection_values) DO(MHD_post_process) DO(MHD_queue_response) \
+    DO(MHD_resume_connection) DO(MHD_start_daemon) DO(MHD_stop_daemon) DO(MHD_suspend_connection)
+
+SCREENS_DECLARE_LIBRARY(microhttpd, SCREENS_MICROHTTPD_FUNCTIONS)
+
+/// Listens on a port of 127.0.0.1; 0 is a free one, and becomes its number. Opens no library.
 ///
 /// Returns a socket, or -1 with the system's error number in `error`.
-int screens_listen(uint16_t *port, int *error);
+int screens_listen(uint16_t *_Nonnull port, int *_Nonnull error);
 
-/// Starts a daemon on a listening socket, which it closes in the end, with one thread a connection;
-/// Swift cannot call variadic functions.
-///
-/// Returns NULL on failure, with the system's error number in `error`; then the socket stays open.
-struct MHD_Daemon *screens_start_daemon(
-    int door, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
-    void *context, unsigned int idle_seconds, int *error);
-
-/// What clients of a loop may cost.
-struct screens_loop_limits {
+/// How a daemon works, and what its clients may cost.
+struct screens_daemon_options {
+    /// Whether each connection has a thread of its own. Otherwise one thread has all connections, which
+    /// can be suspended.
+    bool has_threads;
     /// Seconds after which a silent connection is closed.
     unsigned int idle_seconds;
     /// How many connections there may be at a time.
@@ -29,25 +35,26 @@ struct screens_loop_limits {
     size_t header_bytes;
 };
 
-/// Starts a daemon on 127.0.0.1 with one thread for all connections, which can be suspended.
+/// Starts a daemon on a listening socket, which it closes in the end.
 ///
-/// `noted` hears of each connection when it is opened and closed; it may be NULL.
-/// Returns NULL on failure, with the system's error number in `error`.
-struct MHD_Daemon *screens_start_loop(
-    uint16_t port, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
-    MHD_NotifyConnectionCallback noted, void *context, struct screens_loop_limits limits,
-    int *error);
+/// `noted` is called when a connection is opened and closed; it may be NULL. All functions get
+/// `context`. Returns NULL on failure, with the system's error number in `error`; then the socket stays
+/// open. The library has to be open.
+struct MHD_Daemon *_Nullable screens_start_daemon(
+    int door, MHD_AccessHandlerCallback _Nonnull handler,
+    MHD_RequestCompletedCallback _Nonnull completed, MHD_NotifyConnectionCallback _Nullable noted,
+    void *_Nullable context, struct screens_daemon_options options, int *_Nonnull error);
 
 /// The socket of a connection; -1 when unknown.
-int screens_connection_socket(struct MHD_Connection *connection);
+int screens_connection_socket(struct MHD_Connection *_Nonnull connection);
+
+/// What `noted` stored for a connection; NULL when it stored nothing.
+void *_Nullable screens_connection_context(struct MHD_Connection *_Nonnull connection);
 
 /// Ends a connection from any thread, as if the client had; its daemon closes it then.
 void screens_hang_up(int socket);
 
-/// The port a daemon listens on; 0 when unknown.
-uint16_t screens_daemon_port(struct MHD_Daemon *daemon);
-
-/// `MHD_SIZE_UNKNOWN` and the reader's answers are casts, which Swift does not import.
+/// The reader's answers are casts, which Swift does not import.
 static inline ssize_t screens_reader_failed(void) { return MHD_CONTENT_READER_END_WITH_ERROR; }
 static inline ssize_t screens_reader_ended(void) { return MHD_CONTENT_READER_END_OF_STREAM; }
 

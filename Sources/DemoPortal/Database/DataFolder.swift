@@ -1,6 +1,7 @@
 private import CSQLite
 @_spi(Host) import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 
 /// Opens the portal's database, making and seeding it where it is missing.
 enum DataFolder {

@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// SplitMix64: the same numbers on every machine, so that every portal has the same data.
 struct SeedRandom: RandomNumberGenerator {

@@ -1,6 +1,7 @@
 import ScreensHTTP
 @_spi(Host) import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 
 /// Services about documents.
 func documentServices(_ dialect: PortalDialect) -> [String: [Method]] {

@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// What a client sends of a record: texts by field, and the service context.
 struct RecordSubmission: Sendable {

@@ -1,6 +1,7 @@
 internal import CCurl
 internal import Glibc
 internal import ScreensKit
+internal import ScreensSystem
 internal import Synchronization
 
 /// The thread on which libcurl works, and how others reach it.
@@ -64,22 +65,8 @@ final class TransferLoop: Sendable {
     }
 
     private func startThread() -> Bool {
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(self).toOpaque()
-        let status = pthread_create(
-            &thread,
-            nil,
-            { context in
-                context.map { Unmanaged<TransferLoop>.fromOpaque($0).takeRetainedValue().run() }
-                return nil
-            },
-            context
-        )
-        guard status == 0 else {
-            Unmanaged<TransferLoop>.fromOpaque(context).release()
-            return false
-        }
-        pthread_detach(thread)
+        guard let thread = OwnThread.start({ self.run() }) else { return false }
+        thread.detach()
         return true
     }
 

@@ -1,11 +1,7 @@
-@_spi(Host) private import ScreensKit
-private import Synchronization
-
-#if canImport(Glibc)
 private import Glibc
-#elseif canImport(Musl)
-private import Musl
-#endif
+@_spi(Host) private import ScreensKit
+import ScreensSystem
+private import Synchronization
 
 /// The folder of uploaded files, made when the first one comes.
 package final class FileStore: Sendable {
@@ -62,15 +58,19 @@ package final class FileStore: Sendable {
     }
 
     private static func make(_ folder: String) throws(StoreFailure) -> String {
-        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw StoreFailure() }
-        return folder
+        do throws(FileFailure) {
+            try Files.makeFolder(folder, mode: 0o700)
+            return folder
+        } catch {
+            throw StoreFailure(reason: error.reason)
+        }
     }
 
     private static func makeTemporary(_ purpose: String) throws(StoreFailure) -> String {
-        do {
+        do throws(FileFailure) {
             return try Files.makeNewFolder(in: Files.temporaryFolder, beginning: "\(purpose)-")
         } catch {
-            throw StoreFailure()
+            throw StoreFailure(reason: error.reason)
         }
     }
 }

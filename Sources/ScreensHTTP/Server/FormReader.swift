@@ -1,10 +1,6 @@
 internal import CMicroHTTPD
-
-#if canImport(Glibc)
 private import Glibc
-#elseif canImport(Musl)
-private import Musl
-#endif
+internal import ScreensSystem
 
 /// A form as a client sent it.
 package struct UploadedForm: Sendable {
@@ -47,13 +43,14 @@ package struct UploadedForm: Sendable {
 /// Takes a form apart while it arrives: its fields to memory, its file to the disk.
 ///
 /// Used by the one thread of its connection.
-package final class FormReader {
+final class FormReader {
     private static let fieldLimit = 1 << 20
     /// What a field takes besides its name and text, so that there are not too many.
     private static let fieldOverhead = 256
     private static let bufferSize = 64 << 10
 
     private let store: FileStore
+    private let library: MicroHTTPD
     private var handle: OpaquePointer?
     private var form = UploadedForm()
     private var values: [(name: String, bytes: [UInt8])] = []
@@ -64,32 +61,39 @@ package final class FormReader {
     /// `nil` when the request does not announce a form.
     ///
     /// Files that are not wanted are passed over.
-    package init?(
-        _ connection: OpaquePointer,
+    init?(
+        _ connection: ServerConnection,
         _ store: FileStore,
         wantsFile: @escaping (_ part: String, _ fileName: String) -> Bool
     ) {
         self.store = store
+        library = connection.library
         isFileWanted = wantsFile
         let context = Unmanaged.passUnretained(self).toOpaque()
-        handle = MHD_create_post_processor(connection, Self.bufferSize, Self.take, context)
+        handle = library.pointee.MHD_create_post_processor(
+            connection.handle,
+            Self.bufferSize,
+            Self.take,
+            context
+        )
         if handle == nil { return nil }
     }
 
     deinit { finish() }
 
     /// The most bytes that a request with a file of the largest size can have.
-    package var sizeLimit: Int { store.limit + Self.fieldLimit }
+    static func sizeLimit(of store: FileStore) -> Int { store.limit + fieldLimit }
 
     /// Reads on; does nothing after a problem.
-    package func add(_ bytes: UnsafeRawBufferPointer) {
+    func add(_ bytes: UnsafeRawBufferPointer) {
         guard form.problem == nil, let handle else { return }
         let text = bytes.bindMemory(to: CChar.self)
-        if MHD_post_process(handle, text.baseAddress, text.count) == .NO { fail(.malformed) }
+        let result = library.pointee.MHD_post_process(handle, text.baseAddress, text.count)
+        if result == .NO { fail(.malformed) }
     }
 
     /// The form, at the end of the request.
-    package func end() -> UploadedForm {
+    func end() -> UploadedForm {
         if !finish() { fail(.malformed) }
         form.values = values.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }
         return form
@@ -99,7 +103,7 @@ package final class FormReader {
         closeFile()
         guard let handle else { return true }
         self.handle = nil
-        return MHD_destroy_post_processor(handle) == .YES
+        return library.pointee.MHD_destroy_post_processor(handle) == .YES
     }
 
     private func closeFile() {
@@ -171,15 +175,8 @@ extension FormReader {
         guard form.problem == nil, let last = form.files.indices.last else { return .NO }
         guard fieldSize <= Self.fieldLimit else { return stop(.fieldsTooLarge) }
         guard bytes.count <= store.limit - size else { return stop(.fileTooLarge) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = write(
-                descriptor,
-                UnsafeRawBufferPointer(rebasing: rest).baseAddress,
-                rest.count
-            )
-            guard count >= 0 || errno == EINTR else { return stop(.notStored(StoreFailure())) }
-            rest = rest.dropFirst(max(0, count))
+        guard Files.append(bytes, to: descriptor) else {
+            return stop(.notStored(StoreFailure()))
         }
         form.files[last].size += bytes.count
         return .YES

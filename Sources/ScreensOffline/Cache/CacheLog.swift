@@ -1,6 +1,7 @@
 import Glibc
 @_spi(Host) import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 
 /// The log of a cache, in which changes stand before they reach the cache's file.
 ///

@@ -1,5 +1,6 @@
 import Glibc
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 extension CacheManager {
     /// Removes a cache's file and everything beside it that belongs to it.

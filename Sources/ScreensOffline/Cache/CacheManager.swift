@@ -1,5 +1,6 @@
 @_spi(Host) public import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 import Synchronization
 
 /// Keeps what portals answered, for one user at one portal.

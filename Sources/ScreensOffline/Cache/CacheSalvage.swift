@@ -1,6 +1,7 @@
 import Glibc
 @_spi(Host) import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 
 /// What became of a damaged cache: its file was put aside, and what waited in it taken over.
 public struct CacheSalvage: Hashable, Sendable {
@@ -65,6 +66,7 @@ public struct CacheSalvage: Hashable, Sendable {
             guard rename(path + end, aside + end) == 0 else { throw failure(path + end) }
         }
         guard rename(fresh, path) == 0 else { throw failure(path) }
+        Files.sync(Files.parent(path))
         return aside
     }
 

@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// The files that the user chose for a change, as the queue stores them: beside the change's value,
 /// and written from nothing but the user's choices.

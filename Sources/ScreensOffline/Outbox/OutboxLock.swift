@@ -1,5 +1,6 @@
 import Glibc
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// Claims on a cache's writes that end with their process, however that ends.
 ///

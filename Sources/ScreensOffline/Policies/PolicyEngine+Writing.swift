@@ -1,6 +1,7 @@
 import ScreensCoding
 @_spi(Host) public import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 
 /// Runs the offline policies, the same for everything that is written.
 ///

@@ -1,5 +1,6 @@
 @_spi(Host) import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 
 extension Delivery {
     /// Ends a conflict as decided.

@@ -20,10 +20,15 @@ public struct FileHash: Hashable, Sendable, CustomStringConvertible {
     }
 
     init(of data: UnsafeRawBufferPointer) {
-        var hash = [UInt8](repeating: 0, count: Self.size)
+        bytes = Self.hash(data, count: Self.size)
+    }
+
+    /// The BLAKE2b hash of bytes, of another length.
+    package static func hash(_ data: UnsafeRawBufferPointer, count: Int) -> [UInt8] {
+        var hash = [UInt8](repeating: 0, count: count)
         let start = data.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        crypto_generichash(&hash, hash.count, start, UInt64(data.count), nil, 0)
-        bytes = hash
+        crypto_generichash(&hash, count, start, UInt64(data.count), nil, 0)
+        return hash
     }
 
     /// 128 hexadecimal digits.

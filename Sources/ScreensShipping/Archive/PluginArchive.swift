@@ -1,5 +1,6 @@
 @_spi(Host) internal import ScreensKit
 public import ScreensPlugins
+internal import ScreensSystem
 
 /// A `.screensplugin`, read from memory and found to be whole and fit for this host.
 public struct PluginArchive: Sendable {

@@ -2,6 +2,7 @@ internal import Glibc
 internal import ScreensBuild
 @_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
+internal import ScreensSystem
 
 /// Makes an archive of a plugin: the same plugin always gives the same bytes.
 public struct PluginPacker: Sendable {

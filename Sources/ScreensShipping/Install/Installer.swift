@@ -1,6 +1,7 @@
 internal import Glibc
 @_spi(Host) internal import ScreensKit
 public import ScreensPlugins
+internal import ScreensSystem
 
 /// The user's folder of plugins: puts versions there and takes them away, each at one stroke.
 ///
@@ -74,7 +75,7 @@ public struct Installer: Sendable {
         guard unlink(link(name)) == 0 || errno == ENOENT else {
             throw Files.unwritable(link(name))
         }
-        ReplacedFile.sync(folder)
+        Files.sync(folder)
         sweep()
         return plugin
     }
@@ -86,6 +87,10 @@ public struct Installer: Sendable {
         _ archive: PluginArchive,
         signedBy key: PublicKey?
     ) throws(ShippingError) {
+        guard Files.isFolder(folder) else { return }
+        // While another process installs, the version before it may be half gone.
+        let lock = try FolderLock(folder)
+        defer { _ = lock }
         try check(archive, key, against: installed(archive.manifest.name))
     }
 
@@ -138,7 +143,7 @@ public struct Installer: Sendable {
             guard chmod(stage, 0o755) == 0, rename(stage, place) == 0 else {
                 throw Files.unwritable(place)
             }
-            ReplacedFile.sync(versions)
+            Files.sync(versions)
             return place
         } catch {
             Files.remove(stage)
@@ -151,8 +156,10 @@ public struct Installer: Sendable {
         _ key: PublicKey?,
         to stage: String
     ) throws(ShippingError) {
+        var folders: Set<String> = []
         for file in archive.files {
             let path = "\(stage)/\(file.path)"
+            folders.insert(Files.parent(path))
             try Files.makeFolder(Files.parent(path))
             try Files.create(path, file.bytes)
         }
@@ -171,7 +178,15 @@ public struct Installer: Sendable {
         )
         guard let receipt else { throw .failure("\(path) is gone again; try once more.") }
         try Files.create("\(stage)/\(receipt.file)", Array(receipt.text.utf8))
-        ReplacedFile.sync(stage)
+        // Those above each too, up to the stage.
+        for folder in folders {
+            var folder = folder
+            while folder.count > stage.count {
+                Files.sync(folder)
+                folder = Files.parent(folder)
+            }
+        }
+        Files.sync(stage)
     }
 
     private func relink(_ name: String, to target: String) throws(ShippingError) {
@@ -180,7 +195,7 @@ public struct Installer: Sendable {
         guard symlink(target, new) == 0, rename(new, link(name)) == 0 else {
             throw Files.unwritable(link(name))
         }
-        ReplacedFile.sync(folder)
+        Files.sync(folder)
     }
 
     /// Removes versions that no link leads to: old ones, and what a crash left half written.

@@ -1,5 +1,6 @@
 @_spi(Host) internal import ScreensKit
 public import ScreensPlugins
+internal import ScreensSystem
 
 /// `plugins.lock`: which plugins a project was made with.
 public struct LockFile: Codable, Sendable {

@@ -1,5 +1,6 @@
 @_spi(Host) internal import ScreensKit
 public import ScreensPlugins
+internal import ScreensSystem
 
 /// Changes what the user decided about publishers and plugins.
 public struct TrustStore: Sendable {

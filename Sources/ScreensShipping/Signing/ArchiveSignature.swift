@@ -1,5 +1,6 @@
 @_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
+internal import ScreensSystem
 
 extension PluginArchive {
     /// Signs the archive; the comment binds its name, version and hash.

@@ -1,5 +1,6 @@
 @_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
+internal import ScreensSystem
 
 /// A publisher's public key, in the form of minisign.
 public struct PublicKey: Hashable, Sendable {

@@ -1,4 +1,5 @@
 @_spi(Host) internal import ScreensKit
+internal import ScreensSystem
 
 /// A publisher's secret key, in the form of minisign: signs archives.
 public struct SecretKey: Sendable {
@@ -167,7 +168,8 @@ extension SecretKeyFile {
     ///   - key: the pair.
     ///   - name: the path without its ending.
     ///   - password: `nil` for a key that anybody can use who can read the file.
-    /// - Throws: ``ShippingError`` where one of the files is there already.
+    /// - Throws: ``ShippingError`` where one of the files is there already, or cannot be written; then
+    ///   neither is made.
     public static func write(
         _ key: SecretKey,
         to name: String,
@@ -177,6 +179,12 @@ extension SecretKeyFile {
             throw .usage("\(path) is there already; a key is never written over.")
         }
         try Files.create("\(name).key", Array(text(key, password: password).utf8), mode: 0o600)
-        try Files.create("\(name).pub", Array(key.publicKey.file.utf8))
+        do throws(ShippingError) {
+            try Files.create("\(name).pub", Array(key.publicKey.file.utf8))
+        } catch {
+            // Half a pair would be in the way of the next one.
+            Files.remove("\(name).key")
+            throw error
+        }
     }
 }

@@ -1,4 +1,5 @@
 internal import CSodium
+internal import ScreensPlugins
 
 /// The library's functions as values in and values out.
 enum Sodium {
@@ -14,9 +15,7 @@ enum Sodium {
 
     /// A hash of that many bytes.
     static func hash(_ bytes: [UInt8], count: Int) -> [UInt8] {
-        var hash = [UInt8](repeating: 0, count: count)
-        crypto_generichash(&hash, count, bytes, UInt64(bytes.count), nil, 0)
-        return hash
+        bytes.withUnsafeBytes { FileHash.hash($0, count: count) }
     }
 
     static func keyPair() -> (publicKey: [UInt8], secretKey: [UInt8]) {

@@ -1,8 +1,9 @@
 import Glibc
+import ScreensSystem
 
 /// Reads what comes from a terminal on a thread of its own, as reading waits.
 final class InputThread: Sendable {
-    private let thread: pthread_t
+    private let thread: OwnThread
     private let wakeUp: Int32
 
     /// Reads from an open file until ``stop()``; `take` is called on the thread.
@@ -12,26 +13,17 @@ final class InputThread: Sendable {
         reading file: Int32,
         _ take: @escaping @Sendable ([TerminalEvent]) -> Void
     ) throws(TerminalError) {
-        var ends: [Int32] = [-1, -1]
-        var thread = pthread_t()
-        guard pipe(&ends) == 0 else { throw TerminalError("There is no pipe to be had.") }
-        wakeUp = ends[1]
-        let errand = Errand(file: file, alarm: ends[0], take: take)
-        let argument = Unmanaged.passRetained(errand).toOpaque()
-        let status = pthread_create(
-            &thread,
-            nil,
-            { argument in
-                argument.map { Unmanaged<Errand>.fromOpaque($0).takeRetainedValue().run() }
-                return nil
-            },
-            argument
-        )
-        guard status == 0 else {
-            Unmanaged<Errand>.fromOpaque(argument).release()
-            throw TerminalError(
-                "The terminal cannot be read: \(String(cString: strerror(status)))."
-            )
+        let pipe: PrivatePipe
+        do {
+            pipe = try PrivatePipe()
+        } catch {
+            throw TerminalError("The terminal cannot be read: \(error.reason).")
+        }
+        wakeUp = pipe.write
+        let errand = Errand(file: file, alarm: pipe.read, take: take)
+        guard let thread = OwnThread.start({ errand.run() }) else {
+            close(wakeUp)
+            throw TerminalError("The terminal cannot be read: no thread can be started.")
         }
         self.thread = thread
     }
@@ -39,7 +31,7 @@ final class InputThread: Sendable {
     /// Ends the thread; nothing is read after that.
     func stop() {
         close(wakeUp)
-        pthread_join(thread, nil)
+        thread.join()
     }
 
     private final class Errand: Sendable {

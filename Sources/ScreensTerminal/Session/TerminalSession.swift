@@ -1,6 +1,7 @@
 internal import CScreensSystem
 import Glibc
 @_spi(Host) import ScreensKit
+internal import ScreensSystem
 
 /// A terminal in our hands: another screen, keys as they are pressed, nothing else written to it.
 ///

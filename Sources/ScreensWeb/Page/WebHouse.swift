@@ -35,9 +35,9 @@ final class WebHouse {
     func page(
         _ session: WebSession,
         _ door: SessionDoor,
-        _ request: WebRequest,
+        _ request: ServerRequest,
         isFirst: Bool = false
-    ) async -> WebReply {
+    ) async -> ServerReply {
         let window = PageWindow(request.query)
         session.redraw()
         if !isFirst { session.load(window) }
@@ -54,25 +54,26 @@ final class WebHouse {
         }
         let revision = session.revision
         let bytes = await Self.bytes(shell, session.drawing, session.renderer)
-        let reply = WebReply(headers: [WebReply.notKept], body: .bytes(bytes))
-        guard !isFirst, let prepared = PreparedReply(reply) else { return reply }
+        let reply = ServerReply(headers: [ServerReply.notKept], body: .bytes(bytes))
+        guard !isFirst, let prepared = PreparedReply(reply, commonFields: ServerReply.protection)
+        else { return reply }
         // What has changed meanwhile is told to the page when it listens.
         if revision == session.revision, !session.hasChanged, !shell.isLoading {
             door.keep((window, prepared))
         }
-        return WebReply(body: .prepared(prepared))
+        return ServerReply(body: .prepared(prepared))
     }
 
     /// What a page of the session listens to.
-    func events(_ session: WebSession, _ request: WebRequest) async -> WebReply {
+    func events(_ session: WebSession, _ request: ServerRequest) async -> ServerReply {
         request.query["zone"].flatMap { TimeZoneIdentifier($0) }.map(session.adopt)
         let seen = request.query["rev"].flatMap { Int($0) }
         guard let stream = await session.listen(PageWindow(request.query), revision: seen) else {
             return .words(503, "Too many pages listen.")
         }
-        return WebReply(
+        return ServerReply(
             contentType: "text/event-stream",
-            headers: [WebReply.notKept],
+            headers: [ServerReply.notKept],
             body: .stream(stream)
         )
     }
@@ -80,10 +81,10 @@ final class WebHouse {
     /// Does what a form asks for, and leads a browser without a script back to the page.
     func change(
         _ session: WebSession,
-        _ request: WebRequest,
+        _ request: ServerRequest,
         _ form: UploadedForm,
         _ keeper: UploadKeeper
-    ) async -> WebReply {
+    ) async -> ServerReply {
         do throws(ActRefusal) {
             switch request.path {
             case "/act": try session.act(form, keeping: keeper)
@@ -110,7 +111,8 @@ final class WebHouse {
         }
     }
 
-    private static func extend(_ session: WebSession, _ fields: [String: String]) async -> WebReply
+    private static func extend(_ session: WebSession, _ fields: [String: String]) async
+        -> ServerReply
     {
         guard let stream = fields["stream"].flatMap({ Int($0) }),
             let end = fields["to"].flatMap({ Int($0) }),
@@ -138,8 +140,8 @@ extension WebHouse {
         _ shell: PageShell,
         _ drawing: Drawing,
         _ renderer: HTMLRenderer
-    ) -> WebReply {
-        let stream = WebStream()
+    ) -> ServerReply {
+        let stream = ReplyStream()
         stream.send(shell.head)
         Task { @concurrent in
             // Drawing takes all of a core: what is there already goes first.
@@ -156,6 +158,6 @@ extension WebHouse {
             stream.send(frame.after + shell.tail)
             stream.end()
         }
-        return WebReply(headers: [WebReply.notKept], body: .stream(stream))
+        return ServerReply(headers: [ServerReply.notKept], body: .stream(stream))
     }
 }

@@ -1,3 +1,4 @@
+import ScreensHTTP
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
@@ -5,7 +6,7 @@
 @MainActor
 final class EventStream {
     let id: Int
-    let stream: WebStream
+    let stream: ReplyStream
     /// The rows that the page shows.
     var window: PageWindow
     /// What the page shows; `nil` while that is not known.
@@ -23,7 +24,7 @@ final class EventStream {
         self.id = id
         self.window = window
         self.styleSheet = styleSheet
-        stream = WebStream()
+        stream = ReplyStream()
     }
 
     /// Sends an event of the page's revision; its data is one line.

@@ -1,3 +1,4 @@
+import ScreensHTTP
 private import Synchronization
 
 /// What the thread of all connections may know of a session: its page, while nothing has changed.

@@ -1,6 +1,7 @@
 private import Glibc
 import ScreensHTTP
 @_spi(Host) private import ScreensKit
+import ScreensSystem
 
 /// Keeps files that browsers sent until a screenlet has passed them on, which may be days later.
 struct UploadKeeper: Sendable {

@@ -1,10 +1,11 @@
 import ScreensHTTP
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
+import ScreensSystem
 import Synchronization
 
 /// Finds the session of a request, and leads the request there.
-final class WebFrontDoor: WebAnswering {
+final class WebFrontDoor: RequestHandler {
     /// How many browsers may look at a time.
     static let sessionLimit = 256
     /// After how long without a look a session ends.
@@ -30,30 +31,55 @@ final class WebFrontDoor: WebAnswering {
         keep(LiveScript.bytes, as: LiveScript.path, "text/javascript; charset=utf-8")
     }
 
-    var uploads: FileStore { keeper.store }
+    let fieldNames: [StaticString] = [
+        "host", "origin", "cookie", "content-type", "transfer-encoding", "x-screens",
+        "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest",
+    ]
+
+    var commonFields: [HeaderField] { ServerReply.protection }
 
     /// Answers requests to that port only.
     func open(_ port: UInt16) { state.withLock { $0.gate = WebGate(port: port) } }
 
-    func refusal(of request: WebRequest) -> WebReply? {
-        if let refusal = state.withLock({ $0.gate }).refusal(of: request) { return refusal }
-        guard request.method == .post else { return nil }
-        return session(of: request) == nil ? Self.stranger : nil
+    func reception(of request: ServerRequest) -> Reception {
+        guard ["GET", "HEAD", "POST"].contains(request.method) else {
+            return .reply(.problem(405, "This is not done here."))
+        }
+        let gate = state.withLock(\.gate)
+        if let refusal = gate.refusal(of: request) { return .reply(refusal) }
+        guard request.method == "POST" else { return .read(.bytes(limit: 0)) }
+        guard session(of: request) != nil else { return .reply(Self.stranger) }
+        guard gate.isForm(request) else { return .reply(Self.noForm) }
+        let form = BodyKind.form(keeper.store) { part, name in
+            part.hasPrefix("field:") && !name.isEmpty
+        }
+        return request.announcedSize <= form.limit ? .read(form) : .reply(.tooLarge)
     }
 
-    func quickAnswer(to request: WebRequest) -> WebReply? {
+    func answer(to request: ServerRequest) -> Answer {
+        switch request.body {
+        case .tooLarge: return .reply(.tooLarge)
+        case .noForm: return .reply(Self.noForm)
+        case .bytes, .form: break
+        }
+        if request.method != "POST", let reply = quickAnswer(to: request) { return .reply(reply) }
+        return .later { await self.answer(request) }
+    }
+
+    /// An answer that is there already.
+    private func quickAnswer(to request: ServerRequest) -> ServerReply? {
         if request.path == "/favicon.ico" { return .done }
         if let file = state.withLock({ $0.files[request.path] }) {
-            return WebReply(body: .prepared(file))
+            return ServerReply(body: .prepared(file))
         }
         // A key has to be used up, whoever has it.
         guard request.path == "/", request.query["key"] == nil else { return nil }
         let page = session(of: request)?.door.page(PageWindow(request.query))
-        return page.map { WebReply(body: .prepared($0)) }
+        return page.map { ServerReply(body: .prepared($0)) }
     }
 
-    func answer(_ request: WebRequest) async -> WebReply {
-        guard request.method == .post else { return await show(request) }
+    private func answer(_ request: ServerRequest) async -> ServerReply {
+        guard request.method == "POST" else { return await show(request) }
         guard let (door, session) = session(of: request) else { return Self.stranger }
         door.touch()
         guard let form = request.form else { return .problem(400, "There is no form.") }
@@ -62,7 +88,7 @@ final class WebFrontDoor: WebAnswering {
     }
 
     /// The page, or what it listens to.
-    private func show(_ request: WebRequest) async -> WebReply {
+    private func show(_ request: ServerRequest) async -> ServerReply {
         let known = session(of: request)
         known?.door.touch()
         switch request.path {
@@ -79,9 +105,9 @@ final class WebFrontDoor: WebAnswering {
     }
 
     /// Uses up the key of an address; why it lets nobody in, if it does not.
-    private func useKey(of request: WebRequest) async -> WebReply? {
+    private func useKey(of request: ServerRequest) async -> ServerReply? {
         // What only looks whether an address leads anywhere gets no session.
-        guard request.method == .get, let text = request.query["key"] else { return Self.stranger }
+        guard request.method == "GET", let text = request.query["key"] else { return Self.stranger }
         switch keys.use(text) {
         case .fits(let use):
             await use()
@@ -91,24 +117,25 @@ final class WebFrontDoor: WebAnswering {
         }
     }
 
-    private static func refusal(of form: UploadedForm, _ door: SessionDoor) -> WebReply? {
+    private static func refusal(of form: UploadedForm, _ door: SessionDoor) -> ServerReply? {
         guard door.token.matches(form.fields["token"]) else {
             return .problem(403, "This form is not of this page.")
         }
         switch form.problem {
         case nil: return nil
-        case .fileTooLarge, .fieldsTooLarge: return .problem(413, "This is too much.")
+        case .fileTooLarge, .fieldsTooLarge: return .tooLarge
         case .malformed: return .problem(400, "This is no form.")
         case .notStored(let failure):
             return .problem(500, "The file cannot be kept: \(failure.reason).")
         }
     }
 
-    static let stranger = WebReply.problem(
+    static let noForm = ServerReply.problem(415, "Only forms are taken.")
+    static let stranger = ServerReply.problem(
         403,
         "Open the address that screens-host printed last: it lets you in."
     )
-    static let usedAddress = WebReply.problem(
+    static let usedAddress = ServerReply.problem(
         403,
         "This address has been used, and works once. "
             + "Open the address that screens-host printed last: it lets one more browser in."
@@ -116,16 +143,16 @@ final class WebFrontDoor: WebAnswering {
 }
 
 extension WebFrontDoor {
-    private func session(of request: WebRequest) -> (door: SessionDoor, session: WebSession)? {
+    private func session(of request: ServerRequest) -> (door: SessionDoor, session: WebSession)? {
         let (gate, sessions) = state.withLock { ($0.gate, $0.sessions) }
-        guard let id = request.headers.cookie(gate.cookie),
+        guard let id = request.fields.cookie(gate.cookie),
             let found = sessions[SessionDoor.name(of: id)], found.door.id.matches(id)
         else { return nil }
         return found
     }
 
     /// Begins a session, and shows its page.
-    private func begin(_ request: WebRequest) async -> WebReply {
+    private func begin(_ request: ServerRequest) async -> ServerReply {
         let door = SessionDoor()
         guard await makeRoom() else { return .problem(503, "Too many browsers look at this.") }
         do {
@@ -198,7 +225,7 @@ extension WebFrontDoor {
     func styleSheet(for style: Style) -> String {
         if let path = state.withLock({ $0.styles[style] }) { return path }
         let bytes = HTMLRenderer.styleSheet(for: style) + LiveRules.bytes
-        let path = "/style/\(fingerprint(bytes)).css"
+        let path = "/style/\(Fingerprint.text(of: bytes)).css"
         keep(bytes, as: path, "text/css; charset=utf-8")
         state.withLock { $0.styles[style] = path }
         return path
@@ -206,16 +233,10 @@ extension WebFrontDoor {
 
     private func keep(_ bytes: [UInt8], as path: String, _ type: String) {
         guard state.withLock({ $0.files[path] == nil }) else { return }
-        let reply = WebReply(contentType: type, headers: [WebReply.kept], body: .bytes(bytes))
-        guard let prepared = PreparedReply(reply) else { return }
+        let reply = ServerReply(contentType: type, headers: [ServerReply.kept], body: .bytes(bytes))
+        guard let prepared = PreparedReply(reply, commonFields: ServerReply.protection) else {
+            return
+        }
         state.withLock { $0.files[path] = prepared }
     }
-}
-
-/// A number that is another for other bytes, as far as nobody tries to make it the same: FNV-1a.
-func fingerprint(_ bytes: some Sequence<UInt8>) -> String {
-    let number = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return String(number, radix: 16)
 }

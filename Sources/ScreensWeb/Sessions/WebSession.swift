@@ -1,3 +1,4 @@
+import ScreensHTTP
 @_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
@@ -115,7 +116,7 @@ extension WebSession {
     /// Begins to tell a page what changes; one that shows an older revision gets all anew.
     ///
     /// - Returns: `nil` when too many pages listen.
-    func listen(_ window: PageWindow, revision seen: Int?) async -> WebStream? {
+    func listen(_ window: PageWindow, revision seen: Int?) async -> ReplyStream? {
         guard streams.count < Self.streamLimit else { return nil }
         streamCount += 1
         let page = EventStream(streamCount, window, styleSheet: currentStyleSheet)

@@ -1,5 +1,6 @@
 import CScreensSystem
 import Glibc
+import ScreensSystem
 
 /// The hidden mode of a program in which a plugin works apart from everything else.
 ///
@@ -75,17 +76,11 @@ public enum WorkerProgram {
     /// Not by `PR_SET_PDEATHSIG`: that follows the thread that started the child, and those of the
     /// runtime come and go.
     private static func watch(_ descriptor: Int32) {
-        var thread = pthread_t()
-        let argument = UnsafeMutableRawPointer(bitPattern: Int(descriptor))
-        pthread_create(
-            &thread,
-            nil,
-            { argument in
-                var file = pollfd(fd: Int32(Int(bitPattern: argument)), events: 0, revents: 0)
-                while poll(&file, 1, -1) < 1 {}
-                _exit(WorkerLimits.lostConnection)
-            },
-            argument
-        )
+        let thread = OwnThread.start {
+            var file = pollfd(fd: descriptor, events: 0, revents: 0)
+            while poll(&file, 1, -1) < 1 {}
+            _exit(WorkerLimits.lostConnection)
+        }
+        thread?.detach()
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
 @_spi(Host) import ScreensKit
 import ScreensPlugins
+import ScreensSystem
 
 /// Small text files that several processes read and replace.
 enum PlainFile {
@@ -38,9 +39,7 @@ enum PlainFile {
     /// Replaces a file in one step: whoever reads it sees the old text or the new.
     static func replace(_ path: String, with text: String) throws(FileFailure) {
         let bytes = Array("\(text)\n".utf8)
-        guard ReplacedFile.write(bytes, to: path, mode: 0o600, isLasting: false) else {
-            throw FileFailure(path)
-        }
+        try Files.replace(path, with: bytes, mode: 0o600, isLasting: false)
     }
 
     /// The text without what separates words and lines.

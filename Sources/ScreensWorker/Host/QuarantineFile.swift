@@ -1,6 +1,7 @@
 import Glibc
 @_spi(Host) public import ScreensKit
 public import ScreensPlugins
+import ScreensSystem
 
 /// What is known of plugins from trying them: which were well, and which are not to be tried again.
 ///

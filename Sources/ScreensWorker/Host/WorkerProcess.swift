@@ -1,5 +1,6 @@
 import CScreensSystem
 import Glibc
+import ScreensSystem
 import Synchronization
 
 /// A child process that is to work for one plugin, and the connection to it; ended with this.
@@ -15,16 +16,17 @@ final class WorkerProcess: Sendable {
     init(program: String, library: Int32?) throws(WorkerFault) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Self.failure(errno) }
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            throw Self.failure(String(cString: strerror(errno)))
+        }
         defer { close(ends[1]) }
-        var id = pid_t()
-        let failure = Self.spawn(program, connection: ends[1], library, &id)
-        guard failure == 0 else {
+        do throws(ChildFailure) {
+            id = try Self.start(program, connection: ends[1], library).id
+        } catch {
             close(ends[0])
-            throw Self.failure(failure)
+            throw Self.failure(error.reason)
         }
         channel = WorkerChannel(descriptor: ends[0])
-        self.id = id
     }
 
     deinit {
@@ -115,47 +117,29 @@ final class WorkerProcess: Sendable {
         return line?.split { !$0.isNumber }.first.flatMap { Int($0) } ?? .max
     }
 
-    private static func failure(_ error: Int32) -> WorkerFault {
-        .misfit("cannot be tried: no worker can be started (\(String(cString: strerror(error))))")
+    private static func failure(_ reason: String) -> WorkerFault {
+        .misfit("cannot be tried: no worker can be started (\(reason))")
     }
 
-    private static func spawn(
+    private static func start(
         _ program: String,
         connection: Int32,
-        _ library: Int32?,
-        _ id: inout pid_t
-    ) -> Int32 {
-        var files = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&files)
-        defer { posix_spawn_file_actions_destroy(&files) }
-        posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        for output in [STDOUT_FILENO, STDERR_FILENO] {
-            posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0)
-        }
-        posix_spawn_file_actions_adddup2(&files, connection, WorkerProgram.connection)
-        if let library {
-            posix_spawn_file_actions_adddup2(&files, library, WorkerProgram.library)
-        }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        prepare(&attributes)
-        let arguments = WorkerProgram.arguments(withLibrary: library != nil)
-        var words = ([WorkerProgram.name] + arguments).map { strdup($0) } + [nil]
-        var variables = environment().map { strdup($0) } + [nil]
-        defer { for word in words + variables { free(word) } }
-        return posix_spawn(&id, program, &files, &attributes, &words, &variables)
-    }
-
-    private static func prepare(_ attributes: inout posix_spawnattr_t) {
-        // The runtime's threads block most signals, which a child would inherit.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
-        posix_spawnattr_setflags(&attributes, Int16(flags))
+        _ library: Int32?
+    ) throws(ChildFailure) -> Child {
+        var files =
+            [
+                STDIN_FILENO: .nothing, STDOUT_FILENO: .nothing, STDERR_FILENO: .nothing,
+                WorkerProgram.connection: .descriptor(connection),
+            ] as [Int32: Child.File]
+        if let library { files[WorkerProgram.library] = .descriptor(library) }
+        return try Child.start(
+            [WorkerProgram.name] + WorkerProgram.arguments(withLibrary: library != nil),
+            program: program,
+            environment: environment(),
+            files: files,
+            hasOwnGroup: true,
+            hasDefaultSignals: true
+        )
     }
 
     /// Where the loader finds libraries, and that nobody draws up a report of a crash.

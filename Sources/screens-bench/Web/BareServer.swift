@@ -1,6 +1,11 @@
 import CMicroHTTPD
 import Synchronization
 
+private let library: screens_microhttpd = {
+    guard let library = screens_open_microhttpd(nil) else { fatalError("no libmicrohttpd") }
+    return library.pointee
+}()
+
 /// The floor of live pages: libmicrohttpd as they use it, with nothing behind it.
 ///
 /// `GET` is answered with a body of that size, `POST` with what was posted.
@@ -20,7 +25,7 @@ final class BareServer: Sendable {
             self.response = response
         }
 
-        deinit { MHD_destroy_response(response) }
+        deinit { library.MHD_destroy_response(response) }
     }
 
     /// What a request has posted so far; the mere presence of one says that it has begun.
@@ -28,8 +33,10 @@ final class BareServer: Sendable {
 
     /// Starts to answer, under the limits of live pages.
     init(size: Int) throws {
-        var code: CInt = 0
-        let limits = screens_loop_limits(
+        var (port, code) = (UInt16(0), CInt(0))
+        let door = screens_listen(&port, &code)
+        let options = screens_daemon_options(
+            has_threads: false,
             idle_seconds: 60,
             connections: 512,
             header_bytes: 32 << 10
@@ -40,18 +47,18 @@ final class BareServer: Sendable {
         self.answer = answer
         let context = Unmanaged.passUnretained(answer).toOpaque()
         guard
-            let handle = screens_start_loop(
-                0,
+            let handle = screens_start_daemon(
+                door,
                 Self.access,
                 Self.completed,
                 nil,
                 context,
-                limits,
+                options,
                 &code
             )
         else { throw BenchError(text: "the bare server cannot start: \(code)") }
         daemon = Mutex(Handle(pointer: handle))
-        port = screens_daemon_port(handle)
+        self.port = port
     }
 
     func stop() {
@@ -59,7 +66,7 @@ final class BareServer: Sendable {
             defer { daemon.pointer = nil }
             return daemon.pointer
         }
-        if let handle { MHD_stop_daemon(handle) }
+        if let handle { library.MHD_stop_daemon(handle) }
     }
 
     private static let access: MHD_AccessHandlerCallback = {
@@ -84,11 +91,11 @@ final class BareServer: Sendable {
         }
         guard method[0] == UInt8(ascii: "P") else {
             let answer = Unmanaged<Answer>.fromOpaque(context).takeUnretainedValue()
-            return MHD_queue_response(connection, 200, answer.response)
+            return library.MHD_queue_response(connection, 200, answer.response)
         }
         guard let response = makeResponse(posted.bytes) else { return .NO }
-        defer { MHD_destroy_response(response) }
-        return MHD_queue_response(connection, 200, response)
+        defer { library.MHD_destroy_response(response) }
+        return library.MHD_queue_response(connection, 200, response)
     }
 
     private static let completed: MHD_RequestCompletedCallback = { _, _, state, _ in
@@ -100,7 +107,7 @@ final class BareServer: Sendable {
 
 private func makeResponse(_ bytes: [UInt8]) -> OpaquePointer? {
     bytes.withUnsafeBytes {
-        MHD_create_response_from_buffer(
+        library.MHD_create_response_from_buffer(
             $0.count,
             UnsafeMutableRawPointer(mutating: $0.baseAddress),
             .RESPMEM_MUST_COPY

@@ -1,6 +1,7 @@
 import ScreensPortal
 import ScreensRendering
 import ScreensSession
+import ScreensSystem
 
 /// `logout`: forgets the stored sign-in and what is cached for it.
 @MainActor

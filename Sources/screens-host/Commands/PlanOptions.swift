@@ -1,5 +1,6 @@
 import ScreensAutomation
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 extension StagePlan {
     /// What `--call`, `--arg`, `--value`, `--values` and `--rows` ask for.

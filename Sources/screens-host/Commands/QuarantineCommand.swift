@@ -2,6 +2,7 @@
 import ScreensPlugins
 import ScreensRendering
 import ScreensSession
+import ScreensSystem
 import ScreensWorker
 
 /// `plugin quarantine`: the plugins that failed.

@@ -3,6 +3,7 @@ import Glibc
 import ScreensHost
 @_spi(Host) import ScreensKit
 import ScreensSession
+import ScreensSystem
 import ScreensWatch
 import ScreensWeb
 
@@ -92,20 +93,7 @@ enum ServeCommand {
     }
 
     private static func browse(_ address: String) {
-        var words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
-        defer { for word in words { free(word) } }
-        // The runtime's threads block most signals, which a child would inherit.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-        var child = pid_t()
-        guard posix_spawnp(&child, "xdg-open", nil, &attributes, &words, environ) != 0 else {
-            return
-        }
+        guard (try? Child.start(["xdg-open", address])) == nil else { return }
         Console.note("note: no browser could be opened: xdg-open is missing.")
     }
 }

@@ -5,6 +5,7 @@ import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
 import ScreensSession
+import ScreensSystem
 
 /// What the options say about plugins and the portal, made into a host.
 @MainActor

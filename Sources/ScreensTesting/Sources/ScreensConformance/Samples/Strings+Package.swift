@@ -1,3 +1,4 @@
+private import FoundationEssentials
 @_spi(Host) public import ScreensKit
 
 extension Strings {
@@ -9,7 +10,8 @@ extension Strings {
     public init(ofPackageAround file: String = #filePath, locale: LocaleIdentifier = "en_US") {
         let folder = PackageFolder.around(file)
         self.init(locale: locale) { path in
-            folder.flatMap { try? Files.read("\($0)/resources/\(path)") }
+            folder.flatMap { FileManager.default.contents(atPath: "\($0)/resources/\(path)") }
+                .map { Array($0) }
         }
     }
 
@@ -20,11 +22,12 @@ extension Strings {
     /// - Returns: a sentence each; none for a package without texts.
     public static func problems(inPackageAround file: String = #filePath) -> [String] {
         guard let folder = PackageFolder.around(file).map({ "\($0)/resources/strings" }),
-            let names = Files.names(in: folder)
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         else { return [] }
         var files: [String: Strings] = [:]
         for name in names where name.hasSuffix(".json") {
-            let bytes = (try? Files.read("\(folder)/\(name)")) ?? []
+            let bytes =
+                FileManager.default.contents(atPath: "\(folder)/\(name)").map { Array($0) } ?? []
             guard bytes.count <= maximumBytes,
                 let texts = JSON.value([String: String].self, from: bytes)
             else { return ["\(name) is no JSON object of texts."] }
@@ -52,7 +55,7 @@ private enum PackageFolder {
         var folder = file[...]
         while let slash = folder.lastIndex(of: "/") {
             folder = folder[..<slash]
-            if Files.exists("\(folder)/Package.swift") {
+            if FileManager.default.fileExists(atPath: "\(folder)/Package.swift") {
                 return String(folder)
             }
         }

@@ -1,0 +1,84 @@
+// What Swift cannot do with the library: variadic functions, and socket addresses without casts.
+#include "CMicroHTTPD.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+SCREENS_DEFINE_LIBRARY(
+    microhttpd, SCREENS_MICROHTTPD_FUNCTIONS, "libmicrohttpd.so.12", "libmicrohttpd.so")
+
+static struct sockaddr_in loopback(uint16_t port)
+{
+    struct sockaddr_in address;
+    memset(&address, 0, sizeof address);
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return address;
+}
+
+int screens_listen(uint16_t *port, int *error)
+{
+    struct sockaddr_in address = loopback(*port);
+    socklen_t size = sizeof address;
+    const int yes = 1;
+    int door = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (door >= 0 && setsockopt(door, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0
+        && bind(door, (struct sockaddr *)&address, size) == 0 && listen(door, SOMAXCONN) == 0
+        && getsockname(door, (struct sockaddr *)&address, &size) == 0) {
+        *port = ntohs(address.sin_port);
+        return door;
+    }
+    *error = errno;
+    if (door >= 0) close(door);
+    return -1;
+}
+
+struct MHD_Daemon *screens_start_daemon(
+    int door, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
+    MHD_NotifyConnectionCallback noted, void *context, struct screens_daemon_options options,
+    int *error)
+{
+    const struct screens_microhttpd *library = screens_open_microhttpd(NULL);
+    *error = ELIBACC;
+    if (!library) return NULL;
+    const unsigned int threads = MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION
+        | MHD_USE_POLL | MHD_USE_ITC;
+    const unsigned int loop = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+    errno = 0;
+    struct MHD_Daemon *daemon = library->MHD_start_daemon(
+        options.has_threads ? threads : loop, 0, NULL, NULL, handler, context,
+        MHD_OPTION_LISTEN_SOCKET, door,
+        MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+        MHD_OPTION_NOTIFY_CONNECTION, noted, context,
+        MHD_OPTION_CONNECTION_TIMEOUT, options.idle_seconds,
+        MHD_OPTION_CONNECTION_LIMIT, options.connections,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, options.header_bytes,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+    *error = errno;
+    return daemon;
+}
+
+int screens_connection_socket(struct MHD_Connection *connection)
+{
+    const struct screens_microhttpd *library = screens_open_microhttpd(NULL);
+    const union MHD_ConnectionInfo *info = library
+        ? library->MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD) : NULL;
+    return info ? info->connect_fd : -1;
+}
+
+void *screens_connection_context(struct MHD_Connection *connection)
+{
+    const struct screens_microhttpd *library = screens_open_microhttpd(NULL);
+    const union MHD_ConnectionInfo *info = library
+        ? library->MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT) : NULL;
+    return info ? info->socket_context : NULL;
+}
+
+void screens_hang_up(int socket)
+{
+    shutdown(socket, SHUT_RDWR);
+}

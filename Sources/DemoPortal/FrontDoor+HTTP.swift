@@ -1,0 +1,66 @@
+import ScreensHTTP
+import ScreensKit
+
+/// Who sends a request, as it says itself.
+enum Credentials: Sendable, Hashable {
+    case none
+    case basic(user: String, password: String)
+    /// An `Authorization` header field that is not readable Basic authentication.
+    case unreadable
+
+    /// What the header field says.
+    init(_ field: String?) {
+        guard let field else {
+            self = .none
+            return
+        }
+        let parts = field.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "basic",
+            let bytes = Base64.bytes(String(parts[1])),
+            let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
+        else {
+            self = .unreadable
+            return
+        }
+        self = .basic(
+            user: String(decoding: bytes[..<colon], as: UTF8.self),
+            password: String(decoding: bytes[(colon + 1)...], as: UTF8.self)
+        )
+    }
+}
+
+extension ServerRequest {
+    var credentials: Credentials { Credentials(fields["authorization"]) }
+
+    /// The client's name for the request, sent again with it.
+    var idempotencyKey: String? { fields["idempotency-key"] }
+
+    /// The body of a request that is no form.
+    var bytes: [UInt8] {
+        if case .bytes(let bytes) = body { bytes } else { [] }
+    }
+}
+
+extension ServerReply {
+    static let tooLarge = page("Request Entity Too Large", status: 413)
+
+    static func json(_ bytes: [UInt8], status: Int = 200) -> ServerReply {
+        ServerReply(
+            status: status,
+            contentType: "application/json; charset=UTF-8",
+            body: .bytes(bytes)
+        )
+    }
+
+    static func page(_ title: String, status: Int) -> ServerReply {
+        let html = """
+            <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>\(title)</title></head>\
+            <body><h1>\(status) \(title)</h1></body></html>
+            """
+        return ServerReply(
+            status: status,
+            contentType: "text/html; charset=UTF-8",
+            body: .bytes(Array(html.utf8))
+        )
+    }
+}

@@ -1,0 +1,133 @@
+internal import CMicroHTTPD
+private import Synchronization
+
+/// A request and what becomes of it; used by the thread of its connection.
+// Unchecked: other threads only hand over the reply, which a lock guards.
+final class Exchange: @unchecked Sendable {
+    private var request: ServerRequest
+    private let connection: ServerConnection
+    private let server: HTTPServer.Context
+    private var body: BodyReader?
+    /// After how many bytes of the body the connection is closed.
+    private var breakingPoint: Int?
+    private var isAnswered = false
+    private var isAsked = false
+    private var stream: ReplyStream?
+    private let reply = Mutex(Reply())
+
+    private struct Reply {
+        var reply: ServerReply?
+        var isClosed = false
+    }
+
+    init(
+        _ method: String,
+        _ path: String,
+        _ connection: ServerConnection,
+        _ server: HTTPServer.Context
+    ) {
+        var request = ServerRequest(
+            method: method,
+            path: path,
+            fields: HeaderFields(server.fieldNames)
+        )
+        connection.each(.HEADER_KIND) { request.fields.add($0, $1) }
+        connection.each(.GET_ARGUMENT_KIND) { name, value in
+            request.query[String(cString: name)] = value.map(String.init(cString:)) ?? ""
+        }
+        self.request = request
+        self.connection = connection
+        self.server = server
+    }
+
+    /// Decides by the header fields.
+    func begin() -> MHD_Result {
+        connection.client?.await(Timeouts.bodyLimit)
+        switch server.handler.reception(of: request) {
+        case .hangUp: return .NO
+        case .reply(let reply): return queue(reply)
+        case .breakOff(let kind, let count):
+            breakingPoint = count
+            body = BodyReader(kind, connection)
+        case .read(let kind): body = BodyReader(kind, connection)
+        }
+        return .YES
+    }
+
+    /// Takes a piece of the body.
+    func add(_ bytes: UnsafeRawBufferPointer) -> MHD_Result {
+        guard body?.add(bytes) == true else { return .NO }
+        if let breakingPoint, let body, body.received > breakingPoint { return .NO }
+        return .YES
+    }
+
+    /// Answers, at once or when there is an answer.
+    func end() -> MHD_Result {
+        guard !isAnswered else { return .YES }
+        guard breakingPoint == nil else { return .NO }
+        var later: (@Sendable () async -> ServerReply)?
+        if !isAsked {
+            isAsked = true
+            switch ask() {
+            case .reply(let reply): return queue(reply)
+            case .hangUp: return .NO
+            case .later(let make): later = make
+            }
+        }
+        return wait(for: later)
+    }
+
+    /// Called once, when the connection is done with the request or gone.
+    func close() {
+        let reply = reply.withLock { reply in
+            reply.isClosed = true
+            return reply.reply
+        }
+        stream?.close()
+        if let reply { Self.drop(reply) }
+    }
+
+    /// What nobody will read any more need not be made.
+    private static func drop(_ reply: ServerReply) {
+        if case .stream(let stream) = reply.body { stream.close() }
+    }
+
+    private func ask() -> Answer {
+        connection.client?.await(nil)
+        if let body { request.body = body.end() }
+        body = nil
+        return server.handler.answer(to: request)
+    }
+
+    /// Goes on when there is a reply; what makes it begins once the connection waits.
+    private func wait(for later: (@Sendable () async -> ServerReply)?) -> MHD_Result {
+        if let reply = reply.withLock({ $0.reply }) { return queue(reply) }
+        guard server.suspended.suspend(connection) else { return .NO }
+        if let later { make(later) }
+        return server.suspended.waits(for: connection) ? wait(for: nil) : .YES
+    }
+
+    private func make(_ reply: @escaping @Sendable () async -> ServerReply) {
+        Task { [server, connection] in
+            let made = await reply()
+            let isClosed = self.reply.withLock { reply in
+                reply.reply = made
+                return reply.isClosed
+            }
+            if isClosed { Self.drop(made) }
+            server.suspended.resume(connection)
+        }
+    }
+
+    private func queue(_ reply: ServerReply) -> MHD_Result {
+        isAnswered = true
+        if case .prepared(let prepared) = reply.body { return connection.queue(prepared) }
+        if case .stream(let stream) = reply.body {
+            self.stream = stream
+            stream.attach(connection, server.suspended)
+        }
+        let fields = server.handler.commonFields
+        guard let prepared = PreparedReply(reply, commonFields: fields) else { return .NO }
+        return connection.queue(prepared)
+    }
+}

@@ -1,0 +1,82 @@
+internal import CMicroHTTPD
+
+/// A reply in libmicrohttpd's own form, which any number of connections may be sent.
+// Unchecked: the handle counts its users itself, and never changes once it is made.
+package final class PreparedReply: @unchecked Sendable {
+    let handle: OpaquePointer
+    let status: UInt32
+    private let library: MicroHTTPD
+
+    /// `nil` when there is no memory for it, or no library.
+    package init?(_ reply: ServerReply, commonFields: [HeaderField] = []) {
+        guard let library = screens_open_microhttpd(nil),
+            let handle = Self.make(reply.body, library.pointee)
+        else { return nil }
+        (self.library, self.handle) = (library, handle)
+        status = UInt32(clamping: reply.status)
+        add(("Content-Type", reply.contentType))
+        for field in commonFields + reply.headers { add(field) }
+    }
+
+    deinit { library.pointee.MHD_destroy_response(handle) }
+
+    /// Refused when the value could break out of its line; then the field is missing.
+    private func add(_ field: HeaderField) {
+        _ = library.pointee.MHD_add_response_header(handle, field.name, field.value)
+    }
+
+    private static func make(_ body: ServerReply.Body, _ library: screens_microhttpd)
+        -> OpaquePointer?
+    {
+        switch body {
+        case .prepared: nil
+        case .bytes(let bytes):
+            bytes.withUnsafeBytes { buffer in
+                library.MHD_create_response_from_buffer(
+                    buffer.count,
+                    UnsafeMutableRawPointer(mutating: buffer.baseAddress),
+                    .RESPMEM_MUST_COPY
+                )
+            }
+        case .stream(let stream):
+            library.MHD_create_response_from_callback(
+                UInt64.max,
+                32 << 10,
+                ReplyStream.read,
+                Unmanaged.passRetained(stream).toOpaque(),
+                ReplyStream.free
+            )
+        case .made(let size, let make):
+            library.MHD_create_response_from_callback(
+                UInt64(size),
+                64 << 10,
+                MadeBody.read,
+                Unmanaged.passRetained(MadeBody(make)).toOpaque(),
+                MadeBody.free
+            )
+        }
+    }
+}
+
+/// A body that a function makes.
+private final class MadeBody: Sendable {
+    private let make: @Sendable (Int, UnsafeMutableRawBufferPointer) -> Int?
+
+    init(_ make: @escaping @Sendable (Int, UnsafeMutableRawBufferPointer) -> Int?) {
+        self.make = make
+    }
+
+    static let read: MHD_ContentReaderCallback = { context, place, buffer, limit in
+        guard let context, let buffer else { return screens_reader_failed() }
+        let body = Unmanaged<MadeBody>.fromOpaque(context).takeUnretainedValue()
+        return body.make(
+            Int(clamping: place),
+            UnsafeMutableRawBufferPointer(start: buffer, count: limit)
+        ) ?? screens_reader_failed()
+    }
+
+    static let free: MHD_ContentReaderFreeCallback = { context in
+        guard let context else { return }
+        Unmanaged<MadeBody>.fromOpaque(context).release()
+    }
+}

@@ -1,0 +1,175 @@
+internal import CMicroHTTPD
+private import Synchronization
+
+/// A body made while it is sent, by whoever has something to say.
+package final class ReplyStream: Sendable {
+    /// A client that takes less is cut off; its browser connects anew.
+    private static let limit = 32 << 20
+    /// From how many bytes on that nobody has taken yet whoever has more to say should wait.
+    private static let roomLimit = 256 << 10
+
+    private struct State {
+        var waiting: [[UInt8]] = []
+        var offset = 0
+        var size = 0
+        var hasEnded = false
+        var isClosed = false
+        var isWaiting = false
+        var place: (ServerConnection, SuspendedConnections)?
+        var onClose: (@Sendable () -> Void)?
+        var waiters: [(limit: Int, continuation: CheckedContinuation<Bool, Never>)] = []
+
+        var isOver: Bool { isClosed || hasEnded }
+
+        /// Those who waited long enough, or for what will not be any more.
+        mutating func takeWaiters() -> [CheckedContinuation<Bool, Never>] {
+            guard !waiters.isEmpty else { return [] }
+            let size = isOver ? 0 : size
+            defer { waiters.removeAll { size < $0.limit } }
+            return waiters.filter { size < $0.limit }.map(\.continuation)
+        }
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Adds bytes to what is sent; `false` when nobody receives them any more.
+    @discardableResult
+    package func send(_ bytes: [UInt8]) -> Bool {
+        let (isOpen, wake) = state.withLock { state in
+            guard !state.isOver else { return (false, Self.nobody) }
+            state.waiting.append(bytes)
+            state.size += bytes.count
+            if state.size > Self.limit { state.hasEnded = true }
+            return (!state.hasEnded, Self.wake(&state))
+        }
+        if let (connection, suspended) = wake { suspended.resume(connection) }
+        return isOpen
+    }
+
+    /// Whether its client takes less than is sent; what can wait should, until there is room.
+    package var isFull: Bool { state.withLock { !$0.isOver && $0.size >= Self.roomLimit } }
+
+    /// How many bytes nobody has taken yet.
+    package var waitingBytes: Int { state.withLock { $0.size } }
+
+    /// Waits until the client has taken most of what was sent; `false` when nobody takes it any more.
+    package func hasRoom() async -> Bool { await isTaken(butFor: Self.roomLimit) }
+
+    /// Waits until the client has taken all that was sent; `false` when nobody takes it any more.
+    package func isTaken() async -> Bool { await isTaken(butFor: 1) }
+
+    private func isTaken(butFor limit: Int) async -> Bool {
+        await withCheckedContinuation { continuation in
+            let waiters = state.withLock { state in
+                state.waiters.append((limit, continuation))
+                return state.takeWaiters()
+            }
+            tell(waiters)
+        }
+    }
+
+    private func tell(_ waiters: [CheckedContinuation<Bool, Never>]) {
+        guard !waiters.isEmpty else { return }
+        let isOpen = state.withLock { !$0.isOver }
+        for waiter in waiters { waiter.resume(returning: isOpen) }
+    }
+
+    /// Ends the body after what was sent.
+    package func end() {
+        let (wake, waiters) = state.withLock { state in
+            state.hasEnded = true
+            return (Self.wake(&state), state.takeWaiters())
+        }
+        tell(waiters)
+        if let (connection, suspended) = wake { suspended.resume(connection) }
+    }
+
+    /// Says on which connection it is sent, and what to do when that is closed.
+    func attach(_ connection: ServerConnection, _ suspended: SuspendedConnections) {
+        state.withLock { $0.place = (connection, suspended) }
+    }
+
+    /// Calls `act` when the connection is closed; at once if it is.
+    package func onClose(_ act: @escaping @Sendable () -> Void) {
+        let isClosed = state.withLock { state in
+            state.onClose = act
+            return state.isClosed
+        }
+        if isClosed { act() }
+    }
+
+    /// Tells that the connection is closed: nothing may touch it from here on.
+    func close() {
+        let (act, waiters) = state.withLock { state in
+            let act = state.isClosed ? nil : state.onClose
+            state.isClosed = true
+            state.place = nil
+            state.waiting = []
+            return (act, state.takeWaiters())
+        }
+        tell(waiters)
+        act?()
+    }
+
+    private static let nobody: (ServerConnection, SuspendedConnections)? = nil
+
+    private static func wake(_ state: inout State) -> (ServerConnection, SuspendedConnections)? {
+        guard state.isWaiting else { return nil }
+        state.isWaiting = false
+        return state.place
+    }
+}
+
+extension ReplyStream {
+    static let read: MHD_ContentReaderCallback = { context, _, buffer, limit in
+        guard let context, let buffer else { return screens_reader_failed() }
+        let stream = Unmanaged<ReplyStream>.fromOpaque(context).takeUnretainedValue()
+        return stream.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: limit))
+    }
+
+    static let free: MHD_ContentReaderFreeCallback = { context in
+        guard let context else { return }
+        Unmanaged<ReplyStream>.fromOpaque(context).release()
+    }
+
+    private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        let (count, waiters) = state.withLock { state in
+            let count = Self.take(into: buffer, &state)
+            return (count, state.takeWaiters())
+        }
+        tell(waiters)
+        guard count == 0, let (connection, suspended) = state.withLock({ $0.place }),
+            suspended.waits(for: connection)
+        else { return count }
+        return read(into: buffer)
+    }
+
+    /// Fills the buffer with as many pieces as there are: each call is a write to the network.
+    private static func take(into buffer: UnsafeMutableRawBufferPointer, _ state: inout State)
+        -> Int
+    {
+        guard !state.waiting.isEmpty else { return wait(&state) }
+        var (count, pieces) = (0, 0)
+        for piece in state.waiting {
+            let rest = piece[state.offset...].prefix(buffer.count - count)
+            UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyBytes(from: rest)
+            count += rest.count
+            state.offset += rest.count
+            guard state.offset == piece.count else { break }
+            (state.offset, pieces) = (0, pieces + 1)
+        }
+        state.waiting.removeFirst(pieces)
+        state.size -= count
+        return count
+    }
+
+    private static func wait(_ state: inout State) -> Int {
+        guard !state.hasEnded, let (connection, suspended) = state.place,
+            suspended.suspend(connection)
+        else { return screens_reader_ended() }
+        state.isWaiting = true
+        return 0
+    }
+}

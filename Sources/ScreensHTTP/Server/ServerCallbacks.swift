@@ -1,0 +1,59 @@
+internal import CMicroHTTPD
+
+/// The functions that libmicrohttpd calls, on the thread of the connection.
+enum ServerCallbacks {
+    /// Called when the header fields are read, for each piece of the body, and at its end.
+    static let access: MHD_AccessHandlerCallback = {
+        context,
+        connection,
+        path,
+        method,
+        _,
+        data,
+        size,
+        state in
+        guard let context, let connection, let path, let method, let size, let state else {
+            return .NO
+        }
+        guard let pointer = state.pointee else {
+            let server = HTTPServer.Context.at(context)
+            let exchange = Exchange(
+                String(cString: method),
+                String(cString: path),
+                server.connection(connection),
+                server
+            )
+            state.pointee = Unmanaged.passRetained(exchange).toOpaque()
+            return exchange.begin()
+        }
+        let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
+        guard size.pointee > 0 else { return exchange.end() }
+        defer { size.pointee = 0 }
+        return exchange.add(UnsafeRawBufferPointer(start: data, count: size.pointee))
+    }
+
+    /// Called once for each request that `access` saw, however it ended.
+    static let completed: MHD_RequestCompletedCallback = { context, connection, state, _ in
+        if let context, let connection {
+            HTTPServer.Context.at(context).connection(connection).client?.await(Timeouts.headLimit)
+        }
+        guard let pointer = state?.pointee else { return }
+        let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
+        exchange.close()
+        state?.pointee = nil
+    }
+
+    /// Called when a connection is opened, and before it is closed.
+    static let noted: MHD_NotifyConnectionCallback = { context, connection, place, what in
+        guard let context, let connection, let place else { return }
+        let server = HTTPServer.Context.at(context)
+        guard let known = place.pointee else {
+            guard what == .CONNECTION_NOTIFY_STARTED else { return }
+            let client = server.timeouts.opened(server.connection(connection))
+            place.pointee = Unmanaged.passRetained(client).toOpaque()
+            return
+        }
+        server.timeouts.closed(Unmanaged<Timeouts.Client>.fromOpaque(known).takeRetainedValue())
+        place.pointee = nil
+    }
+}

@@ -1,0 +1,51 @@
+/// The user's folders for programs, as the XDG Base Directory Specification names them.
+package enum UserFolder: Sendable {
+    /// What has to survive: sign-ins, pending changes.
+    case state
+    /// What was installed.
+    case data
+    /// What can be made again.
+    case cache
+    /// What the user set.
+    case configuration
+    /// What ends with the user's session; only some systems name it.
+    case runtime
+
+    /// The variable that names the folder.
+    package var variable: String {
+        switch self {
+        case .state: "XDG_STATE_HOME"
+        case .data: "XDG_DATA_HOME"
+        case .cache: "XDG_CACHE_HOME"
+        case .configuration: "XDG_CONFIG_HOME"
+        case .runtime: "XDG_RUNTIME_DIR"
+        }
+    }
+
+    private var place: String? {
+        switch self {
+        case .state: ".local/state"
+        case .data: ".local/share"
+        case .cache: ".cache"
+        case .configuration: ".config"
+        case .runtime: nil
+        }
+    }
+
+    /// The folder of all programs; `nil` where the environment names neither it nor a home.
+    ///
+    /// A relative path counts as none, as the specification wants it.
+    package func path(in environment: (String) -> String?) -> String? {
+        func named(_ variable: String) -> String? {
+            environment(variable).flatMap { $0.hasPrefix("/") ? trimmed($0) : nil }
+        }
+        return named(variable)
+            ?? place.flatMap { place in named("HOME").map { "\($0 == "/" ? "" : $0)/\(place)" } }
+    }
+
+    private func trimmed(_ path: String) -> String {
+        var path = path
+        while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return path
+    }
+}

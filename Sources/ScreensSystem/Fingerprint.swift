@@ -1,0 +1,12 @@
+/// Short marks of content, for names and for comparing: whoever wants to can make two the same.
+package enum Fingerprint {
+    /// The 64-bit FNV-1a hash of bytes.
+    package static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
+        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// The same in hexadecimal digits.
+    package static func text(of bytes: some Sequence<UInt8>) -> String {
+        String(of(bytes), radix: 16)
+    }
+}

@@ -1,0 +1,25 @@
+import ScreensHTTP
+
+/// Why pages cannot be served.
+public enum WebError: Error, Hashable, Sendable {
+    /// Another program listens on the port.
+    case portInUse(UInt16)
+    /// The system refuses to listen.
+    case cannotListen(port: UInt16, reason: String)
+
+    init(_ error: ServerError) {
+        switch error {
+        case .portInUse(let port): self = .portInUse(port)
+        case .cannotListen(let port, let reason): self = .cannotListen(port: port, reason: reason)
+        }
+    }
+
+    /// One sentence for people.
+    public var message: String {
+        switch self {
+        case .portInUse(let port):
+            "Port \(port) is in use by another program; --port 0 takes a free one."
+        case .cannotListen(let port, let reason): "Cannot listen on port \(port): \(reason)."
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import ScreensSystem
+import Synchronization
+import Testing
+
+struct FingerprintTests {
+    @Test(
+        arguments: [
+            ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C),
+            ("foobar", 0x8594_4171_F739_67E8),
+        ] as [(String, UInt64)]
+    )
+    func itIsFNV1a(text: String, hash: UInt64) {
+        #expect(Fingerprint.of(text.utf8) == hash)
+        #expect(Fingerprint.text(of: text.utf8) == String(hash, radix: 16))
+    }
+}
+
+struct ThreadTests {
+    @Test func workIsDoneBeforeItsThreadIsJoined() throws {
+        let count = Mutex(0)
+        for start in [OwnThread.start, OwnThread.startElsewhere] {
+            try #require(start { count.withLock { $0 += 1 } }).join()
+        }
+
+        #expect(count.withLock { $0 } == 2)
+    }
+}
