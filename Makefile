@@ -9,7 +9,8 @@ LIBRARIES := sqlite3 libmicrohttpd libsodium libarchive yajl libcurl libxml-2.0 
 # Templates are no Swift before they are filled in.
 SOURCES := Package.swift Sources Plugins $(filter-out Tests/OldTemplates/,$(wildcard Tests/*/))
 PLUGINS := $(patsubst %/Package.swift,%,$(wildcard Plugins/*/Package.swift))
-RELEASE := .build/release
+# The package manager is asked, once, where it builds: its options and variables may say another place.
+RELEASE = $(eval RELEASE := $$(shell swift build -c release --show-bin-path))$(RELEASE)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 # A new compiler may warn of what was fine, which must stop nobody's build but ours: .ci/run sets it. It
@@ -71,12 +72,12 @@ GROUPED := $(subst $(EMPTY) ,|,$(strip $(GROUPS)))
 
 test-root: ready tools
 	swift build $(STRICT) --build-tests
-	@set -o pipefail; rm -f .build/test.log; failed=; \
+	@set -o pipefail; log=$$(mktemp); trap 'rm -f "$$log"' EXIT; failed=; \
 	for group in $(foreach group,$(GROUPS),'--filter=^($(group))\.') '--skip=^($(GROUPED)|$(BUILDING)|$(BROWSER))\.'; do \
 		echo "== $$group"; \
-		swift test --skip-build "$$group" 2>&1 | tee -a .build/test.log || failed=yes; \
+		swift test --skip-build "$$group" 2>&1 | tee -a "$$log" || failed=yes; \
 	done; \
-	[ -z "$$failed" ] || { echo "== failed:"; grep -aE '^✘|error: ' .build/test.log; exit 1; }
+	[ -z "$$failed" ] || { echo "== failed:"; grep -aE '^✘|error: ' "$$log"; exit 1; }
 
 # One scratch folder: the kit is built once for all plugins. A manifest kept in there would run the
 # tests of the plugin before.
@@ -144,6 +145,8 @@ mirror = (cd $(1) && find . -name '.build*' -prune -o -type f -print) | while re
 # Installs what lies in BUILT, and builds nothing.
 install-built:
 	install -d $(LIB) $(DESTDIR)$(PREFIX)/bin
+	@# Of earlier versions: a search would take them for plugins.
+	rm -f $(LIB)/libScreensEssentials.so $(LIB)/libScreensFoundation.so
 	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libLiferayKit.so \
 		$(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
 		$(BUILT)/libScreensExamination.so \
@@ -156,4 +159,4 @@ install-built:
 	ln -sfn ../lib/screens/screens-host $(DESTDIR)$(PREFIX)/bin/screens-host
 
 clean: ## Remove what was built.
-	rm -rf .build .build-*
+	rm -rf "$${SWIFTPM_BUILD_DIR:-.build}" .build-*

@@ -45,6 +45,8 @@ let package = Package(
                 "ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", "ScreensWorker",
             ]
         ),
+        .library(name: "ScreensSession", targets: ["ScreensSession"]),
+        .library(name: "ScreensAutomation", targets: ["ScreensAutomation"]),
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened on the first picture, never linked: it brings the decoders.
         .library(name: "ScreensPictures", type: .dynamic, targets: ["ScreensPictures"]),
@@ -94,7 +96,15 @@ let package = Package(
             providers: [.apt(["libarchive-dev"])]
         ),
         target("ScreensArchive", "CArchive", kit),
-        target("ScreensShipping", "ScreensSystem", "ScreensPlugins", "CSodium", kit),
+        target("ScreensBuild", "ScreensSystem", kit),
+        target(
+            "ScreensShipping",
+            "ScreensSystem",
+            "ScreensBuild",
+            "ScreensPlugins",
+            "CSodium",
+            kit
+        ),
         target("ScreensSQLite", "CSQLite"),
         // Not linked: each opens its library on first need, as linking costs every start more than half a millisecond.
         .target(name: "CMicroHTTPD", dependencies: ["CScreensSystem"]),
@@ -115,7 +125,6 @@ let package = Package(
         target("ScreensPlugins", "ScreensSystem", "CScreensSystem", "CSodium", kit),
         target("ScreensPortal", "ScreensSystem", "ScreensHTTP", "ScreensOffline", kit),
         target("ScreensScaffold", "ScreensSystem", kit),
-        target("ScreensWatch", "ScreensSystem", "ScreensPlugins", kit),
         target(
             "ScreensWorker",
             "ScreensSystem",
@@ -134,6 +143,25 @@ let package = Package(
             "ScreensPortal",
             "ScreensWorker",
             "ScreensXML",
+            kit
+        ),
+        target(
+            "ScreensSession",
+            "ScreensSystem",
+            "ScreensOffline",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensShipping",
+            "ScreensWorker",
+            kit
+        ),
+        target("ScreensAutomation", "ScreensSystem", "ScreensHost", kit),
+        target(
+            "ScreensWatch",
+            "ScreensSystem",
+            "ScreensBuild",
+            "ScreensHost",
+            "ScreensPlugins",
             kit
         ),
         target("ScreensTerminal", "ScreensSystem", "CScreensSystem", "ScreensHost", rendering, kit),
@@ -160,6 +188,7 @@ let package = Package(
             "screens-host",
             "ScreensSystem",
             "CScreensSystem",
+            "ScreensAutomation",
             "ScreensCheck",
             "ScreensCoding",
             "ScreensHost",
@@ -167,6 +196,7 @@ let package = Package(
             "ScreensPlugins",
             "ScreensPortal",
             "ScreensScaffold",
+            "ScreensSession",
             "ScreensShipping",
             "ScreensTerminal",
             "ScreensWatch",
@@ -242,6 +272,7 @@ let package = Package(
         tests("ScreensCodingTests", "ScreensCoding", testing, kit, liferay),
         tests(
             "ScreensOfflineTests",
+            "ScreensSystem",
             "ScreensCoding",
             "ScreensOffline",
             "ScreensSQLite",
@@ -269,6 +300,27 @@ let package = Package(
             kit,
             liferay
         ),
+        tests(
+            "ScreensSessionTests",
+            "ScreensOffline",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensSession",
+            "ScreensShipping",
+            "ScreensWorker",
+            "TestSupport"
+        ),
+        tests(
+            "ScreensAutomationTests",
+            "DemoPortal",
+            "ScreensAutomation",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "TestSupport",
+            kit,
+            liferay
+        ),
         tests("ScreensScaffoldTests", "ScreensScaffold", "TestSupport", kit),
         tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
         tests("ScreensRenderingTests", "TestSupport", rendering, testing, kit, liferay),
@@ -282,7 +334,14 @@ let package = Package(
             liferay
         ),
         tests("ScreensTestingTests", testing, kit, liferay),
-        tests("ScreensWatchTests", "ScreensWatch", "ScreensPlugins", "TestSupport"),
+        tests(
+            "ScreensWatchTests",
+            "ScreensBuild",
+            "ScreensHost",
+            "ScreensWatch",
+            "ScreensPlugins",
+            "TestSupport"
+        ),
         tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
         tests(
             "ScreensWorkerTests",
@@ -325,6 +384,7 @@ let package = Package(
         tests(
             "CommandTests",
             "screens-host",
+            "ScreensAutomation",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensShipping",

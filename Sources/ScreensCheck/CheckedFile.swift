@@ -9,6 +9,7 @@ public import ScreensWorker
 public struct CheckedFile: Sendable {
     private let path: String
     private let kind: Kind
+    private let scratchPath: String?
 
     private enum Kind {
         case library
@@ -17,8 +18,12 @@ public struct CheckedFile: Sendable {
     }
 
     /// A file or folder that was named.
-    public init(_ path: String) {
-        self.path = path
+    ///
+    /// - Parameters:
+    ///   - path: the library, the archive, or the package's folder.
+    ///   - scratchPath: where the package manager was told to build, where that is not its usual folder.
+    public init(_ path: String, scratchPath: String? = nil) {
+        (self.path, self.scratchPath) = (path, scratchPath)
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             kind = .package
@@ -70,10 +75,12 @@ public struct CheckedFile: Sendable {
 
     /// The library that the package's last build made, for debugging or for release.
     private func product() throws -> String {
-        let builds = ["debug", "release"].compactMap { try? PluginPacker(path).product(of: $0) }
+        var packer = PluginPacker(path)
+        packer.scratchPath = scratchPath
+        let builds = ["debug", "release"].compactMap { try? packer.product(of: $0) }
         let newest = builds.map { (path: $0, time: Self.time(of: $0)) }.max { $0.time < $1.time }
         if let newest { return newest.path }
-        return try PluginPacker(path).product(of: "debug")
+        return try packer.product(of: "debug")
     }
 
     private static func time(of path: String) -> Int {

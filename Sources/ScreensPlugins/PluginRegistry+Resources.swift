@@ -1,5 +1,6 @@
 internal import Glibc
 @_spi(Host) public import ScreensKit
+internal import ScreensSystem
 
 extension PluginRegistry {
     /// A file that a plugin ships, by its path below the plugin's resources.
@@ -56,20 +57,26 @@ extension PluginRegistry {
     /// Where the resources of a library may lie, the first one first.
     ///
     /// Beside it: `Corporate.resources` for `libCorporate.so`. The package manager copies none without
-    /// linking the whole of Foundation; so those of a library in a build folder, `.build` or one named
-    /// like it, are also looked for where they are written: in its package's folder.
+    /// linking the whole of Foundation; so those of a library that is built within a package's folder,
+    /// whatever the folder of builds is called, are also looked for where they are written.
     static func resourceFolders(of library: String) -> [String] {
-        let slash = library.lastIndex(of: "/") ?? library.startIndex
         let name = Judgement.name(ofFile: library)
-        let beside = "\(library[..<slash])/\(name).resources"
-        let parts = library.split(separator: "/", omittingEmptySubsequences: false)
-        guard let build = parts.lastIndex(where: { $0.hasPrefix(".build") }) else {
-            return [beside]
-        }
-        let package = parts[..<build].joined(separator: "/")
+        let folder = Files.parent(library)
+        let beside = "\(folder)/\(name).resources"
+        guard let package = package(around: folder) else { return [beside] }
         let inside = "\(package)/Plugins/\(name)/resources"
-        guard build > 0, parts[build - 1] == name else { return [beside, inside] }
+        guard package.hasSuffix("/\(name)") else { return [beside, inside] }
         return [beside, "\(package)/resources", inside]
+    }
+
+    /// The nearest folder above that holds a package.
+    private static func package(around folder: String) -> String? {
+        var folder = folder
+        while folder.contains("/"), folder != "/" {
+            folder = Files.parent(folder)
+            if Files.exists("\(folder)/Package.swift") { return folder }
+        }
+        return nil
     }
 
     private static func read(_ path: String, in folder: String, atMost limit: Int) -> [UInt8]? {

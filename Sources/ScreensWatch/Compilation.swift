@@ -1,66 +1,127 @@
+internal import Glibc
+internal import ScreensBuild
+
 /// One call of the compiler that makes a plugin's library of its sources, with the flags that the
 /// package manager used.
 struct Compilation: Equatable {
-    /// The sources, by their paths.
+    typealias Objection = BuildRecord.Objection
+
+    /// The sources, by their paths: those that the package manager names when it is asked.
     let sources: Set<String>
-    /// What has to be there: what the package was linked with, and where modules are.
+    /// What has to be there: what the package was linked with.
     let needs: [String]
     private let arguments: [String]
 
-    /// What a library was linked of; `nil` unless all of it comes from one Swift module.
-    init?(_ linking: BuildRecord.Command, _ modules: [BuildRecord.Command]) {
-        let objects = linking.inputs.filter { $0.hasSuffix(".o") }
-        guard
-            let module = modules.first(where: { !$0.outputs.filter(objects.contains).isEmpty }),
-            objects.allSatisfy({
-                module.outputs.contains($0) || $0.hasSuffix(".swiftmodule.o")
-            }),
-            let compiler = module.arguments.first, compiler.hasSuffix("/swiftc")
-        else { return nil }
-        sources = Set(module.inputs.filter { $0.hasSuffix(".swift") })
-        guard !sources.isEmpty else { return nil }
-        let compiling = Self.without(Self.compilingOptions, module.arguments.dropFirst())
-        let linked = Self.without(Self.linkingOptions, linking.arguments.dropFirst())
+    /// Joins a call that compiles and one that links.
+    ///
+    /// - Throws: ``BuildRecord/Objection`` for a call with other sources, another compiler, or any word
+    ///   whose meaning is not known here: it might change what is built.
+    init(
+        of module: PackageLayout.Module,
+        _ compiling: BuildRecord.Command,
+        _ linking: BuildRecord.Command,
+        in layout: PackageLayout
+    ) throws(Objection) {
+        sources = module.sources
+        guard !sources.isEmpty,
+            sources == Set(compiling.inputs.filter { $0.hasSuffix(".swift") })
+        else { throw Objection("its record names other sources") }
+        guard let compiler = compiling.arguments.first,
+            linking.arguments.first == compiler,
+            let folder = layout.toolFolder,
+            Self.isSame(compiler, "\(folder)/swiftc")
+        else { throw Objection("its record names another compiler") }
+        let flags = try Self.compiling.words(of: compiling.arguments.dropFirst())
+        // Sources may ask for them.
+        for needed in ["-DSWIFT_PACKAGE", "-DDEBUG"] where !flags.contains(needed) {
+            throw Objection("its record misses \(needed)")
+        }
+        let linked = try Self.linking.words(of: linking.arguments.dropFirst())
         needs = linking.inputs.filter { $0.hasSuffix(".so") }
         // One job for all files: it is done before several would have started.
-        arguments =
-            [compiler] + compiling + ["-whole-module-optimization"] + linked + ["-emit-library"]
+        arguments = [compiler] + flags + ["-whole-module-optimization"] + linked + ["-emit-library"]
     }
 
     /// The words of the command that writes the library to `output`.
     func command(to output: String) -> [String] { arguments + sources.sorted() + ["-o", output] }
 
-    /// Options that make what only a package's build needs, and how many words each has.
-    private static let compilingOptions = [
-        "-emit-dependencies": 1, "-emit-module": 1, "-emit-module-path": 2, "-incremental": 1,
-        "-output-file-map": 2, "-c": 1, "-enable-batch-mode": 1, "-serialize-diagnostics": 1,
-        "-index-store-path": 2, "-enable-testing": 1, "-parseable-output": 1,
-        "-emit-objc-header": 1, "-emit-objc-header-path": 2, "-whole-module-optimization": 1,
-    ]
-    private static let linkingOptions = [
-        "-o": 2, "-module-name": 2, "-emit-library": 1, "-target": 2, "-g": 1,
-    ]
+    /// Whether two paths lead to one file.
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        return stat(one, &first) == 0 && stat(other, &second) == 0
+            && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
 
-    private static func without(
-        _ options: [String: Int],
-        _ arguments: ArraySlice<String>
-    ) -> [String] {
-        var (rest, kept) = (arguments, [String]())
+    /// Of compiling, without what only a package's build needs.
+    private static let compiling = KnownWords(
+        dropped: [
+            "-emit-dependencies": 1, "-emit-module": 1, "-emit-module-path": 2, "-incremental": 1,
+            "-output-file-map": 2, "-c": 1, "-enable-batch-mode": 1, "-serialize-diagnostics": 1,
+            "-index-store-path": 2, "-enable-testing": 1, "-parseable-output": 1,
+            "-emit-objc-header": 1, "-emit-objc-header-path": 2, "-whole-module-optimization": 1,
+        ],
+        kept: [
+            "-module-name": 2, "-parse-as-library": 1, "-target": 2, "-Onone": 1, "-g": 1,
+            "-DSWIFT_PACKAGE": 1, "-DDEBUG": 1, "-DSWIFT_MODULE_RESOURCE_BUNDLE_UNAVAILABLE": 1,
+            "-I": 2, "-Xcc": 2, "-module-cache-path": 2, "-package-name": 2, "-swift-version": 2,
+            "-enable-upcoming-feature": 2, "-enable-experimental-feature": 2,
+            "-default-isolation": 2, "-strict-memory-safety": 1, "-warnings-as-errors": 1,
+            "-suppress-warnings": 1, "-Werror": 2, "-Wwarning": 2, "-color-diagnostics": 1,
+            "-no-color-diagnostics": 1, "-enable-bare-slash-regex": 1, "-sdk": 2,
+        ]
+    )
+
+    /// Of linking, without what compiling says too.
+    private static let linking = KnownWords(
+        dropped: [
+            "-o": 2, "-module-name": 2, "-emit-library": 1, "-target": 2, "-g": 1, "-sdk": 2,
+        ],
+        kept: ["-L": 2, "-use-ld=lld": 1, "-use-ld=gold": 1],
+        keptBeginnings: ["-L", "-l"],
+        // Anything else could be a file to link.
+        passedOn: ["-Xlinker": "-rpath="]
+    )
+}
+
+/// The options that are known, and how many words each has with its value.
+private struct KnownWords {
+    let dropped: [String: Int]
+    let kept: [String: Int]
+    /// How options begin that have their value in the same word.
+    var keptBeginnings: [String] = []
+    /// Options whose value goes to another program, and how it begins.
+    var passedOn: [String: String] = [:]
+
+    /// The words that are kept.
+    ///
+    /// - Throws: ``BuildRecord/Objection`` for an option that is not known, or misses its value.
+    func words(of arguments: ArraySlice<String>) throws(BuildRecord.Objection) -> [String] {
+        var (rest, words) = (arguments, [String]())
         while let word = rest.first {
             // What begins so names a file of sources, of objects, or how many processors there are.
             if word.hasPrefix("@") || (word.hasPrefix("-j") && Int(word.dropFirst(2)) != nil) {
                 rest = rest.dropFirst()
-            } else if let count = options[word] {
-                rest = rest.dropFirst(count)
-            } else if word == "-Xcc" || word == "-Xlinker" || word == "-Xfrontend" {
-                // The word after it belongs to another program, whatever it looks like.
-                kept += rest.prefix(2)
-                rest = rest.dropFirst(2)
-            } else {
-                kept.append(word)
-                rest = rest.dropFirst()
+                continue
             }
+            guard let count = dropped[word] ?? kept[word] ?? passed(rest) ?? joined(word),
+                count <= rest.count
+            else {
+                throw BuildRecord.Objection("its record has a word that is not known here")
+            }
+            if dropped[word] == nil { words += rest.prefix(count) }
+            rest = rest.dropFirst(count)
         }
-        return kept
+        return words
+    }
+
+    private func passed(_ words: ArraySlice<String>) -> Int? {
+        guard let beginning = words.first.flatMap({ passedOn[$0] }),
+            words.dropFirst().first?.hasPrefix(beginning) == true
+        else { return nil }
+        return 2
+    }
+
+    private func joined(_ word: String) -> Int? {
+        keptBeginnings.contains { word.hasPrefix($0) && word.utf8.count > $0.utf8.count } ? 1 : nil
     }
 }

@@ -1,31 +1,63 @@
 internal import Glibc
+internal import ScreensBuild
 internal import ScreensPlugins
 
 /// Builds plugins under development and hands out copies of them to load.
 ///
-/// The first build is the package manager's. What it recorded is then done again by the compiler
-/// alone, until something other than a known source changes.
+/// The package manager builds. What it recorded of that is done again by the compiler alone, for as
+/// long as nothing but known sources changes; where the record cannot be used, the package manager
+/// builds each change.
 public actor Workbench {
     /// What came of a build.
     public enum Outcome: Hashable, Sendable {
-        /// Copies of the libraries that are new, and what the compiler said on the way.
-        case built([String], words: String)
+        /// Copies of the libraries that are new, what the compiler said on the way, and why changes are
+        /// built more slowly than they could be, where that was not said before.
+        case built([String], words: String, note: String? = nil)
+        /// Nothing to do: only what builds themselves make has changed.
+        case unchanged
         /// Nothing new, for reasons that the compiler, or the library's file, gives.
         case failed(String)
     }
 
     private let plugin: WatchedPlugin
+    private let manager: PackageManager
     private let copies: CopyFolder
     private let tool = BuildTool()
-    private var record: BuildRecord?
+    /// Where builds put what they make, if that is among the sources; known from the first build on.
+    private var scratch: String??
+    /// What the package manager said of the package last.
+    private var layout: PackageLayout?
+    private var shortcut: Shortcut?
+    /// Whether the compiler alone failed where the package manager did not.
+    private var isCompilerDistrusted = false
+    /// What was said of missing shortcuts.
+    private var notes: Set<String> = []
     /// The last copy of each library, by its name.
     private var current: [String: String] = [:]
 
     /// Makes a place to work.
     ///
+    /// - Parameters:
+    ///   - plugin: what is built.
+    ///   - scratchPath: where the package manager builds, where that is not its usual folder.
     /// - Throws: ``WatchError`` where there is no room for copies.
-    public init(_ plugin: WatchedPlugin) throws(WatchError) {
+    public init(_ plugin: WatchedPlugin, scratchPath: String? = nil) throws(WatchError) {
+        try self.init(plugin, scratchPath: scratchPath, swift: "swift")
+    }
+
+    /// `swift` is the package manager's program.
+    init(
+        _ plugin: WatchedPlugin,
+        scratchPath: String? = nil,
+        swift: String
+    ) throws(WatchError) {
         self.plugin = plugin
+        manager = PackageManager(
+            of: plugin.folder,
+            options: scratchPath.map { ["--scratch-path", $0] } ?? [],
+            program: swift,
+            tool: tool
+        )
         copies = try CopyFolder()
     }
 
@@ -45,45 +77,75 @@ public actor Workbench {
         switch plugin {
         case .libraries: return takeLibraries(changes)
         case .package(let folder):
+            if scratch == nil { scratch = .some(await manager.ownScratchFolder()) }
+            let changes = changes?.filter { !isProduct($0) }
+            if changes?.isEmpty == true { return .unchanged }
             if let changes, !current.isEmpty, changes.allSatisfy(plugin.isResource) {
                 return .built(current.values.sorted(), words: "")
             }
-            if let changes, let (library, compilation) = shortcut(changes) {
-                return await compile(compilation, library, folder)
+            if let changes, let shortcut = usableShortcut(changes) {
+                return await compile(shortcut, changes, folder)
             }
-            await Self.passSecond(of: changes ?? [])
-            return await buildPackage(folder, isAgain: changes != nil)
+            return await buildPackage(folder, changes)
         }
+    }
+
+    /// Whether a file is made by builds, which would go on forever if they answered to it.
+    private func isProduct(_ path: String) -> Bool {
+        guard case .some(.some(let folder)) = scratch else { return false }
+        return "\(path)/".hasPrefix("\(folder)/")
     }
 
     /// The compiler's call, where nothing changed but sources that it reads.
-    private func shortcut(_ changes: Set<String>) -> (String, Compilation)? {
-        guard let product = record?.products.first, record?.products.count == 1,
-            let compilation = product.compilation,
-            changes.subtracting(compilation.sources).allSatisfy(plugin.isResource),
-            (compilation.sources + compilation.needs).allSatisfy({ access($0, R_OK) == 0 })
+    private func usableShortcut(_ changes: Set<String>) -> Shortcut? {
+        guard let shortcut,
+            changes.subtracting(shortcut.sources).allSatisfy(plugin.isResource),
+            (shortcut.sources + shortcut.needs).allSatisfy({ access($0, R_OK) == 0 })
         else { return nil }
-        return (product.library, compilation)
+        return shortcut
     }
 
+    /// Lets the compiler alone build; where it fails, it counts what the package manager says, unless
+    /// the mistake is certainly one of the sources.
     private func compile(
-        _ compilation: Compilation,
-        _ library: String,
+        _ shortcut: Shortcut,
+        _ changes: Set<String>,
         _ folder: String
     ) async -> Outcome {
-        let name = Self.name(of: library)
+        let name = Self.name(of: shortcut.library)
         let place = copies.place(for: name, resources: "\(folder)/resources")
-        let result = await tool.run(compilation.command(to: place))
-        guard result.status == 0 else {
-            copies.remove(place)
-            return .failed(Self.trimmed(result.words))
+        let versions = shortcut.versions
+        let result = await tool.run(shortcut.compilation.command(to: place))
+        if result.status == 0, PluginFile(scanning: place).refusal == nil {
+            self.shortcut?.isProven = true
+            current[name] = place
+            return .built([place], words: Self.trimmed(result.words))
         }
-        if let refusal = PluginFile(scanning: place).refusal {
-            copies.remove(place)
-            return .failed(refusal.message)
+        copies.remove(place)
+        if shortcut.isMistake(result.words) { return .failed(Self.trimmed(result.words)) }
+        return await judge(shortcut, versions, changes, folder)
+    }
+
+    /// Lets the package manager build what the compiler alone could not; `versions` are those of the
+    /// sources before the compiler began.
+    private func judge(
+        _ shortcut: Shortcut,
+        _ versions: [Shortcut.Version],
+        _ changes: Set<String>,
+        _ folder: String
+    ) async -> Outcome {
+        let outcome = await buildPackage(folder, changes)
+        guard case .built(let files, let words, let note) = outcome else {
+            // The plan is the same still.
+            self.shortcut = shortcut
+            return outcome
         }
-        current[name] = place
-        return .built([place], words: Self.trimmed(result.words))
+        // Somebody may have corrected a mistake between the two.
+        guard versions == shortcut.versions else { return outcome }
+        isCompilerDistrusted = true
+        self.shortcut = nil
+        let reason = self.note("the compiler alone fails where “swift build” does not")
+        return .built(files, words: words, note: note ?? reason)
     }
 
     /// Waits until the second is over in which files were saved.
@@ -102,27 +164,77 @@ public actor Workbench {
         try? await Task.sleep(for: .nanoseconds(1_010_000_000 - now.tv_nsec))
     }
 
-    private func buildPackage(_ folder: String, isAgain: Bool) async -> Outcome {
-        record = nil
-        let command = ["swift", "build", "--quiet", "--package-path", folder]
-        var result = await tool.run(command)
+    private func buildPackage(_ folder: String, _ changes: Set<String>?) async -> Outcome {
+        shortcut = nil
+        await Self.passSecond(of: changes ?? [])
+        var result = await manager.build()
         // After a source was removed, a build may miss it once.
-        if result.status != 0, isAgain, result.words.contains("missing input") {
-            result = await tool.run(command)
+        if result.status != 0, changes != nil, result.words.contains("missing input") {
+            result = await manager.build()
         }
         guard result.status == 0 else { return .failed(Self.trimmed(result.words)) }
-        guard let made = BuildRecord(package: folder) else {
-            return .failed("“swift build” left no \(folder)/.build/debug.yaml.")
+        do throws(PackageManager.Failure) {
+            return takeBuild(of: try await currentLayout(changes), folder)
+        } catch {
+            return .failed(Self.trimmed(error.message))
         }
-        record = BuildRecord(products: made.products.filter { Self.isPlugin($0.library) })
-        let libraries = record?.products.map(\.library) ?? []
+    }
+
+    /// What the package manager says of the package; it is asked again unless only sources changed.
+    private func currentLayout(
+        _ changes: Set<String>?
+    ) async throws(PackageManager.Failure) -> PackageLayout {
+        if let layout, let changes, !changes.isEmpty,
+            changes.allSatisfy({ layout.sources.contains($0) && access($0, R_OK) == 0 })
+        {
+            return layout
+        }
+        layout = nil
+        let new = try await manager.layout()
+        layout = new
+        return new
+    }
+
+    /// Copies what the package manager has built, and looks for a shortcut.
+    private func takeBuild(of layout: PackageLayout, _ folder: String) -> Outcome {
+        let libraries = layout.libraries.filter { library in
+            !HostLibrary.names.contains(Self.name(of: library.path)) && Self.isPlugin(library.path)
+        }
         guard !libraries.isEmpty else {
             return .failed(
                 "The package in \(folder) builds no plugin: it wants a product such as "
                     + ".library(name: \"X\", type: .dynamic, targets: [\"X\"]) with the entry point."
             )
         }
-        return take(libraries) { _ in "\(folder)/resources" }
+        let outcome = take(libraries.map(\.path)) { _ in "\(folder)/resources" }
+        guard case .built(let files, let words, _) = outcome else { return outcome }
+        return .built(files, words: words, note: findShortcut(libraries, layout))
+    }
+
+    /// Looks for a shortcut to a package's only library.
+    ///
+    /// - Returns: why there is none, where that was not said before and is not the package's own nature.
+    private func findShortcut(
+        _ libraries: [PackageLayout.Library],
+        _ layout: PackageLayout
+    ) -> String? {
+        guard !isCompilerDistrusted, libraries.count == 1, let library = libraries.first else {
+            return nil
+        }
+        do throws(BuildRecord.Objection) {
+            let record = try BuildRecord(besideBuild: layout.binFolder)
+            shortcut = try record.compilation(of: library, in: layout).map {
+                Shortcut(library: library.path, compilation: $0)
+            }
+            return nil
+        } catch {
+            return note(error.description)
+        }
+    }
+
+    private func note(_ reason: String) -> String? {
+        guard notes.insert(reason).inserted else { return nil }
+        return "“swift build” builds each change, which takes longer: \(reason)."
     }
 
     private func takeLibraries(_ changes: Set<String>?) -> Outcome {

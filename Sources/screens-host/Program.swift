@@ -1,4 +1,5 @@
 import ScreensHost
+import ScreensSession
 
 /// The command from its words to its exit code.
 @MainActor
@@ -8,7 +9,7 @@ enum Program {
     static func run(_ words: [String]) async -> ExitCode {
         if words.first == CompleteCommand.name { return CompleteCommand.run(words.dropFirst()) }
         let exit = await carryOut(words)
-        OpenCaches.settle()
+        User.caches.settle()
         return exit
     }
 

@@ -30,6 +30,7 @@ enum CorporatePlugin {
                 withIntermediateDirectories: true
             )
         }
+        try Data().write(to: URL(filePath: "\(folder)/Package.swift"))
         // As the package manager does it.
         try files.createSymbolicLink(
             atPath: "\(folder)/.build/release",

@@ -4,8 +4,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import screens_host
-
 /// `--watch` beside a screen and beside pages that are live.
 @Suite(.timeLimit(.minutes(10)), .serialized)
 struct LiveWatchTests {
@@ -181,21 +179,6 @@ struct LiveWatchTests {
         #expect(said[0] == "" && said[1] == "" && said[4] == "")
         for words in said[2...3] { #expect(words?.hasPrefix("View.swift:1:1: error: ") == true) }
         #expect(built.contains("Two: ") && bad.contains("Two: ") && mended.contains("Four: "))
-    }
-
-    @Test(arguments: [
-        ("/a b/c.swift:1:2: error: no", "c.swift:1:2: error: no"),
-        (
-            "warning: w\n/a/b.swift:1:2: error: no\n 1 | x\n/a/b.swift:3:4: error: yes",
-            "b.swift:1:2: error: no (and 1 more)"
-        ),
-        ("/a/libB.so is damaged; see /c/d.", "libB.so is damaged; see /c/d."),
-        ("“swift build” left no /a/debug.yaml.", "“swift build” left no /a/debug.yaml."),
-        ("error: no such module\nmore", "error: no such module"), ("", "The build failed."),
-        ("error: command failed\n/a/b.swift:1:2: error: no", "b.swift:1:2: error: no"),
-    ])
-    @MainActor func theFirstErrorIsSaidInOneLine(words: String, sentence: String) {
-        #expect(LiveRun.summary(words) == sentence)
     }
 
     private func page(_ address: String, in browser: URLSession) async throws -> String {

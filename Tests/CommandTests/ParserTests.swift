@@ -1,3 +1,4 @@
+import ScreensAutomation
 import ScreensKit
 import Testing
 
@@ -93,7 +94,7 @@ struct ParserTests {
     }
 
     @Test func givesArgumentsToTheCallBeforeThem() throws {
-        let calls = try Call.all(
+        let calls = try StagePlan.Call.all(
             in: invocation(
                 "run",
                 "x",
@@ -110,8 +111,8 @@ struct ParserTests {
             )
         )
 
-        #expect(calls.map(\.action.name) == ["a", "b", "c"])
-        #expect(calls.map(\.action.arguments) == [[:], ["n": "1", "t": "u=v"], [:]])
+        #expect(calls.map(\.name) == ["a", "b", "c"])
+        #expect(calls.map(\.arguments) == [[:], ["n": "1", "t": "u=v"], [:]])
     }
 
     @Test(
@@ -125,18 +126,18 @@ struct ParserTests {
             )
         else { return }
 
-        #expect(throws: CommandError.self) { try Call.all(in: invocation) }
+        #expect(throws: CommandError.self) { try StagePlan.Call.all(in: invocation) }
     }
 
     @Test(arguments: [("7", 7), ("0", 0), ("all", Int.max)])
     func readsHowManyRows(text: String, count: Int) throws {
-        #expect(try RowCount(invocation("run", "x", "--rows", text))?.limit == count)
+        #expect(try StagePlan.rowLimit(invocation("run", "x", "--rows", text)) == count)
     }
 
     @Test(arguments: ["", "-1", "x", "1.5", "99999999999999999999"])
     func refusesOtherNumbersOfRows(text: String) throws {
         let invocation = try invocation("run", "x", "--rows=\(text)")
 
-        #expect(throws: CommandError.self) { try RowCount(invocation) }
+        #expect(throws: CommandError.self) { try StagePlan.rowLimit(invocation) }
     }
 }

@@ -8,6 +8,19 @@ final class Screens: Sendable {
     let folder: String
     private static let program = Result { try #require(HostLibrary.folder) + "/screens-host" }
 
+    /// The package manager of tests: it says where packages are laid out, which nobody builds.
+    private static let tools = Result {
+        let workshop = try Workshop()
+        let swift = """
+            #!/bin/sh
+            [ "$1 $2 $4 $6" = "build --package-path --configuration --show-bin-path" ] \\
+                && echo "$3/.build/any-linux/$5"
+
+            """
+        try workshop.program(swift, as: "swift")
+        return workshop
+    }
+
     /// What a run left behind.
     struct Outcome {
         let exit: Int32
@@ -61,7 +74,7 @@ final class Screens: Sendable {
             environment: [
                 "HOME": "\(folder)/home", "XDG_STATE_HOME": "\(folder)/state",
                 "XDG_DATA_HOME": "\(folder)/data", "LC_ALL": "C", "TZ": "UTC", "TERM": "xterm",
-                "PATH": "/usr/bin:/bin",
+                "PATH": "\(try Self.tools.get().path):/usr/bin:/bin",
             ].merging(environment) { $1 },
             folder: folder,
             input: input,

@@ -29,9 +29,61 @@ struct ShippingTests {
         let unbuilt = try await screens.run("plugin", "pack", package)
         let none = try await screens.run("plugin", "pack", "nowhere.so", "--version", "1.0.0")
 
-        #expect(odd.exit == 2 && odd.errors.contains("“one” is no version"))
+        #expect(odd.exit == 2 && odd.errors.contains("“one” is no version"), "\(odd.errors)")
         #expect(unbuilt.exit == 3 && unbuilt.errors.contains("swift build -c release"))
         #expect(none.exit == 3 && none.errors.contains("nowhere.so does not exist"))
+    }
+
+    @Test(arguments: ["--scratch-path", "SWIFTPM_BUILD_DIR", "nowhere"])
+    func aBuildInAnotherFolderIsFoundByAskingThePackageManager(how: String) async throws {
+        let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
+        let manifest = """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(name: "CorporateTheme")
+            """
+        try Data(manifest.utf8).write(to: URL(filePath: "\(package)/Package.swift"))
+        let scratch = "\(screens.folder)/scratch"
+        var environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+        environment["SWIFTPM_BUILD_DIR"] = how == "SWIFTPM_BUILD_DIR" ? scratch : nil
+        let bin = try Toolbox.binFolder(
+            of: package,
+            configuration: "release",
+            options: ["--scratch-path", scratch]
+        )
+        try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+        try FileManager.default.moveItem(
+            atPath: "\(package)/.build/any-linux/release/libCorporateTheme.so",
+            toPath: "\(bin)/libCorporateTheme.so"
+        )
+        let options = how.hasPrefix("--") ? [how, scratch] : []
+
+        let packed = try await screens.run(
+            ["plugin", "pack", package] + options,
+            environment: environment
+        )
+        let checked = try await screens.run(
+            ["plugin", "check", package] + options,
+            environment: environment
+        )
+
+        let isFound = how != "nowhere"
+        #expect(packed.exit == (isFound ? 0 : 3), "\(packed.errors)")
+        // What the suite finds wrong with this theme is another matter.
+        #expect((checked.exit == 3) == !isFound, "\(checked.errors)")
+        #expect(checked.output.contains("\(bin)/libCorporateTheme.so") == isFound)
+    }
+
+    @Test func withoutAPackageManagerALibraryHasToBeNamed() async throws {
+        let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
+
+        let outcome = try await screens.run(
+            ["plugin", "pack", package],
+            environment: ["PATH": "/nowhere"]
+        )
+
+        #expect(outcome.exit == 1)
+        #expect(outcome.errors.contains("name its library. swift cannot be run"))
     }
 
     @Test func aLinkAmongTheResourcesIsNotPacked() async throws {

@@ -36,12 +36,15 @@ struct KitInterface {
     /// Builds the kits of a folder of sources for their interface files alone.
     static func all(in sources: String, scratch: String) throws -> [Kit: KitInterface] {
         // The second kit depends on the first, so that its build makes both.
-        try run([
-            "swift", "build", "--package-path", "\(sources)/\(Kit.liferay.rawValue)",
-            "--scratch-path", scratch, "--enable-parseable-module-interfaces",
-        ])
+        let package = "\(sources)/\(Kit.liferay.rawValue)"
+        let place = ["--scratch-path", scratch]
+        try run(
+            ["swift", "build", "--package-path", package, "--enable-parseable-module-interfaces"]
+                + place
+        )
+        let build = try Toolbox.binFolder(of: package, options: place)
         func text(_ kit: Kit) throws -> String {
-            let file = "\(scratch)/debug/Modules/\(kit.rawValue).swiftinterface"
+            let file = "\(build)/Modules/\(kit.rawValue).swiftinterface"
             return try String(contentsOfFile: file, encoding: .utf8)
         }
         let screens = KitInterface(try text(.screens))

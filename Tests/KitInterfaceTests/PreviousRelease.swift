@@ -16,9 +16,9 @@ struct PreviousRelease {
     /// The folder of the built plugins.
     static let folder = Result { () throws -> String in
         let place = try Self.sources.get()
-        let build = "\(place)/.build"
-        try run(["swift", "build", "--package-path", place, "--scratch-path", build])
-        return "\(build)/debug"
+        let options = ["--scratch-path", "\(place)/.build"]
+        try run(["swift", "build", "--package-path", place] + options)
+        return try Toolbox.binFolder(of: place, options: options)
     }
 
     /// What the kits offered.

@@ -114,21 +114,37 @@ struct PluginCheckTests {
         await #expect(throws: ShippingError.self) { try await bench.check(damaged) }
     }
 
+    /// Where a build of a package puts its library; the folder is made.
+    private func library(_ configuration: String, of package: String) throws -> String {
+        let folder = try Toolbox.binFolder(of: package, configuration: configuration)
+        try FileManager.default.createDirectory(
+            atPath: folder,
+            withIntermediateDirectories: true
+        )
+        return "\(folder)/libMine.so"
+    }
+
     @Test func ofAPackageTheBuildThatWasMadeLastIsChecked() async throws {
         let flat7 = try #require(bench.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
         let workshop = bench.workshop
-        for build in ["release", "debug"] { try workshop.folder("Mine/.build/\(build)") }
-        try workshop.write("old".utf8, as: "Mine/.build/debug/libMine.so")
-        let old = "\(workshop.path)/Mine/.build/debug/libMine.so"
+        let mine = try workshop.folder("Mine")
+        let manifest = """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(name: "Mine")
+            """
+        try workshop.write(manifest.utf8, as: "Mine/Package.swift")
+        let (old, new) = (try library("debug", of: mine), try library("release", of: mine))
+        try Data("old".utf8).write(to: URL(filePath: old))
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1_000)],
             ofItemAtPath: old
         )
-        let new = try workshop.copy(flat7, as: "Mine/.build/release/libMine.so")
+        try FileManager.default.copyItem(atPath: flat7, toPath: new)
 
         let check = try await bench.check("\(workshop.path)/Mine")
 
-        #expect(check.library.hasSuffix("/Mine/.build/release/libMine.so"))
+        #expect(check.library == new)
         #expect(check.isFit)
         try FileManager.default.removeItem(atPath: new)
         #expect(try await bench.check("\(workshop.path)/Mine").codes == ["file not-elf"])

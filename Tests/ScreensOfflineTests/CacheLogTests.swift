@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 import TestSupport
 import Testing
 
@@ -233,6 +234,24 @@ struct CacheLogTests {
 
         #expect(before != 8)
         #expect(try settledFile(office.cache) == 8)
+    }
+
+    /// Whoever opens the cache next would have to read all of it.
+    @Test func aLongLogOfAnswersIsEmptiedAndAShortOneLeft() throws {
+        let cellar = try Cellar()
+        func storeAndSettle(_ count: Int) throws -> Int? {
+            let entry = CacheEntry(collection: "C", key: "\(count)")
+            try cellar.cache.store(
+                [UInt8](repeating: 7, count: count),
+                as: entry,
+                at: Timestamp(milliseconds: 1)
+            )
+            #expect(cellar.cache.settle())
+            return Files.size(cellar.cache.path + "-wal")
+        }
+
+        #expect(try storeAndSettle(1_000) != 0)
+        #expect(try storeAndSettle(2 << 20) == 0)
     }
 
     @Test func settlesBesideOthersThatHaveTheCacheOpen() async throws {

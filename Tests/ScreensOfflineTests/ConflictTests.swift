@@ -64,6 +64,59 @@ struct ConflictTests {
         #expect(summary.conflicted == 1)
     }
 
+    @Test(arguments: [nil, .useRemote] as [SyncConflictResolution?])
+    func aReporterRecordsWhatCameOfIt(resolution: SyncConflictResolution?) async throws {
+        changeAtPortal()
+        var (notes, conflicts) = ([String](), [SyncReporter.Conflict]())
+        let reporter = SyncReporter(pause: .zero) {
+            notes.append($0)
+        } decide: {
+            conflicts.append($0)
+            return resolution
+        }
+        let manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = reporter
+
+        try await manager.sync()
+
+        let outcome: SyncReporter.Item.Outcome = resolution == nil ? .conflicted : .completed
+        #expect(reporter.items == [.init(screenlet: "Note", key: "7", outcome: outcome)])
+        #expect(notes == ["0 of 1 …", "1 of 1 …"])
+        #expect(conflicts.map(\.key) == ["7"])
+        #expect((conflicts.first?.base as? Note)?.fields == ["a": "1", "b": "1"])
+        #expect((conflicts.first?.remote as? Note)?.fields == ["a": "1", "b": "there"])
+    }
+
+    @Test func whatIsSentOnDemandLeavesConflictsOpen() async throws {
+        changeAtPortal()
+        var notes: [String] = []
+
+        let first = try await office.cache.sendNow { notes.append($0) }
+        let second = try await office.cache.sendNow { _ in }
+
+        guard case .sent(let summary, let items) = first, case .undecided = second else {
+            Issue.record("\(first) \(second)")
+            return
+        }
+        #expect(summary.conflicted == 1 && items.map(\.outcome) == [.conflicted])
+        #expect(notes == ["0 of 1 …", "1 of 1 …"])
+    }
+
+    @Test func whatIsSentOnDemandNeedNotBeDue() async throws {
+        office.portal.meets(.requestLost)
+        _ = try await sync(nil)
+        office.portal.meets(.answered)
+
+        let sent = try await office.cache.sendNow { _ in }
+        let again = try await office.cache.sendNow { _ in }
+
+        guard case .sent(let summary, _) = sent, case .nothingPending = again else {
+            Issue.record("\(sent) \(again)")
+            return
+        }
+        #expect(summary.completed == 1)
+    }
+
     @Test func useRemoteOverwritesTheLocalVersion() async throws {
         changeAtPortal()
 

@@ -7,25 +7,36 @@ import Testing
 
 /// Where the texts of a plugin are found.
 struct PluginStringsTests {
-    @Test(arguments: [
-        ("/a/libPoll.so", ["/a/Poll.resources"]),
-        (
-            "/a/Poll/.build/debug/libPoll.so",
-            [
-                "/a/Poll/.build/debug/Poll.resources", "/a/Poll/resources",
-                "/a/Poll/Plugins/Poll/resources",
-            ]
-        ),
-        (
-            "/a/House/.build-plugins/x/debug/libPoll.so",
-            [
-                "/a/House/.build-plugins/x/debug/Poll.resources",
-                "/a/House/Plugins/Poll/resources",
-            ]
-        ),
-    ])
-    func resourcesLieBesideTheLibraryOrInItsPackage(library: String, folders: [String]) {
-        #expect(PluginRegistry.resourceFolders(of: library) == folders)
+    @Test(
+        arguments: [
+            ("libPoll.so", ["Poll.resources"]),
+            (
+                "Poll/.build/debug/libPoll.so",
+                [".build/debug/Poll.resources", "resources", "Plugins/Poll/resources"]
+                    .map { "Poll/\($0)" }
+            ),
+            (
+                "Poll/out/any/debug/libPoll.so",
+                ["out/any/debug/Poll.resources", "resources", "Plugins/Poll/resources"]
+                    .map { "Poll/\($0)" }
+            ),
+            (
+                "House/.build-plugins/x/debug/libPoll.so",
+                [".build-plugins/x/debug/Poll.resources", "Plugins/Poll/resources"]
+                    .map { "House/\($0)" }
+            ),
+        ])
+    func resourcesLieBesideTheLibraryOrInItsPackage(library: String, folders: [String]) throws {
+        let workshop = try Workshop()
+        for package in ["Poll", "House"] {
+            try workshop.folder(package)
+            try workshop.write([], as: "\(package)/Package.swift")
+        }
+
+        #expect(
+            PluginRegistry.resourceFolders(of: "\(workshop.path)/\(library)")
+                == folders.map { "\(workshop.path)/\($0)" }
+        )
     }
 
     @Test func textsAreReadFromTheFolderBesideTheLibrary() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ScreensBuild
 import ScreensPlugins
 import TestSupport
 import Testing
@@ -18,12 +19,12 @@ struct WorkbenchTests {
 
     /// The types that the one new library offers.
     private func types(_ outcome: Workbench.Outcome) throws -> [String] {
-        guard case .built(let files, _) = outcome else { throw ToolFailure(words: "\(outcome)") }
+        guard case .built(let files, _, _) = outcome else { throw ToolFailure(words: "\(outcome)") }
         return PluginFile(scanning: try #require(files.first)).offers.map(\.typeName)
     }
 
     private func files(_ outcome: Workbench.Outcome) -> [String] {
-        if case .built(let files, _) = outcome { files } else { [] }
+        if case .built(let files, _, _) = outcome { files } else { [] }
     }
 
     private func contains(_ outcome: Workbench.Outcome, _ text: String) throws -> Bool {
@@ -64,7 +65,8 @@ struct WorkbenchTests {
 
     @Test func sourcesAreCompiledWithoutThePackageManager() async throws {
         _ = await bench.build(after: nil)
-        let library = "\(package.folder)/.build/debug/libCorporateTheme.so"
+        let bin = try PackageManager(of: package.folder).binFolder(.debug)
+        let library = "\(bin)/libCorporateTheme.so"
         let before = try Data(contentsOf: URL(filePath: library))
 
         try package.write(DevelopedPackage.view("by the compiler alone"), as: "View")
@@ -165,7 +167,7 @@ struct LibraryFolderTests {
         let first = await bench.build(after: nil)
         let second = await bench.build(after: ["\(plugin.folder)/libFlat7Theme.so"])
 
-        guard case .built(let all, _) = first, case .built(let one, _) = second else {
+        guard case .built(let all, _, _) = first, case .built(let one, _, _) = second else {
             throw ToolFailure(words: "\(first) \(second)")
         }
         #expect(all.count == 2)
@@ -188,34 +190,5 @@ struct LibraryFolderTests {
         guard case .failed(let words) = outcome else { throw ToolFailure(words: "\(outcome)") }
         #expect(words.contains("\(plugin.folder)/libFlat7Theme.so"))
         bench.stop()
-    }
-}
-
-/// Manifests as they may be found.
-struct BuildRecordTests {
-    @Test(arguments: [
-        "", "  \"C.\":\n    args: [\n", "    args: [1]\n", "  \"C.X-debug.dylib\":\n",
-    ])
-    func aManifestThatSaysNothingHasNoProducts(manifest: String) {
-        #expect(BuildRecord(manifest: manifest).products.isEmpty)
-    }
-
-    @Test func aLibraryOfTwoModulesIsLeftToThePackageManager() throws {
-        let record = BuildRecord(
-            manifest: """
-                commands:
-                  "C.X-linux-debug.dylib":
-                    inputs: ["/b/X.build/A.swift.o","/b/Y.build/B.swift.o"]
-                    outputs: ["/b/libX.so"]
-                    args: ["/bin/swiftc","-o","/b/libX.so"]
-                  "C.X-linux-debug.module":
-                    inputs: ["/s/A.swift"]
-                    outputs: ["/b/X.build/A.swift.o"]
-                    args: ["/bin/swiftc","-module-name","X"]
-                """
-        )
-
-        #expect(record.products.map(\.library) == ["/b/libX.so"])
-        #expect(record.products.first?.compilation == nil)
     }
 }

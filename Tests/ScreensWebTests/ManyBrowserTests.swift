@@ -55,7 +55,7 @@ struct ManyBrowserTests {
             )
         }
         let (told, waiting) = (page.toldCount, page.stream.waitingBytes)
-        for theme in ["default", "flat7", "default", "flat7-dark", "flat7"] as [ThemeName] {
+        for theme in ["default", "flat7", "default", "flat7", "flat7-dark"] as [ThemeName] {
             try? site.stages[0].change(theme: theme)
             await Task.yield()
         }

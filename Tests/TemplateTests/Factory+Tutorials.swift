@@ -23,12 +23,18 @@ extension Factory {
         return """
             #!/bin/bash
             export PATH='\(environment["PATH"] ?? "")' HOME='\(environment["HOME"] ?? "")'
-            swift "$@" --disable-build-manifest-caching --scratch-path '\(Self.place)/build'
-            status=$?
             case " $* " in *" release "*) kind=release ;; *) kind=debug ;; esac
+            if [[ " $* " = *" --show-bin-path "* ]]; then
+                echo "$PWD/.build/any-linux/$kind"
+                exit
+            fi
+            build=(--scratch-path '\(Self.place)/build')
+            swift "$@" --disable-build-manifest-caching "${build[@]}"
+            status=$?
             mkdir -p .build/any-linux/$kind
             ln -sfn any-linux/$kind .build/$kind
-            cp "\(Self.place)/build/$kind/lib$(basename "$PWD").so" .build/$kind/ || exit
+            bin=$(swift build -c $kind "${build[@]}" --show-bin-path)
+            cp "$bin/lib$(basename "$PWD").so" .build/$kind/ || exit
             exit $status
             """
     }

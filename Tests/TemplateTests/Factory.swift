@@ -76,8 +76,12 @@ struct Factory {
         try run(["plugin", "check", file(of: plugin)])
     }
 
-    private func file(of plugin: NewPlugin) -> String {
-        "\(Self.place)/build/debug/lib\(plugin.package).so"
+    private func file(of plugin: NewPlugin) throws -> String {
+        let build = try Toolbox.binFolder(
+            of: folder(of: plugin),
+            options: ["--scratch-path", "\(Self.place)/build"]
+        )
+        return "\(build)/lib\(plugin.package).so"
     }
 
     /// What the package manager says of a plugin.

@@ -18,6 +18,25 @@ package func run(_ arguments: [String]) throws {
 package enum Toolbox {
     package static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    /// Where the package manager builds a package, as it says when it is asked.
+    package static func binFolder(
+        of package: String,
+        configuration: String = "debug",
+        options: [String] = [],
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws -> String {
+        let (output, status) = try child(
+            ["swift", "build", "--package-path", package, "-c", configuration, "--show-bin-path"]
+                + options,
+            environment: environment,
+            joiningErrors: false
+        )
+        guard status == 0, let line = output.split(separator: "\n").last else {
+            throw ToolFailure(words: output)
+        }
+        return String(line)
+    }
+
     package static let header = "\(root)/Sources/ScreensKit/Sources/CScreensABI/include"
 
     /// What every plugin of ours begins with.

@@ -52,4 +52,16 @@ package final class Workshop: Sendable {
         try FileManager.default.copyItem(atPath: file, toPath: copy)
         return copy
     }
+
+    /// Writes a program that can be run at once.
+    ///
+    /// Another process writes it: what this one has open for writing may be open in the child of
+    /// another test still, and cannot be run then.
+    @discardableResult
+    package func program(_ script: String, as name: String) throws -> String {
+        let text = try write(Array(script.utf8), as: "script-\(UUID().uuidString)")
+        let file = "\(path)/\(name)"
+        try run(["install", "-D", "-m", "755", text, file])
+        return file
+    }
 }

@@ -30,7 +30,11 @@ final class Transfer {
 
     /// Prepares a request; nothing is sent yet.
     ///
-    /// - Parameter isFresh: has a connection of its own made.
+    /// - Parameters:
+    ///   - order: who waits for what.
+    ///   - curl: the library.
+    ///   - sockets: the sockets of all connections.
+    ///   - isFresh: has a connection of its own made.
     /// - Throws: ``PortalError/unexpected(_:)`` where it cannot be sent.
     init(
         _ order: TransferOrder,

@@ -171,7 +171,8 @@ public final class CacheManager: Sendable {
     }
 
     /// Brings what the user changed from the log into the cache's file, so that nothing that is still
-    /// to be sent stands in the log alone; does nothing where there is no such change.
+    /// to be sent stands in the log alone; does nothing where there is no such change, unless the log is
+    /// long: whoever opens the cache next would have to read all of it.
     ///
     /// Called when the cache is closed, by its last user's going. A program that ends by `exit` closes
     /// nothing, and has to call it. Other processes may go on using the cache; one that is reading for
@@ -182,12 +183,18 @@ public final class CacheManager: Sendable {
     public func settle() -> Bool {
         let isDone = try? database.access { (connection) throws(DatabaseFailure) in
             let isPending = try connection.number("SELECT 1 FROM outbox LIMIT 1") != nil
-            guard isPending || isUnsettled.load(ordering: .relaxed) else { return true }
+            guard isPending || isUnsettled.load(ordering: .relaxed) else {
+                if isLogLong { _ = try connection.emptyLog(within: 0) }
+                return true
+            }
             return try connection.emptyLog(within: 2_000)
         }
         if isDone == true { isUnsettled.store(false, ordering: .relaxed) }
         return isDone == true
     }
+
+    /// Reading a megabyte of it takes a start about a millisecond.
+    private var isLogLong: Bool { (Files.size("\(path)-wal") ?? 0) > 1 << 20 }
 
     /// Writes to the queue; durable when this returns, in one commit with what others write then.
     func commit<Result: Sendable>(

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ScreensBuild
 @_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
 internal import ScreensSystem
@@ -9,6 +10,9 @@ public struct PluginPacker: Sendable {
     public var source: String
     /// The library, where it is not to be looked for in the package's release build.
     public var library: String?
+    /// Where the package manager was told to build, where that is not its usual folder:
+    /// `--scratch-path`.
+    public var scratchPath: String?
     /// What is said of the plugin, where that is to differ from its `plugin.json`.
     public var name: String?
     /// The version.
@@ -112,24 +116,42 @@ extension PluginPacker {
 
     /// The library that a build of the package's folder has made: of `debug` or `release`.
     ///
+    /// The package manager is asked where that is.
+    ///
     /// - Throws: ``ShippingError`` where there is none, or more than one.
     public func product(of build: String) throws(ShippingError) -> String {
-        let (kind, build) = (build, "\(source)/.build/\(build)")
-        let names = (Files.names(in: build) ?? []).filter {
+        let folder = try binFolder(of: build)
+        let names = (folder.flatMap { Files.names(in: $0) } ?? []).filter {
             $0.hasPrefix("lib") && $0.hasSuffix(".so") && PluginManifest.isLibrary($0)
         }
-        let own = "lib\(Files.name(source)).so"
-        if names.contains(own) { return "\(build)/\(own)" }
-        guard let only = names.first else {
+        guard let folder, let first = names.first else {
             throw .notFound(
-                "\(source) has no \(kind) build: “swift build -c \(kind)” in it makes one; or name "
+                "\(source) has no \(build) build: “swift build -c \(build)” in it makes one; or name "
                     + "its library."
             )
         }
+        let own = "lib\(Files.name(source)).so"
+        if names.contains(own) { return "\(folder)/\(own)" }
         guard names.count == 1 else {
-            throw .usage("\(build) has \(names.joined(separator: ", ")): name one of them.")
+            throw .usage("\(folder) has \(names.joined(separator: ", ")): name one of them.")
         }
-        return "\(build)/\(only)"
+        return "\(folder)/\(first)"
+    }
+
+    /// Where a build puts libraries; `nil` for a folder that holds no package.
+    private func binFolder(of build: String) throws(ShippingError) -> String? {
+        let options = scratchPath.map { ["--scratch-path", $0] } ?? []
+        let manager = PackageManager(of: source, options: options)
+        guard manager.hasPackage, let configuration = PackageManager.Configuration(rawValue: build)
+        else { return nil }
+        do throws(PackageManager.Failure) {
+            return try manager.binFolder(configuration)
+        } catch {
+            throw .failure(
+                "The package manager does not say where \(source) is built; name its library. "
+                    + error.message
+            )
+        }
     }
 
     private func licenceFile(_ isFolder: Bool) throws(ShippingError) -> [ArchivedFile] {

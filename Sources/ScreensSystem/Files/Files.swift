@@ -96,6 +96,12 @@ package enum Files {
         rmdir(path)
     }
 
+    /// How many bytes a file has; `nil` where there is none.
+    package static func size(_ path: String) -> Int? {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? Int(facts.st_size) : nil
+    }
+
     /// Whether there is something that can be looked at, links followed.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }

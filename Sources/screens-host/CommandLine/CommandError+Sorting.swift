@@ -1,10 +1,12 @@
 import DemoPortal
+import ScreensAutomation
 import ScreensHost
 import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
 import ScreensScaffold
+import ScreensSession
 import ScreensShipping
 import ScreensTerminal
 import ScreensWatch
@@ -23,6 +25,8 @@ extension CommandError {
         case let error as ShippingError: self.init(error)
         case let error as ServerAddressError: self = .usage(error.message)
         case let error as ScaffoldError: self.init(error)
+        case let error as SessionError: self.init(error)
+        case let error as AutomationError: self.init(error)
         case let error as WatchError where error.isUsage: self = .usage(error.message)
         case let error as WatchError:
             self.init(exit: .failure, message: error.message, code: "watch")
@@ -68,6 +72,44 @@ extension CommandError {
         case .missing: self.init(exit: .notFound, message: error.message, code: "not-found")
         case .conflict: self.init(exit: .conflict, message: error.message, code: "conflict")
         case .failed: self.init(exit: .failure, message: error.message, code: "failed")
+        }
+    }
+
+    /// What is wrong with the user's own folders, files and connections, with the options that help.
+    private init(_ error: SessionError) {
+        switch error {
+        case .noStateFolder, .noDataFolder, .passwordFile: self = .usage(error.message)
+        case .plainConnection:
+            self = .usage("\(error.message.dropLast()), or --insecure if you must.")
+        case .notLocked:
+            self.init(exit: .refused, message: error.message, code: "not-locked")
+        case .corruptSignIn:
+            let remedy = "“screens-host login” writes it anew, “screens-host logout” removes it."
+            self.init(
+                exit: .failure,
+                message: "\(error.message.dropLast()): \(remedy)",
+                code: "credentials"
+            )
+        case .privateFile:
+            self.init(exit: .failure, message: error.message, code: "credentials")
+        case .unusableState: self.init(exit: .failure, message: error.message, code: "state")
+        case .unusableData: self.init(exit: .failure, message: error.message, code: "data")
+        case .corruptCache: self.init(exit: .failure, message: error.message, code: "cache")
+        case .openingPage: self.init(exit: .failure, message: error.message, code: "open")
+        }
+    }
+
+    /// Why what was written for a screenlet is not taken, with the options that help.
+    private init(_ error: AutomationError) {
+        switch error {
+        case .notAccepted:
+            self.init(exit: .failure, message: error.message, code: "not-accepted")
+        case .noForm(let screenlet):
+            self = .usage("--value is for forms; “\(screenlet)” is none.")
+        case .wrongValue(let field, let problem, takesFile: true):
+            self = .usage("\(problem) Write --value \(field)=@FILE for a file.")
+        case .notJSON, .formNotLoaded, .unknownField, .fixedField, .wrongValue, .unreadableFile:
+            self = .usage(error.message)
         }
     }
 

@@ -18,7 +18,7 @@ extension CommandTable {
                 values: .file
             )
         ],
-        options: [json, pluginPath],
+        options: [scratchPath, json, pluginPath],
         body: PluginCheckCommand.run
     )
 }

@@ -25,6 +25,7 @@ extension CommandTable {
         ],
         options: [
             OptionSpec("from", "FOLDER", "Pack this package first, and install that.", .folder),
+            scratchPath,
             OptionSpec("trust", "KEY", "Trust this public key, or the one in this file, unasked."),
             OptionSpec("allow-unsigned", nil, "Load the plugin although nobody has signed it."),
             json,

@@ -2,6 +2,14 @@
 extension CommandTable {
     static let shipping = [pack, keygen, sign, verify]
 
+    /// Where a package is built.
+    static let scratchPath = OptionSpec(
+        "scratch-path",
+        "DIR",
+        "Where the package is built, as with “swift build --scratch-path”.",
+        .folder
+    )
+
     private static let archive = ArgumentSpec(
         name: "archive",
         summary: "A .screensplugin file.",
@@ -37,6 +45,7 @@ extension CommandTable {
         options: [
             OptionSpec("output", "FILE", "Where to; Poll-1.2.0.screensplugin unless given.", .file),
             OptionSpec("library", "FILE", "The library, if not of the release build.", .file),
+            scratchPath,
             OptionSpec("name", "NAME", "The plugin's name; the library's unless given."),
             OptionSpec(
                 "version",

@@ -99,7 +99,7 @@ enum CommandTable {
 
     /// Where that comes from.
     static let freshness = [
-        watch,
+        watch, scratchPath,
         OptionSpec(
             "offline-policy",
             "POLICY",

@@ -3,6 +3,7 @@ import ScreensHost
 import ScreensKit
 import ScreensOffline
 import ScreensRendering
+import ScreensSession
 
 /// `cache`: what is kept of a portal's answers.
 @MainActor
@@ -62,7 +63,7 @@ enum CacheCommand {
     static func doctor(_ invocation: Invocation) async throws -> ExitCode {
         let cache = try Setup.openCache(invocation)
         let pages = try cache.faults()
-        let faults = OpenCaches.logFaults + pages
+        let faults = User.caches.logFaults + pages
         var findings = CacheFindings(
             file: cache.path,
             entries: try cache.entries().count,
@@ -72,7 +73,7 @@ enum CacheCommand {
         )
         if !pages.isEmpty, invocation.has("repair") {
             let folder = try Setup.cacheFolder(invocation)
-            let name = try Connection.cacheName(invocation)
+            let name = try ChosenPortal.cacheName(invocation)
             findings.repair = try CacheManager.repair(folder: folder, name: name).message
         }
         try Console.write(

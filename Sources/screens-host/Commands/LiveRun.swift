@@ -1,17 +1,23 @@
+import ScreensAutomation
 import ScreensHost
 import ScreensOffline
 import ScreensTerminal
+import ScreensWatch
 
 /// `run` on a live terminal: shown at once, loaded and called meanwhile, left when the user wants.
 @MainActor
 struct LiveRun {
     private let stage: Stage
-    private let plan: RunPlan
+    private let plan: StagePlan
     private let surface: any Surface
 
-    init(_ stage: Stage, _ cache: CacheManager?, _ plan: RunPlan) {
+    init(
+        _ stage: Stage,
+        _ cache: CacheManager?,
+        _ plan: StagePlan,
+        _ invocation: Invocation
+    ) {
         (self.stage, self.plan) = (stage, plan)
-        let invocation = plan.invocation
         var options = LiveOptions.standard(isASCII: invocation.has("ascii"))
         options.synchronize = cache.map(LiveSync.sender)
         if invocation.has("linear") {
@@ -35,7 +41,7 @@ struct LiveRun {
     /// - Parameter watch: builds a plugin meanwhile, whose changes are shown at once.
     /// - Returns: the exit code.
     /// - Throws: when the stage cannot be brought on show, or the terminal cannot be used.
-    func show(following watch: Watch?) async throws -> ExitCode {
+    func show(following watch: PluginWatch?) async throws -> ExitCode {
         try plan.begin(on: stage)
         let acting = Task {
             do {
@@ -58,38 +64,26 @@ struct LiveRun {
     }
 
     /// Shows what is built, and says what keeps it from being built.
-    private func follow(_ watch: Watch?) async {
-        await watch?.accompany({ [stage] }, say) { stage, reload in
-            if reload.isScreenletNew { try await plan.loadAnew(on: stage) }
+    private func follow(_ watch: PluginWatch?) async {
+        await watch?.follow({ [stage] }, say) { stage, reload in
+            if reload.isScreenletNew { try await plan.reload(on: stage) }
             guard let linear = surface as? LinearSurface else { return }
             await stage.settled()
             try linear.say(stage)
         }
     }
 
-    private func say(_ report: Watch.Report) {
-        guard let live = surface as? TerminalSurface else { return Watch.print(report) }
+    private func say(_ report: PluginWatch.Report) {
+        guard let live = surface as? TerminalSurface else { return PluginWatch.print(report) }
         switch report {
         case .built(let names, let time):
             live.notice = nil
             live.say("\(names): built in \(time).")
         case .words: break
-        case .failed(let words): live.notice = Self.summary(words)
+        case .note(let words): live.say(words)
+        case .failed(let words): live.notice = CompilerWords.summary(words)
+        case .refused(let error):
+            live.notice = CompilerWords.summary(CommandError(error).message)
         }
-    }
-
-    /// The first error among a compiler's words, one with a place before one without, else the first
-    /// line; without the folder of a file that it begins with.
-    static func summary(_ words: String) -> String {
-        let lines = words.split(separator: "\n")
-        let placed = lines.filter { $0.contains(": error: ") }
-        let errors = placed.isEmpty ? lines.filter { $0.hasPrefix("error: ") } : placed
-        guard let first = errors.first ?? lines.first else { return "The build failed." }
-        // A compiler's line begins with a file and a colon, any other may begin with a file.
-        let ends: Set<Character> = errors.isEmpty ? [":", " "] : [":"]
-        let path = first.hasPrefix("/") ? first.prefix { !ends.contains($0) } : ""
-        let sentence = path.lastIndex(of: "/").map { first[first.index(after: $0)...] } ?? first
-        let rest = Set(errors).count - 1
-        return rest > 0 ? "\(sentence) (and \(rest) more)" : String(sentence)
     }
 }

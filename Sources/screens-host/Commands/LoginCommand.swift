@@ -2,24 +2,25 @@ import ScreensHost
 import ScreensKit
 import ScreensPortal
 import ScreensRendering
+import ScreensSession
 
 /// `login`: keeps a sign-in for the other commands.
 @MainActor
 enum LoginCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
-        let server = try Connection.server(invocation)
+        let server = try ChosenPortal.server(invocation)
         guard let user = invocation.value("user"), !user.isEmpty else {
             throw CommandError.usage("--user is missing: who signs in.")
         }
         let isInsecure = invocation.has("insecure")
-        try Connection.refusePlain(server, isInsecure)
+        try PortalConnection.check(server, isPlainAccepted: isInsecure)
         // Before anybody writes a password for nothing.
-        let file = try StoredSignIn.file()
+        let file = try StoredSignIn.file(in: User.state)
         let password = try await password(invocation, user, server)
         let signIn = StoredSignIn(server, user: user, password: password, isInsecure: isInsecure)
         let person = try await PortalUser.signedIn(at: server, as: signIn.session)
         noteReplacement(by: signIn)
-        try signIn.store()
+        try signIn.store(in: User.state)
         try report(Report(signIn, person, file.path), asJSON: invocation.has("json"))
         return .ok
     }
@@ -28,17 +29,17 @@ enum LoginCommand {
         _ invocation: Invocation,
         _ user: String,
         _ server: LiferayServerContext
-    ) async throws(CommandError) -> String {
+    ) async throws -> String {
         guard let file = invocation.value("password-file") else {
-            return try await PasswordSource.ask(of: user, at: server.server)
+            return try await PasswordPrompt.ask(of: user, at: server.server)
         }
-        return try PasswordSource.read(file)
+        return try PasswordFile.read(file)
     }
 
     /// What is kept of another user's data stays; only `logout` would have asked about it.
     private static func noteReplacement(by signIn: StoredSignIn) {
         // A damaged file is what signing in again is for.
-        guard let old = try? StoredSignIn.load(trusting: true),
+        guard let old = try? StoredSignIn.load(from: User.state, trusting: true),
             old.cacheName() != signIn.cacheName()
         else { return }
         Console.note(

@@ -1,8 +1,6 @@
-@_spi(Host) import ScreensKit
-import ScreensOffline
 import ScreensPortal
 import ScreensRendering
-import ScreensSystem
+import ScreensSession
 
 /// `logout`: forgets the stored sign-in and what is cached for it.
 @MainActor
@@ -10,24 +8,43 @@ enum LogoutCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         guard let signIn = try load() else { return .ok }
         if !invocation.has("keep-cache") {
-            let caches = try CacheFiles(invocation, signIn.cacheName())
+            let caches = UserCaches(signIn.cacheName(), in: try folders(invocation))
             if !invocation.has("discard-pending") {
-                try await ask(about: try caches.pendingCount(), of: signIn.user)
+                try await ask(about: try pendingCount(caches), of: signIn.user)
             }
             // First: what fails here leaves the user signed in, to try again.
             try caches.remove()
         }
-        try StoredSignIn.file().remove()
+        try StoredSignIn.file(in: User.state).remove()
         let text = "\(signIn.user) is signed out of \(signIn.server.server)."
         Console.out(SafeText.line(text) + "\n")
         return .ok
     }
 
-    /// Whoever is signed in; a file that cannot be understood is removed.
-    private static func load() throws(CommandError) -> StoredSignIn? {
-        let file = try StoredSignIn.file()
+    private static func folders(_ invocation: Invocation) throws(SessionError) -> [String] {
+        let named = invocation.values("cache-dir")
+        return named.isEmpty ? [try User.state.path(of: .cache)] : named
+    }
+
+    private static func pendingCount(_ caches: UserCaches) throws(CommandError) -> Int {
         do {
-            let signIn = try StoredSignIn.load(trusting: true)
+            return try caches.pendingCount()
+        } catch {
+            let error = CommandError(error)
+            throw CommandError(
+                exit: error.exit,
+                message: error.message
+                    + " --discard-pending removes it unread, --keep-cache leaves it.",
+                code: error.code
+            )
+        }
+    }
+
+    /// Whoever is signed in; a file that cannot be understood is removed.
+    private static func load() throws(SessionError) -> StoredSignIn? {
+        let file = try StoredSignIn.file(in: User.state)
+        do {
+            let signIn = try StoredSignIn.load(from: User.state, trusting: true)
             if signIn == nil { Console.out("Nobody is signed in.\n") }
             return signIn
         } catch {
@@ -59,55 +76,5 @@ enum LogoutCommand {
 
     private static func pending(_ message: String) -> CommandError {
         CommandError(exit: .conflict, message: message, code: "pending")
-    }
-}
-
-/// A user's caches in the folders that a command line names.
-struct CacheFiles {
-    private let folders: [String]
-    private let name: CacheName
-
-    init(_ invocation: Invocation, _ name: CacheName) throws(CommandError) {
-        let named = invocation.values("cache-dir")
-        folders = named.isEmpty ? [try StateFolder.path(of: .cache)] : named
-        self.name = name
-    }
-
-    /// How many writes wait to be sent.
-    ///
-    /// - Throws: when a cache cannot be read; nobody knows then what waits in it.
-    func pendingCount() throws(CommandError) -> Int {
-        do {
-            return try folders.filter(holdsCache).reduce(0) { count, folder in
-                // Nobody knows what else waited in a damaged one: that is for the user to say.
-                if let fault = CacheLog.fault(folder: folder, name: name) { throw damaged(fault) }
-                let cache = try CacheManager(folder: folder, name: name)
-                if let salvage = cache.salvage { throw damaged(salvage.message) }
-                return count + (try cache.entries().count(where: \.isDirty))
-            }
-        } catch {
-            let error = CommandError(error)
-            throw CommandError(
-                exit: error.exit,
-                message: error.message
-                    + " --discard-pending removes it unread, --keep-cache leaves it.",
-                code: error.code
-            )
-        }
-    }
-
-    private func damaged(_ message: String) -> CommandError {
-        CommandError(exit: .failure, message: message, code: "cache")
-    }
-
-    /// Removes the files.
-    ///
-    /// - Throws: when one cannot be removed.
-    func remove() throws(CacheError) {
-        for folder in folders { try CacheManager.remove(folder: folder, name: name) }
-    }
-
-    private func holdsCache(_ folder: String) -> Bool {
-        Files.exists("\(folder)/\(name.fileName)")
     }
 }

@@ -20,7 +20,7 @@ enum PluginCheckCommand {
 
     private static func check(_ file: String, _ invocation: Invocation) throws -> PluginCheck {
         do {
-            return try CheckedFile(file).check(
+            return try CheckedFile(file, scratchPath: invocation.value("scratch-path")).check(
                 among: try Setup.registry(invocation),
                 in: PluginTrial(program: WorkerProgram.thisProgram)
             )

@@ -1,5 +1,6 @@
 import ScreensPlugins
 import ScreensRendering
+import ScreensSession
 import ScreensShipping
 
 /// `plugin install`, `plugin remove`, `plugin lock`.
@@ -7,8 +8,8 @@ import ScreensShipping
 enum PluginInstallCommand {
     static func install(_ invocation: Invocation) async throws -> ExitCode {
         let (archive, signature) = try source(invocation)
-        let installer = try PluginFolder.installer()
-        let store = try PluginFolder.trustStore()
+        let installer = try User.plugins.installer()
+        let store = try User.plugins.trustStore()
         let given = try invocation.value("trust").map { try PublicKey.named($0) }
         let publisher = try Publisher(of: archive, signature, given: given, store.read())
         // Before anybody is asked: no answer would help.
@@ -34,15 +35,15 @@ enum PluginInstallCommand {
 
     static func remove(_ invocation: Invocation) async throws -> ExitCode {
         let name = invocation.arguments[0]
-        let plugin = try PluginFolder.installer().remove(name)
-        try PluginFolder.trustStore().change { $0.allowed.remove(name) }
+        let plugin = try User.plugins.installer().remove(name)
+        try User.plugins.trustStore().change { $0.allowed.remove(name) }
         Console.out(SafeText.line("\(plugin.name) \(plugin.version) is removed.") + "\n")
         return .ok
     }
 
     static func lock(_ invocation: Invocation) async throws -> ExitCode {
-        let installed = try PluginFolder.installer().installed()
-        try LockFile(installed).write(PluginFolder.lockPath)
+        let installed = try User.plugins.installer().installed()
+        try LockFile(installed).write(LockFile.name)
         let count = installed.count == 1 ? "1 plugin" : "\(installed.count) plugins"
         Console.out("\(LockFile.name) has \(count).\n")
         return .ok
@@ -54,7 +55,10 @@ enum PluginInstallCommand {
         switch (invocation.arguments.first, invocation.value("from")) {
         case (let file?, nil):
             return (try PluginArchive(file: file), try PluginArchive.signature(beside: file))
-        case (nil, let folder?): return (try PluginPacker(folder).pack(), nil)
+        case (nil, let folder?):
+            var packer = PluginPacker(folder)
+            packer.scratchPath = invocation.value("scratch-path")
+            return (try packer.pack(), nil)
         case (nil, nil):
             throw CommandError.usage("Name an archive, or with --from the folder of a package.")
         case (.some, .some):

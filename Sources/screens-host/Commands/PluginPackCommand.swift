@@ -8,6 +8,7 @@ enum PluginPackCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         var packer = PluginPacker(invocation.arguments[0])
         packer.library = invocation.value("library")
+        packer.scratchPath = invocation.value("scratch-path")
         packer.name = invocation.value("name")
         packer.version = invocation.value("version")
         packer.summary = invocation.value("summary")

@@ -1,5 +1,6 @@
 import ScreensPlugins
 import ScreensRendering
+import ScreensSession
 import ScreensShipping
 
 /// `plugin keygen`, `plugin sign`, `plugin verify`.
@@ -34,7 +35,7 @@ enum PluginSignCommand {
         let file = invocation.arguments[0]
         let archive = try PluginArchive(file: file)
         let given = try invocation.value("key").map { try PublicKey.named($0) }
-        let trust = PluginFolder.trust()
+        let trust = User.plugins.trust()
         let signature = try PluginArchive.signature(beside: file)
         let publisher = try Publisher(of: archive, signature, given: given, trust)
         var report = ArchiveReport(archive, file: file)
@@ -67,25 +68,25 @@ enum PluginSignCommand {
     private static func password(
         _ invocation: Invocation,
         _ path: String
-    ) async throws(CommandError) -> [UInt8] {
+    ) async throws -> [UInt8] {
         if let file = invocation.value("password-file") {
-            return Array(try PasswordSource.read(file).utf8)
+            return Array(try PasswordFile.read(file).utf8)
         }
         guard Terminal.canAsk else { throw noTerminal }
-        return Array(try await PasswordSource.ask("Password of \(path):").utf8)
+        return Array(try await PasswordPrompt.ask("Password of \(path):").utf8)
     }
 
     private static func newPassword(
         _ invocation: Invocation
-    ) async throws(CommandError) -> [UInt8]? {
+    ) async throws -> [UInt8]? {
         if invocation.has("no-password") { return nil }
         if let file = invocation.value("password-file") {
-            return Array(try PasswordSource.read(file).utf8)
+            return Array(try PasswordFile.read(file).utf8)
         }
         guard Terminal.canAsk else { throw noTerminal }
-        let password = try await PasswordSource.ask("A password for the secret key:")
-        guard try await PasswordSource.ask("The same once more:") == password else {
-            throw .usage("The two passwords differ; no key was made.")
+        let password = try await PasswordPrompt.ask("A password for the secret key:")
+        guard try await PasswordPrompt.ask("The same once more:") == password else {
+            throw CommandError.usage("The two passwords differ; no key was made.")
         }
         return Array(password.utf8)
     }

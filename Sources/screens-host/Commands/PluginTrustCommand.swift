@@ -1,12 +1,13 @@
 import ScreensPlugins
 import ScreensRendering
+import ScreensSession
 import ScreensShipping
 
 /// `plugin trust` and `plugin allow`: what the user decides.
 @MainActor
 enum PluginTrustCommand {
     static func list(_ invocation: Invocation) async throws -> ExitCode {
-        let trust = try PluginFolder.trustStore().read()
+        let trust = try User.plugins.trustStore().read()
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(Decisions(trust)))
         } else {
@@ -21,20 +22,20 @@ enum PluginTrustCommand {
 
     static func add(_ invocation: Invocation) async throws -> ExitCode {
         let key = try PublicKey.named(invocation.arguments[0])
-        try PluginFolder.trustStore().add(key)
+        try User.plugins.trustStore().add(key)
         Console.out("Trusted from now on:\n" + KeyReport(key).text)
         return .ok
     }
 
     static func remove(_ invocation: Invocation) async throws -> ExitCode {
         let text = try named(invocation)
-        try PluginFolder.trustStore().remove(text)
+        try User.plugins.trustStore().remove(text)
         Console.out("The key is forgotten; what it signed counts as unsigned.\n")
         return .ok
     }
 
     static func revoke(_ invocation: Invocation) async throws -> ExitCode {
-        try PluginFolder.trustStore().revoke(try named(invocation))
+        try User.plugins.trustStore().revoke(try named(invocation))
         Console.out("The key is revoked: nothing that it signed is loaded any more.\n")
         return .ok
     }
@@ -45,7 +46,7 @@ enum PluginTrustCommand {
         if let fault = PluginFacts.fault(name: name) {
             throw CommandError.usage("The \(fault).")
         }
-        try PluginFolder.trustStore().change { trust in
+        try User.plugins.trustStore().change { trust in
             if isUndone { trust.allowed.remove(name) } else { trust.allowed.insert(name) }
         }
         Console.out(

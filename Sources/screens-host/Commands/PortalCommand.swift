@@ -1,6 +1,7 @@
 import DemoPortal
 import Glibc
 import ScreensKit
+import ScreensSession
 import ScreensTerminal
 
 /// `portal`: the demo portal alone.
@@ -12,7 +13,7 @@ enum PortalCommand {
         var configuration = DemoPortal.Configuration(
             version: Int(invocation.value("portal-version") ?? "70") ?? 70,
             port: UInt16(port),
-            dataFolder: try invocation.value("data") ?? StateFolder.path(of: .demoPortal)
+            dataFolder: try invocation.value("data") ?? User.state.path(of: .demoPortal)
         )
         configuration.wrongSignIn =
             invocation.value("wrong-password").flatMap { .init(rawValue: $0) } ?? .asGuest

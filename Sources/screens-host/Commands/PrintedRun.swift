@@ -1,15 +1,26 @@
+import ScreensAutomation
 import ScreensHost
 import ScreensKit
+import ScreensWatch
 
 /// `run` where nobody can act: all is loaded and called, then printed, once or after every build.
 @MainActor
 struct PrintedRun {
     private let stage: Stage
-    private let plan: RunPlan
+    private let plan: StagePlan
     private let output: OutputForm
+    private let asks: Bool
 
-    init(_ stage: Stage, _ plan: RunPlan, _ output: OutputForm) {
+    init(_ stage: Stage, _ plan: StagePlan, _ output: OutputForm, _ invocation: Invocation) {
         (self.stage, self.plan, self.output) = (stage, plan, output)
+        asks = Self.asks(invocation)
+    }
+
+    /// Whether a form's fields are asked for: with `--output text` on a terminal, unless values are
+    /// given.
+    private static func asks(_ invocation: Invocation) -> Bool {
+        invocation.value("output") == "text" && Terminal.canAsk && Console.isTerminal
+            && !invocation.has("value") && !invocation.has("values")
     }
 
     /// Brings the stage on show and does what is planned; the report says how far that came.
@@ -21,19 +32,27 @@ struct PrintedRun {
             report.take(stage, log.events)
             throw error
         }
-        try await FormPrompts(stage, plan.invocation)?.ask()
+        if asks { try await prompts?.ask() }
         await plan.loadRows(on: stage)
         report.take(stage, log.events)
     }
 
+    private var prompts: FormPrompts? {
+        FormPrompts(stage) {
+            try await Terminal.ask($0).map { String(decoding: $0, as: UTF8.self) }
+        } note: {
+            Console.note($0)
+        }
+    }
+
     /// Prints what there is to see, and again whenever a plugin was built.
-    func show(_ report: RunReport, following watch: Watch?) async throws -> ExitCode {
-        let surface = output.surface(plan.rows?.limit, report)
+    func show(_ report: RunReport, following watch: PluginWatch?) async throws -> ExitCode {
+        let surface = output.surface(plan.rowLimit, report)
         let exit = try await present(on: surface)
         guard let watch else { return exit }
-        return try await watch.follow(stage) { reload in
+        return await watch.follow(stage) { reload in
             if reload.isScreenletNew {
-                try await plan.loadAnew(on: stage)
+                try await plan.reload(on: stage)
                 await plan.loadRows(on: stage)
             }
             await stage.settled()

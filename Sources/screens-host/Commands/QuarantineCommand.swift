@@ -1,6 +1,7 @@
 @_spi(Host) import ScreensKit
 import ScreensPlugins
 import ScreensRendering
+import ScreensSession
 import ScreensSystem
 import ScreensWorker
 
@@ -8,7 +9,7 @@ import ScreensWorker
 @MainActor
 enum QuarantineCommand {
     static func list(_ invocation: Invocation) async throws -> ExitCode {
-        let rows = try Setup.quarantine().entries.map(Row.init)
+        let rows = try User.plugins.quarantine().entries.map(Row.init)
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(Report(quarantined: rows)))
         } else {
@@ -22,7 +23,7 @@ enum QuarantineCommand {
         let wanted = invocation.arguments.first
         let path = wanted.map(Files.absolute)
         do {
-            let cleared = try Setup.quarantine().clear { entry in
+            let cleared = try User.plugins.quarantine().clear { entry in
                 wanted == nil || wanted == entry.path || path == entry.path
                     || wanted == entry.name
             }

@@ -1,7 +1,9 @@
 import DemoPortal
+import ScreensAutomation
 import ScreensHost
 import ScreensKit
 import ScreensPlugins
+import ScreensWatch
 
 /// `run`: shows a screenlet once.
 @MainActor
@@ -25,9 +27,9 @@ enum RunCommand {
         _ output: OutputForm,
         _ report: inout RunReport
     ) async throws -> ExitCode {
-        let plan = try RunPlan(invocation)
+        let plan = try StagePlan(invocation)
         let theme = try themeName(invocation)
-        let watch = try await Watch.begin(invocation, output)
+        let watch = try await PluginWatch.begin(invocation, output)
         defer { watch?.stop() }
         let setup = try Setup(invocation, developing: watch?.files ?? [])
         defer { setup.demo?.stop() }
@@ -36,9 +38,10 @@ enum RunCommand {
         PassedOver(stage, setup.host.registry).note()
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
         guard output != .tui else {
-            return try await LiveRun(stage, setup.cache, plan).show(following: watch)
+            return try await LiveRun(stage, setup.cache, plan, invocation)
+                .show(following: watch)
         }
-        let run = PrintedRun(stage, plan, output)
+        let run = PrintedRun(stage, plan, output, invocation)
         try await run.load(log, &report)
         return try await run.show(report, following: watch)
     }

@@ -2,7 +2,9 @@ import DemoPortal
 import Glibc
 import ScreensHost
 @_spi(Host) import ScreensKit
+import ScreensSession
 import ScreensSystem
+import ScreensWatch
 import ScreensWeb
 
 /// `serve`: a screenlet as a live page.
@@ -11,7 +13,7 @@ enum ServeCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let port = try invocation.number("port", in: 0...65_535) ?? 0
         let theme = try RunCommand.themeName(invocation)
-        let watch = try await Watch.begin(invocation)
+        let watch = try await PluginWatch.begin(invocation)
         defer { watch?.stop() }
         let setup = try Setup(invocation, developing: watch?.files ?? [])
         defer { setup.demo?.stop() }
@@ -24,7 +26,7 @@ enum ServeCommand {
             WebOptions(
                 port: UInt16(port),
                 title: trial.title,
-                uploads: try StateFolder.made(.uploads),
+                uploads: try User.state.made(.uploads),
                 makeStage: { audience.with(try stage(invocation, setup, theme)) },
                 context: { $0.context(.regular) }
             )
@@ -33,7 +35,7 @@ enum ServeCommand {
         let opening = invocation.has("open") ? open(surface) : nil
         defer { opening?.remove() }
         let following = Task {
-            await watch?.accompany({ audience.stages }, { say($0, on: surface) }) { _, _ in }
+            await watch?.follow({ audience.stages }, { say($0, on: surface) }) { _, _ in }
         }
         let signal = await ending.first()
         following.cancel()
@@ -42,13 +44,15 @@ enum ServeCommand {
     }
 
     /// Says on the terminal and on all pages what comes of builds.
-    private static func say(_ report: Watch.Report, on surface: WebSurface) {
+    private static func say(_ report: PluginWatch.Report, on surface: WebSurface) {
         switch report {
         case .built: surface.notice = nil
-        case .words: break
-        case .failed(let words): surface.notice = LiveRun.summary(words)
+        case .words, .note: break
+        case .failed(let words): surface.notice = CompilerWords.summary(words)
+        case .refused(let error):
+            surface.notice = CompilerWords.summary(CommandError(error).message)
         }
-        Watch.print(report)
+        PluginWatch.print(report)
     }
 
     private static func stage(
@@ -74,8 +78,12 @@ enum ServeCommand {
     private static func open(_ surface: WebSurface) -> OpeningPage? {
         var page: OpeningPage?
         let address = surface.address { page?.remove() }
-        do throws(CommandError) {
-            let made = try OpeningPage(to: address)
+        do throws(SessionError) {
+            let made = try OpeningPage(
+                to: address,
+                in: User.state,
+                environment: Environment.value
+            )
             page = made
             browse(made.address)
         } catch {

@@ -1,12 +1,10 @@
 import DemoPortal
-import Glibc
 import ScreensHost
-@_spi(Host) import ScreensKit
+import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
-import ScreensSystem
-import ScreensWorker
+import ScreensSession
 
 /// What the options say about plugins and the portal, made into a host.
 @MainActor
@@ -19,61 +17,19 @@ struct Setup {
 
     static var environment: [String: String] { Environment.variables }
 
-    /// What is installed, and what of it may be loaded; a bad plugin among it costs no more than itself.
+    /// What is installed, and what of it may be loaded.
     ///
     /// - Throws: with `--locked`, when what is installed differs from the lock.
     static func registry(
         _ invocation: Invocation,
         ahead isAhead: Bool = false
     ) throws -> PluginRegistry {
-        let lock = invocation.has("locked") ? try PluginFolder.lock() : nil
-        let registry = PluginRegistry(
-            PluginSearchPath.standard(
-                named: invocation.values("plugin-path"),
-                environment: Environment.value,
-                workingFolder: Files.workingFolder
-            ),
-            cacheFolder: PluginRegistry.cacheFolder(in: Environment.value),
-            guardedBy: isolation(invocation),
+        let plugins = User.plugins
+        return try plugins.registry(
+            searching: invocation.values("plugin-path"),
+            lock: invocation.has("locked") ? try plugins.lock() : nil,
+            isolatesAll: invocation.has("isolate"),
             ahead: isAhead
-        ) {
-            var trust = PluginFolder.trust()
-            trust.lock = lock
-            return trust
-        }
-        if lock != nil { try PluginFolder.checkLock(registry) }
-        return registry
-    }
-
-    /// Where it is kept what came of trying plugins.
-    ///
-    /// - Throws: where it cannot be kept.
-    static func quarantine() throws(CommandError) -> QuarantineFile {
-        QuarantineFile(folder: try StateFolder.path(of: .plugins))
-    }
-
-    /// The same; `nil` where it cannot be kept: plugins are tried anew each time then.
-    private static var usableQuarantine: QuarantineFile? {
-        guard StateFolder.isNamed else { return nil }
-        do {
-            return try quarantine()
-        } catch {
-            Console.note("note: \(error.message)")
-            return nil
-        }
-    }
-
-    private static func isolation(_ invocation: Invocation) -> Isolation {
-        var scope = Isolation.Scope.all
-        if !invocation.has("isolate") {
-            let settings = PluginSettings.read(Environment.value)
-            if let problem = settings.problem { Console.note("note: \(problem)") }
-            scope = settings.isolate
-        }
-        return Isolation(
-            program: WorkerProgram.thisProgram,
-            quarantine: usableQuarantine,
-            scope: scope
         )
     }
 
@@ -85,9 +41,10 @@ struct Setup {
         let network = try Self.network(invocation)
         // First, as the files are read while the portal starts.
         let plugins = try Self.registry(invocation, ahead: true)
-        let connection = try Connection(invocation)
+        let portal = try ChosenPortal(invocation)
+        let connection = portal.connection
         let isVerbose = invocation.has("verbose")
-        demo = connection.demo
+        demo = portal.demo
         cache = Self.cache(invocation, connection.cacheName)
         let trace: (@Sendable (String) -> Void)? =
             isVerbose ? { @Sendable in Console.note($0) } : nil
@@ -136,16 +93,15 @@ struct Setup {
         return LocaleIdentifier(locale)
     }
 
-    private static let cacheLimit = 256 << 20
-
     /// The user's cache; without it, the run goes on as if nothing were kept.
     private static func cache(_ invocation: Invocation, _ name: CacheName) -> CacheManager? {
-        guard StateFolder.isNamed || invocation.has("cache-dir") else { return nil }
+        guard User.state.isNamed || invocation.has("cache-dir") else { return nil }
         do {
-            let cache = try openCache(invocation, name)
-            try cache.removeExpired(at: .now())
-            try cache.trim(to: cacheLimit)
-            return cache
+            return try User.caches.openTidied(
+                folder: cacheFolder(invocation),
+                name: name,
+                at: .now()
+            )
         } catch {
             Console.note("note: \(CommandError(error).message)")
             return nil
@@ -153,20 +109,19 @@ struct Setup {
     }
 
     /// The cache that the options name.
-    static func openCache(_ invocation: Invocation, _ name: CacheName? = nil) throws -> CacheManager
-    {
-        try OpenCaches.open(
+    static func openCache(_ invocation: Invocation) throws -> CacheManager {
+        try User.caches.open(
             folder: cacheFolder(invocation),
-            name: try name ?? Connection.cacheName(invocation)
+            name: ChosenPortal.cacheName(invocation)
         )
     }
 
     /// The folder of the caches that the options name.
     ///
     /// - Throws: where none is named, and the usual one cannot be used.
-    static func cacheFolder(_ invocation: Invocation) throws(CommandError) -> String {
+    static func cacheFolder(_ invocation: Invocation) throws(SessionError) -> String {
         if let folder = invocation.value("cache-dir") { return folder }
-        return try StateFolder.path(of: .cache)
+        return try User.state.path(of: .cache)
     }
 
     private static func network(_ invocation: Invocation) throws(CommandError) -> NetworkCondition {

@@ -59,7 +59,9 @@ enum SyncCommand {
         defer { setup.demo?.stop() }
         let cache = try setup.cache ?? Setup.openCache(invocation)
         let ids = try choose(cache)
-        let reporter = SyncReporter(answer, isQuiet: invocation.has("json"))
+        let note: (@MainActor (String) -> Void)? =
+            invocation.has("json") ? nil : { @MainActor in Console.note($0) }
+        let reporter = SyncReporter(note: note, decide: answer.decide)
         let manager = SyncManager(cacheManager: cache)
         manager.delegate = reporter
         let summary = try await manager.sync(only: ids)
@@ -117,6 +119,14 @@ extension SyncCommand {
                 throw .usage("--on-conflict ask wants a terminal to ask at.")
             }
             self = Terminal.canAsk ? .ask : .nobody
+        }
+
+        func decide(_ conflict: SyncReporter.Conflict) -> SyncConflictResolution? {
+            switch self {
+            case .always(let resolution): resolution
+            case .nobody: nil
+            case .ask: ConflictQuestion(conflict: conflict).ask()
+            }
         }
     }
 }

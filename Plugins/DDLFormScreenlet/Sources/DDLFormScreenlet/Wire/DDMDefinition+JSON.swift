@@ -169,6 +169,8 @@ private struct DDMJSONReader {
     /// The asked locale's value of an object of locales; any other value as it is.
     private func localized(_ value: JSONValue?) -> JSONValue? {
         guard let object = value?.object else { return value }
+        // Nearly always there, and before all others.
+        if let value = object[locale.identifier] { return value }
         // In order of their names: JSON has none, and the choice is to be the same each time.
         let entries = object.sorted { $0.key < $1.key }.map {
             (locale: LocaleIdentifier($0.key), value: $0.value)

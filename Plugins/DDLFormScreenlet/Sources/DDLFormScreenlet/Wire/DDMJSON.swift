@@ -2,10 +2,10 @@ import ScreensKit
 
 /// JSON inside texts: what portals put into definitions and values.
 enum DDMJSON {
-    /// Reads the JSON text of a definition, without the members that do not matter here.
+    /// Reads the JSON text of a definition.
     static func readDefinition(_ text: String) throws(DDMReadingError) -> JSONValue {
         do throws(JSONText.Failure) {
-            return try JSONText.read(DDMDefinitionJSON.self, text).value
+            return try JSONText.read(JSONValue.self, text)
         } catch {
             switch error {
             case .tooLarge: throw .tooLarge(limit: JSONText.maximumBytes)

@@ -10,20 +10,20 @@ typedef struct yajl_handle_t *yajl_handle;
 
 /// Called with the context that was given to yajl_alloc; 0 ends the parsing.
 typedef struct {
-    int (*_Nullable yajl_null)(void *_Nullable context);
-    int (*_Nullable yajl_boolean)(void *_Nullable context, int value);
+    int (*_Nullable yajl_null)(void *_Nonnull context);
+    int (*_Nullable yajl_boolean)(void *_Nonnull context, int value);
     int (*_Nullable yajl_integer)(void *_Nullable context, long long value);
     int (*_Nullable yajl_double)(void *_Nullable context, double value);
     /// Takes the place of the two before it: the number as it is written.
-    int (*_Nullable yajl_number)(void *_Nullable context, const char *_Nullable text, size_t count);
+    int (*_Nullable yajl_number)(void *_Nonnull context, const char *_Nonnull text, size_t count);
     int (*_Nullable yajl_string)(
-        void *_Nullable context, const unsigned char *_Nullable text, size_t count);
-    int (*_Nullable yajl_start_map)(void *_Nullable context);
+        void *_Nonnull context, const unsigned char *_Nonnull text, size_t count);
+    int (*_Nullable yajl_start_map)(void *_Nonnull context);
     int (*_Nullable yajl_map_key)(
-        void *_Nullable context, const unsigned char *_Nullable text, size_t count);
-    int (*_Nullable yajl_end_map)(void *_Nullable context);
-    int (*_Nullable yajl_start_array)(void *_Nullable context);
-    int (*_Nullable yajl_end_array)(void *_Nullable context);
+        void *_Nonnull context, const unsigned char *_Nonnull text, size_t count);
+    int (*_Nullable yajl_end_map)(void *_Nonnull context);
+    int (*_Nullable yajl_start_array)(void *_Nonnull context);
+    int (*_Nullable yajl_end_array)(void *_Nonnull context);
 } yajl_callbacks;
 
 /// Keeps the pointer to the callbacks.

@@ -7,43 +7,51 @@ import ScreensSystem
 ///
 /// Everybody on the machine can read the arguments of programs. The browser gets the file's name in
 /// place of the address, and nobody but its user can read the file.
-struct OpeningPage {
-    let path: String
+public struct OpeningPage: Sendable {
+    /// The file's path.
+    public let path: String
 
     private static let beginning = "open-"
 
-    /// Writes the file.
+    /// Writes the file, and removes those that killed processes left.
     ///
-    /// - Throws: where there is no folder that is the user's alone.
-    init(to address: String) throws(CommandError) {
-        let folder = try Self.folder()
+    /// - Parameters:
+    ///   - address: of digits, letters and what separates them in addresses: it is not escaped.
+    ///   - state: where the file lies when the desktop's session names no folder of its own.
+    ///   - environment: the value of a variable; `XDG_RUNTIME_DIR` is asked for.
+    /// - Throws: ``SessionError`` where no folder is the user's alone.
+    public init(
+        to address: String,
+        in state: StateFolder,
+        environment: (String) -> String?
+    ) throws(SessionError) {
+        let folder = try Self.folder(state, environment)
         Files.removeLeftovers(in: folder, beginning: Self.beginning)
         path = "\(folder)/\(Self.beginning)\(Files.ownMark).html"
         do {
             // New: nobody's link is followed.
             try Files.make(path, with: Self.html(address), mode: 0o600, isLasting: false)
         } catch {
-            throw CommandError(
-                exit: .failure,
-                message: "The file “\(path)” cannot be written: \(error.reason).",
-                code: "open"
-            )
+            throw .openingPage(path: path, reason: error.reason)
         }
     }
 
     /// The file's address, for a browser.
-    var address: String { "file://" + PercentEncoding.path(path) }
+    public var address: String { "file://" + PercentEncoding.path(path) }
 
     /// Removes the file, if it is there still.
-    func remove() { unlink(path) }
+    public func remove() { unlink(path) }
 
     /// Where sessions of a desktop have their private files, else where the user's state is.
-    private static func folder() throws(CommandError) -> String {
-        if let runtime = UserFolder.runtime.path(in: Environment.value) {
+    private static func folder(
+        _ state: StateFolder,
+        _ environment: (String) -> String?
+    ) throws(SessionError) -> String {
+        if let runtime = UserFolder.runtime.path(in: environment) {
             let folder = "\(runtime)/screens"
             if Files.objection(toMaking: folder, in: runtime) == nil { return folder }
         }
-        return try StateFolder.made(.open)
+        return try state.made(.open)
     }
 
     /// The address is of digits and letters alone.

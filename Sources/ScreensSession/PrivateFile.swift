@@ -3,10 +3,14 @@ import Glibc
 import ScreensPlugins
 import ScreensSystem
 
-/// A small file that is its owner's alone: mode 0600 in a folder of mode 0700.
-struct PrivateFile: Sendable {
-    let path: String
+/// A small file that nobody but its owner may read: mode 0600 in a folder of mode 0700.
+public struct PrivateFile: Sendable {
+    /// Its path.
+    public let path: String
     private static let sizeLimit = 64 << 10
+
+    /// A file, which need not exist yet.
+    public init(path: String) { self.path = path }
 
     private var folder: String { Files.parent(path) }
     private var name: String { Files.name(path) }
@@ -15,8 +19,8 @@ struct PrivateFile: Sendable {
     ///
     /// `trusting` takes the file also if others may read it.
     ///
-    /// - Throws: when it cannot be read, or is not its owner's alone.
-    func read(trusting: Bool = false) throws(CommandError) -> [UInt8]? {
+    /// - Throws: ``SessionError`` when it cannot be read, or others may read it.
+    public func read(trusting: Bool = false) throws(SessionError) -> [UInt8]? {
         // A link that leads nowhere is not nothing.
         guard Files.names(in: folder)?.contains(name) == true else { return nil }
         let file: Int32
@@ -35,8 +39,8 @@ struct PrivateFile: Sendable {
 
     /// Writes the file as a whole: whenever the power fails, the old one or the new one is there.
     ///
-    /// - Throws: when it cannot be written; the old one stays.
-    func write(_ bytes: [UInt8]) throws(CommandError) {
+    /// - Throws: ``SessionError`` when it cannot be written; the old one stays.
+    public func write(_ bytes: [UInt8]) throws(SessionError) {
         do throws(FileFailure) {
             try Files.makeFolder(folder, mode: 0o700)
             try Files.replace(path, with: bytes, mode: 0o600, isLasting: true)
@@ -47,8 +51,8 @@ struct PrivateFile: Sendable {
 
     /// Removes the file, and what a crash left of writing it.
     ///
-    /// - Throws: when it cannot be removed.
-    func remove() throws(CommandError) {
+    /// - Throws: ``SessionError`` when it cannot be removed.
+    public func remove() throws(SessionError) {
         for leftover in Files.names(in: folder) ?? [] where leftover.hasPrefix("\(name).") {
             unlink("\(folder)/\(leftover)")
         }
@@ -58,7 +62,7 @@ struct PrivateFile: Sendable {
         Files.sync(folder)
     }
 
-    private func check(_ file: Int32) throws(CommandError) {
+    private func check(_ file: Int32) throws(SessionError) {
         var facts = stat()
         guard fstat(file, &facts) == 0, facts.st_mode & 0o077 == 0 else {
             throw Self.failure("Others may read or change \(path): “chmod 600 \(path)” forbids it.")
@@ -67,7 +71,7 @@ struct PrivateFile: Sendable {
 
     private static var reason: String { String(cString: strerror(errno)) }
 
-    private static func failure(_ message: String) -> CommandError {
-        CommandError(exit: .failure, message: message, code: "credentials")
+    private static func failure(_ message: String) -> SessionError {
+        .privateFile(message)
     }
 }

@@ -1,57 +1,63 @@
 @_spi(Host) import ScreensKit
-import ScreensPortal
+public import ScreensPortal
 
-/// The sign-in that `login` keeps for the other commands.
-struct StoredSignIn: Sendable {
-    let server: LiferayServerContext
-    let user: String
+/// A user's sign-in at a portal, stored from one run to the next.
+///
+/// Whatever prints it shows the portal and the user, never the password.
+public struct StoredSignIn: Sendable {
+    /// The portal.
+    public let server: LiferayServerContext
+    /// The name that the user signs in with.
+    public let user: String
     /// Whether the password may go to a plain http server beyond this machine.
-    let isInsecure: Bool
+    public let isInsecure: Bool
     private let password: String
 
-    /// The file that keeps it.
+    /// The file that stores it.
     ///
-    /// - Throws: where it cannot be kept.
-    static func file() throws(CommandError) -> PrivateFile {
-        PrivateFile(path: try StateFolder.path(of: .signIn))
+    /// - Throws: ``SessionError`` where it cannot be stored.
+    public static func file(in state: StateFolder) throws(SessionError) -> PrivateFile {
+        PrivateFile(path: try state.path(of: .signIn))
     }
 
-    init(_ server: LiferayServerContext, user: String, password: String, isInsecure: Bool) {
+    /// A sign-in, which is not stored yet.
+    public init(_ server: LiferayServerContext, user: String, password: String, isInsecure: Bool) {
         self.server = server
         self.user = user
         self.password = password
         self.isInsecure = isInsecure
     }
 
-    var session: SessionContext { SessionContext(user: user, password: password) }
+    /// What a host signs in with.
+    public var session: SessionContext { SessionContext(user: user, password: password) }
 
     /// The stored sign-in; `nil` when nobody is signed in.
     ///
-    /// `trusting` takes a file also if others may read it.
-    ///
-    /// - Throws: when there is a file that cannot be used.
-    static func load(trusting: Bool = false) throws(CommandError) -> StoredSignIn? {
-        guard StateFolder.isNamed else { return nil }
-        let file = try file()
+    /// - Parameters:
+    ///   - state: where it is stored; nobody is signed in where that is not named.
+    ///   - trusting: takes a file also if others may read it.
+    /// - Returns: the sign-in.
+    /// - Throws: ``SessionError`` when there is a file that cannot be used.
+    public static func load(
+        from state: StateFolder,
+        trusting: Bool = false
+    ) throws(SessionError) -> StoredSignIn? {
+        guard state.isNamed else { return nil }
+        let file = try file(in: state)
         guard let bytes = try file.read(trusting: trusting) else { return nil }
         guard let contents = JSON.value(Contents.self, from: bytes),
             let signIn = try? StoredSignIn(contents)
         else {
-            throw CommandError(
-                exit: .failure,
-                message: "The stored sign-in \(file.path) is damaged or from a newer version: "
-                    + "“screens-host login” writes it anew, “screens-host logout” removes it.",
-                code: "credentials"
-            )
+            throw .corruptSignIn(path: file.path)
         }
         return signIn
     }
 
-    /// Keeps it in place of the one before.
+    /// Stores it in place of the one before.
     ///
-    /// - Throws: when the file cannot be written.
-    func store() throws {
-        try Self.file().write(JSON.encode(contents, .indented) + [UInt8(ascii: "\n")])
+    /// - Throws: ``SessionError`` when the file cannot be written; the old one stays then.
+    public func store(in state: StateFolder) throws {
+        try Self.file(in: state).write(JSON.encode(contents, .indented) + [UInt8(ascii: "\n")])
     }
 }
 
@@ -102,7 +108,8 @@ extension StoredSignIn {
     }
 }
 
-// What is printed by accident shall not tell the password.
+// What is printed by accident must not show the password.
 extension StoredSignIn: CustomReflectable {
-    var customMirror: Mirror { Mirror(self, children: ["server": server, "user": user]) }
+    /// The portal and the user; never the password.
+    public var customMirror: Mirror { Mirror(self, children: ["server": server, "user": user]) }
 }

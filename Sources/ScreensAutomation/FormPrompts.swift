@@ -1,20 +1,29 @@
-import ScreensHost
+public import ScreensHost
 import ScreensKit
 
 /// Asks for the fields of a form one after another, in lines that a screen reader reads in order.
 @MainActor
-struct FormPrompts {
-    private let stage: Stage
+public struct FormPrompts {
+    /// Asks a question and gives the line that the user wrote; `nil` when the input has ended.
+    public typealias Ask = @MainActor (String) async throws -> String?
 
-    /// Prompts for the form on show; `nil` where nobody can be asked, or nothing is to be asked.
+    private let stage: Stage
+    private let readLine: Ask
+    private let note: @MainActor (String) -> Void
+
+    /// Prompts for the form that a stage shows; `nil` where it shows none that is loaded.
     ///
-    /// They are asked for with `--output text` on a terminal, unless values are given.
-    init?(_ stage: Stage, _ invocation: Invocation) {
-        guard invocation.value("output") == "text", Terminal.canAsk, Console.isTerminal,
-            !invocation.has("value"), !invocation.has("values"),
-            let form = stage.model as? any FormModel, form.isFormLoaded
-        else { return nil }
-        self.stage = stage
+    /// - Parameters:
+    ///   - stage: what shows the form.
+    ///   - ask: asks the user; a line that names a file counts as the user's choice of that file.
+    ///   - note: called with what is wrong with an answer.
+    public init?(
+        _ stage: Stage,
+        ask: @escaping Ask,
+        note: @escaping @MainActor (String) -> Void
+    ) {
+        guard let form = stage.model as? any FormModel, form.isFormLoaded else { return nil }
+        (self.stage, readLine, self.note) = (stage, ask, note)
     }
 
     private var fields: [FormField] {
@@ -25,14 +34,14 @@ struct FormPrompts {
 
     /// Asks for every field that may be changed, then whether to send the form.
     ///
-    /// - Throws: when a signal asks the process to end.
-    func ask() async throws {
+    /// - Throws: what asking throws.
+    public func ask() async throws {
         let names = fields.filter(\.isEditable).map(\.name)
         guard !names.isEmpty else { return }
         for name in names {
             guard try await ask(for: name) else { return }
         }
-        let answer = try await line(stage.string("core-send-form"))
+        let answer = try await readLine(stage.string("core-send-form"))
         let yes = stage.string("core-yes").lowercased()
         guard ["y", "yes", yes].contains(answer?.lowercased() ?? "") else { return }
         try stage.perform(Action("submitForm"))
@@ -44,12 +53,12 @@ struct FormPrompts {
     /// - Returns: `false` when the input has ended.
     private func ask(for name: String) async throws -> Bool {
         while let field = field(name) {
-            guard let text = try await line(question(field)) else { return false }
+            guard let text = try await readLine(question(field)) else { return false }
             guard !text.isEmpty else { return true }
             try stage.perform(Self.action(field, text == "-" ? "" : text))
             await stage.settled()
             guard let problem = self.field(name)?.problem, !problem.isEmpty else { return true }
-            Console.note(problem)
+            note(problem)
         }
         return true
     }
@@ -67,9 +76,5 @@ struct FormPrompts {
         let tip = field.tip.isEmpty ? "" : " – \(field.tip)"
         let end = field.value.isEmpty ? "" : " [\(field.value)]"
         return "\(field.title)\(tip) (\(field.expected)\(required))\(end):"
-    }
-
-    private func line(_ question: String) async throws -> String? {
-        try await Terminal.ask(question).map { String(decoding: $0, as: UTF8.self) }
     }
 }

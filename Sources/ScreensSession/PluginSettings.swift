@@ -1,17 +1,22 @@
 @_spi(Host) import ScreensKit
 import ScreensSystem
-import ScreensWorker
+public import ScreensWorker
 
-/// What the user decided about plugins: `$XDG_CONFIG_HOME/screens/plugins.json`.
+/// What the user set about plugins: `$XDG_CONFIG_HOME/screens/plugins.json`.
 ///
 /// `{"isolate": ["Flat7Theme"]}` names plugins whose views are to work in a process of their own;
 /// `{"isolate": true}` means all.
-struct PluginSettings {
-    var isolate = Isolation.Scope.named([])
+public struct PluginSettings: Sendable {
+    /// Which plugins are isolated, besides those that are not built in.
+    public var isolate = Isolation.Scope.named([])
     /// What is wrong with the file; `nil` when nothing is, or there is none.
-    var problem: String?
+    public var problem: String?
 
-    static func read(_ environment: (String) -> String?) -> PluginSettings {
+    /// Reads the file; a file that cannot be understood isolates all plugins.
+    ///
+    /// - Parameter environment: the value of a variable; `XDG_CONFIG_HOME` and `HOME` are asked for.
+    /// - Returns: the settings; the usual ones where there is no file.
+    public static func read(_ environment: (String) -> String?) -> PluginSettings {
         guard let path = path(environment), let bytes = try? Files.read(path) else {
             return PluginSettings()
         }

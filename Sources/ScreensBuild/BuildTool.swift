@@ -4,11 +4,11 @@ internal import ScreensSystem
 internal import Synchronization
 
 /// Runs a compiler or a package manager, one at a time.
-final class BuildTool: Sendable {
+package final class BuildTool: Sendable {
     /// What a program said, and how it ended; 127 where there is no such program.
-    struct Outcome: Sendable {
-        let words: String
-        let status: Int32
+    package struct Outcome: Sendable {
+        package let words: String
+        package let status: Int32
     }
 
     private enum State {
@@ -19,8 +19,10 @@ final class BuildTool: Sendable {
 
     private let state = Mutex(State.idle)
 
+    package init() {}
+
     /// Ends what is running, with all that it has started; nothing is run any more.
-    func stop() {
+    package func stop() {
         state.withLock { state in
             if case .running(let id) = state { kill(-id, SIGTERM) }
             state = .stopped
@@ -28,20 +30,28 @@ final class BuildTool: Sendable {
     }
 
     /// Runs a program to its end.
-    func run(_ words: [String]) async -> Outcome {
+    ///
+    /// - Parameters:
+    ///   - words: the program and its arguments.
+    ///   - joiningErrors: whether its words are also what it writes to stderr, which is lost otherwise.
+    /// - Returns: what it said, and how it ended.
+    package func run(_ words: [String], joiningErrors: Bool = true) async -> Outcome {
         await withCheckedContinuation { ended in
-            DispatchQueue.global().async { ended.resume(returning: self.wait(words)) }
+            DispatchQueue.global().async {
+                ended.resume(returning: self.runBlocking(words, joiningErrors: joiningErrors))
+            }
         }
     }
 
-    private func wait(_ words: [String]) -> Outcome {
+    /// The same, for callers that may wait on their thread.
+    package func runBlocking(_ words: [String], joiningErrors: Bool = true) -> Outcome {
         do throws(ChildFailure) {
             let pipe = try PrivatePipe()
             defer { close(pipe.read) }
             let child: Child?
             do {
                 defer { close(pipe.write) }
-                child = try start(words, output: pipe.write)
+                child = try start(words, output: pipe.write, joiningErrors)
             }
             guard let child else { return Self.failed(words, "it was stopped") }
             let said = String(decoding: Files.rest(of: pipe.read) ?? [], as: UTF8.self)
@@ -62,12 +72,19 @@ final class BuildTool: Sendable {
     }
 
     /// In a group of its own, as signals of the terminal are ours to pass on; `nil` once stopped.
-    private func start(_ words: [String], output: Int32) throws(ChildFailure) -> Child? {
+    private func start(
+        _ words: [String],
+        output: Int32,
+        _ joiningErrors: Bool
+    ) throws(ChildFailure) -> Child? {
         try state.withLock { (state) throws(ChildFailure) in
             if case .stopped = state { return nil }
             let child = try Child.start(
                 words,
-                files: [0: .nothing, 1: .descriptor(output), 2: .descriptor(output)],
+                files: [
+                    0: .nothing, 1: .descriptor(output),
+                    2: joiningErrors ? .descriptor(output) : .nothing,
+                ],
                 hasOwnGroup: true
             )
             state = .running(child.id)

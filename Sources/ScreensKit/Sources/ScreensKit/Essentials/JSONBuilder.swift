@@ -1,0 +1,105 @@
+internal import CYajl
+
+/// The value that is read, as far as it is.
+///
+/// A struct, since each call into an object checks whether another one is under way: a fifth of the time.
+struct JSONBuilder {
+    private struct Container {
+        let isObject: Bool
+        var keys: [String] = []
+        var elements: [JSONValue] = []
+
+        /// Made at once: a dictionary that grows moves its members several times.
+        var value: JSONValue {
+            guard isObject else { return .array(elements) }
+            var members = JSONObject(minimumCapacity: keys.count)
+            for (key, element) in zip(keys, elements) { members[key] = element }
+            return .object(members)
+        }
+    }
+
+    private(set) var value: JSONValue?
+    /// Why it cannot be read, where the text is JSON.
+    private(set) var problem: String?
+    private(set) var isTooDeep = false
+    private let maximumDepth: Int
+    private var containers: [Container] = []
+    private var count = 0
+
+    init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
+
+    private mutating func add(_ value: JSONValue) -> Int32 {
+        count += 1
+        guard count <= JSONReader.maximumCount else {
+            problem = "it has too many values"
+            return 0
+        }
+        if containers.isEmpty {
+            self.value = value
+        } else {
+            containers[containers.count - 1].elements.append(value)
+        }
+        return 1
+    }
+
+    /// A number that would lose digits stays the text it is; ``JSONValue`` reads either.
+    private mutating func addNumber(_ text: String) -> Int32 {
+        if let number = Int64(text) { return add(.int64(number)) }
+        guard let number = Double(text), number.isFinite, Self.isExact(number, text) else {
+            return add(.text(text))
+        }
+        // As Swift's decoders do: 1.0 and 1e3 are whole.
+        return add(Int64(exactly: number).map(JSONValue.int64) ?? .double(number))
+    }
+
+    private static func isExact(_ number: Double, _ text: String) -> Bool {
+        // So many digits survive in each double (DBL_DIG).
+        if text.utf8.count <= 15, !text.contains(where: { "eE".contains($0) }) { return true }
+        return DecimalNumber(plain: text) == DecimalNumber(number)
+    }
+
+    private mutating func begin(isObject: Bool) -> Int32 {
+        isTooDeep = containers.count >= maximumDepth
+        guard !isTooDeep else { return 0 }
+        containers.append(Container(isObject: isObject))
+        return 1
+    }
+
+    private mutating func take(key: String) -> Int32 {
+        containers[containers.count - 1].keys.append(key)
+        return 1
+    }
+
+    private mutating func end() -> Int32 { containers.popLast().map { add($0.value) } ?? 0 }
+}
+
+extension JSONBuilder {
+    /// What libyajl calls, with the address of a builder.
+    static let callbacks = yajl_callbacks(
+        yajl_null: { at($0).pointee.add(.null) },
+        yajl_boolean: { at($0).pointee.add(.bool($1 != 0)) },
+        yajl_integer: nil,
+        yajl_double: nil,
+        yajl_number: { context, text, count in
+            text.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+                at(context).pointee.addNumber(string(bytes, count))
+            }
+        },
+        yajl_string: { at($0).pointee.add(.text(string($1, $2))) },
+        yajl_start_map: { at($0).pointee.begin(isObject: true) },
+        yajl_map_key: { at($0).pointee.take(key: string($1, $2)) },
+        yajl_end_map: { at($0).pointee.end() },
+        yajl_start_array: { at($0).pointee.begin(isObject: false) },
+        yajl_end_array: { at($0).pointee.end() }
+    )
+
+    private static func at(_ context: UnsafeMutableRawPointer) -> UnsafeMutablePointer<JSONBuilder>
+    {
+        context.assumingMemoryBound(to: JSONBuilder.self)
+    }
+
+    /// The whole text was found to be UTF-8 before.
+    private static func string(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> String {
+        String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+}

@@ -1,0 +1,67 @@
+/// Why something that belongs to the user cannot be used: a folder, the sign-in, a connection.
+///
+/// Every message names the thing and says what would be right.
+public enum SessionError: Error, Hashable, Sendable {
+    /// The environment names no folder for state, and this part of it is needed.
+    case noStateFolder(StateFolder.Part)
+    /// The environment names no folder for data, below which plugins are installed.
+    case noDataFolder
+    /// Another user could change what lies in the state folder, or it cannot be made: why.
+    case unusableState(StateFolder.Part, String)
+    /// Another user could change what lies in the data folder: why.
+    case unusableData(String)
+    /// A private file cannot be read, written or removed, or others may read it: one sentence.
+    case privateFile(String)
+    /// The stored sign-in is corrupt, or a newer version wrote it.
+    case corruptSignIn(path: String)
+    /// The file that is to hold a password cannot be read, or is no text.
+    case passwordFile(String)
+    /// A password would be sent over plain `http` to another machine.
+    case plainConnection(server: String)
+    /// Plugins differ from the lock: a sentence for each.
+    case notLocked([String])
+    /// A cache is corrupt, so that nobody knows how many changes are pending in it: why.
+    case corruptCache(String)
+    /// The page that opens a browser cannot be written.
+    case openingPage(path: String, reason: String)
+}
+
+extension SessionError {
+    /// One or two sentences for people; a line for each plugin that differs from the lock.
+    public var message: String {
+        switch self {
+        case .noStateFolder(let part):
+            "Set HOME or XDG_STATE_HOME to an absolute path: \(part.words) is kept below it."
+        case .noDataFolder: "Set HOME or XDG_DATA_HOME: plugins are installed below it."
+        case .unusableState(let part, let objection):
+            "\(objection): \(part.words) cannot be kept there. Move it away, or set XDG_STATE_HOME "
+                + "to a folder of your own."
+        case .unusableData(let objection):
+            "\(objection): plugins cannot be installed below it. Set XDG_DATA_HOME to a folder of "
+                + "your own."
+        case .privateFile(let sentence), .corruptCache(let sentence): sentence
+        case .corruptSignIn(let path):
+            "The stored sign-in \(path) is damaged or from a newer version."
+        case .passwordFile(let path): "The password file “\(path)” cannot be read as text."
+        case .plainConnection(let server):
+            "“\(server)” is plain http beyond this machine: anyone on the way could read the "
+                + "password. Use https."
+        case .notLocked(let differences): differences.joined(separator: "\n")
+        case .openingPage(let path, let reason):
+            "The file “\(path)” cannot be written: \(reason)."
+        }
+    }
+}
+
+extension StateFolder.Part {
+    fileprivate var words: String {
+        switch self {
+        case .cache: "what portals answered, with pending changes,"
+        case .demoPortal: "the demo portal's data"
+        case .open: "what opens a browser"
+        case .plugins: "what is known of failed plugins"
+        case .signIn: "the sign-in"
+        case .uploads: "what browsers upload"
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import DemoPortal
+import ScreensKit
+import ScreensOffline
+import ScreensPortal
+import ScreensSession
+
+/// The portal that a command line means, and who signs in there.
+struct ChosenPortal {
+    let connection: PortalConnection
+    /// The demo portal, if that is the one that is meant: it runs.
+    let demo: DemoPortal?
+
+    init(_ invocation: Invocation) throws {
+        let choice = try PortalChoice(invocation)
+        let cacheName = choice.cacheName(invocation)
+        switch choice {
+        case .demo:
+            try Self.refuseLonely(invocation)
+            let version = Self.version(invocation) ?? .v70
+            let portal = try Self.demo(version)
+            demo = portal
+            connection = try PortalConnection(portal, version, cacheName)
+        case .named:
+            demo = nil
+            connection = try PortalConnection(
+                to: Self.server(invocation),
+                as: Self.session(invocation),
+                cacheName: cacheName,
+                isPlainAccepted: invocation.has("insecure")
+            )
+        case .stored(let signIn):
+            demo = nil
+            connection = try PortalConnection(
+                to: Self.server(invocation, besides: signIn.server),
+                as: Self.session(invocation) ?? signIn.session,
+                cacheName: cacheName,
+                isPlainAccepted: invocation.has("insecure") || signIn.isInsecure
+            )
+        }
+    }
+
+    /// The cache of the user and the portal that a command line means.
+    ///
+    /// - Throws: when the stored sign-in is needed and cannot be read.
+    static func cacheName(_ invocation: Invocation) throws(SessionError) -> CacheName {
+        try PortalChoice(invocation).cacheName(invocation)
+    }
+
+    /// The portal that the options describe; what they leave open is as in `stored`.
+    ///
+    /// - Throws: when anything is missing, or is no address or number.
+    static func server(
+        _ invocation: Invocation,
+        besides stored: LiferayServerContext? = nil
+    ) throws -> LiferayServerContext {
+        let ids = 1...Int64.max
+        guard let address = invocation.value("server") ?? stored?.server else {
+            throw CommandError.usage("--server is missing: the portal's address.")
+        }
+        guard
+            let companyId = try invocation.number("company-id", in: ids) ?? stored?.info.companyId,
+            let groupId = try invocation.number("group-id", in: ids) ?? stored?.info.groupId
+        else { throw CommandError.usage("--server wants --company-id and --group-id too.") }
+        return try LiferayServerContext(
+            server: address,
+            version: version(invocation) ?? stored?.info.version ?? .v70,
+            companyId: companyId,
+            groupId: groupId
+        )
+    }
+
+    private static func version(_ invocation: Invocation) -> PortalVersion? {
+        invocation.value("portal-version").flatMap(Int.init).map(PortalVersion.init)
+    }
+
+    /// The demo portal; what it is told is gone with it where there is no place to keep it.
+    private static func demo(_ version: PortalVersion) throws -> DemoPortal {
+        let folder = User.state.isNamed ? try User.state.path(of: .demoPortal) : nil
+        return try DemoPortal(.init(version: version.number, port: 0, dataFolder: folder))
+    }
+
+    private static func session(_ invocation: Invocation) throws -> SessionContext? {
+        switch (invocation.value("user"), invocation.value("password-file")) {
+        case (nil, nil): return nil
+        case (let user?, let file?):
+            return SessionContext(user: user, password: try PasswordFile.read(file))
+        default:
+            throw CommandError.usage("--user and --password-file go together.")
+        }
+    }
+
+    private static func refuseLonely(_ invocation: Invocation) throws(CommandError) {
+        let names = ["company-id", "group-id", "user", "password-file"]
+        guard let name = names.first(where: invocation.has) else { return }
+        throw .usage("--\(name) goes with --server; the demo portal needs none.")
+    }
+}
+
+extension PortalChoice {
+    fileprivate init(_ invocation: Invocation) throws(SessionError) {
+        try self.init(
+            isDemo: invocation.has("demo"),
+            address: invocation.value("server"),
+            in: User.state
+        )
+    }
+
+    fileprivate func cacheName(_ invocation: Invocation) -> CacheName {
+        cacheName(of: invocation.value("user"))
+    }
+}
+
+extension PortalConnection {
+    fileprivate init(
+        _ portal: DemoPortal,
+        _ version: PortalVersion,
+        _ cacheName: CacheName
+    ) throws {
+        let server = try LiferayServerContext(
+            server: portal.url,
+            version: version,
+            companyId: portal.companyId,
+            groupId: portal.groupId
+        )
+        let session = SessionContext(user: portal.user, password: portal.password)
+        try self.init(to: server, as: session, cacheName: cacheName)
+    }
+}

@@ -1,0 +1,26 @@
+/// Asks for passwords on the terminal.
+@MainActor
+enum PasswordPrompt {
+    /// Asks for it on the terminal.
+    ///
+    /// - Throws: when there is no terminal, no password, or a signal ends the question.
+    static func ask(of user: String, at server: String) async throws(CommandError) -> String {
+        guard Terminal.canAsk else {
+            throw .usage(
+                "There is no terminal to ask for the password on: --password-file FILE reads it "
+                    + "from a file, --password-file - from stdin."
+            )
+        }
+        return try await ask("Password of \(user) at \(server):")
+    }
+
+    /// Asks a question whose answer is a password.
+    ///
+    /// - Throws: when there is no answer, or a signal ends the question.
+    static func ask(_ question: String) async throws(CommandError) -> String {
+        let answer = try await Terminal.ask(question, hidden: true)
+        guard let answer, !answer.isEmpty, let text = String(validating: answer, as: UTF8.self)
+        else { throw .usage("No password was given.") }
+        return text
+    }
+}

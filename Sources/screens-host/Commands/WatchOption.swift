@@ -1,0 +1,77 @@
+import Glibc
+import ScreensHost
+import ScreensTerminal
+import ScreensWatch
+import Synchronization
+
+/// `--watch`: builds a plugin whenever its files change.
+extension PluginWatch {
+    /// Begins to watch and builds for the first time; `nil` where the options do not ask for it.
+    ///
+    /// A build that fails is tried again when something changes.
+    ///
+    /// - Throws: where the folder cannot be watched, or the user interrupts.
+    static func begin(
+        _ invocation: Invocation,
+        _ output: OutputForm = .text
+    ) async throws -> PluginWatch? {
+        guard let folder = invocation.value("watch") else { return nil }
+        guard [.text, .tui].contains(output) else {
+            throw CommandError.usage(
+                "--watch draws on a live terminal or as text; --output \(output.rawValue) does not."
+            )
+        }
+        guard !invocation.has("locked") else {
+            throw CommandError.usage("--locked refuses what --watch builds; leave one of them out.")
+        }
+        let watch = try PluginWatch(
+            WatchedPlugin(folder: folder),
+            scratchPath: invocation.value("scratch-path")
+        )
+        if case .package = watch.plugin { Console.note("Building \(watch.plugin.name) …") }
+        let signal = await untilSignal { _ = await watch.buildFirst(Self.print) }
+        guard signal == nil else {
+            watch.stop()
+            throw CommandError(exit: .interrupted, message: "Interrupted.", code: "cancelled")
+        }
+        return watch
+    }
+
+    /// Lets a stage follow what is built, until a signal asks for the end; `draw` shows it then.
+    func follow(
+        _ stage: Stage,
+        _ draw: @escaping @MainActor (Stage.Reload) async throws -> Void
+    ) async -> ExitCode {
+        Console.note("Watching \(plugin.folder); Ctrl-C ends it.")
+        let signal = await Self.untilSignal { [self] in
+            await follow({ [stage] }, Self.print) { try await draw($1) }
+        }
+        return signal == SIGINT ? .interrupted : .ok
+    }
+
+    /// Says on stderr what comes of builds.
+    static func print(_ report: Report) {
+        switch report {
+        case .built(let names, let time): Console.note("\(names): built in \(time), shown anew.")
+        case .words(let words): Console.note(words)
+        case .note(let words): Console.note("note: \(words)")
+        case .failed(let words): Console.note("\(words)\nWaiting for the next change …")
+        case .refused(let error): print(.failed(CommandError(error).message))
+        }
+    }
+
+    /// Does something until it ends or a signal asks for that.
+    ///
+    /// - Returns: the signal, if there was one.
+    private static func untilSignal(_ body: @escaping @MainActor () async -> Void) async -> Int32? {
+        let work = Task { await body() }
+        let first = Mutex<Int32?>(nil)
+        let signals = SignalWatch([SIGINT, SIGTERM, SIGHUP]) { number in
+            first.withLock { $0 = $0 ?? number }
+            work.cancel()
+        }
+        defer { signals.stop() }
+        await work.value
+        return first.withLock(\.self)
+    }
+}

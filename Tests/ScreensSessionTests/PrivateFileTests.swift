@@ -1,0 +1,69 @@
+import Foundation
+import ScreensSession
+import TestSupport
+import Testing
+
+/// Files that nobody but the user may read, and those that hold passwords.
+struct PrivateFileTests {
+    private let workshop: Workshop
+    private let file: PrivateFile
+
+    init() throws {
+        workshop = try Workshop()
+        file = PrivateFile(path: "\(workshop.path)/private/file")
+    }
+
+    @Test func itIsWrittenForItsOwnerAloneAndReplacedAsAWhole() throws {
+        #expect(try file.read() == nil)
+
+        try file.write(Array("one".utf8))
+        try file.write(Array("two".utf8))
+
+        #expect(try file.read() == Array("two".utf8))
+        let facts = try FileManager.default.attributesOfItem(atPath: file.path)
+        #expect(facts[.posixPermissions] as? Int == 0o600)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: "\(workshop.path)/private")
+                == ["file"]
+        )
+        try file.remove()
+        #expect(try file.read() == nil)
+    }
+
+    @Test(arguments: ["link", "pipe", "folder"])
+    func whatIsNoFileIsRefusedWithoutWaiting(kind: String) throws {
+        try workshop.folder("private")
+        try workshop.write(Array("secret".utf8), as: "secret")
+        switch kind {
+        case "link": symlink("\(workshop.path)/secret", file.path)
+        case "pipe": mkfifo(file.path, 0o600)
+        default: mkdir(file.path, 0o700)
+        }
+
+        let error = #expect(throws: SessionError.self) { try file.read(trusting: true) }
+
+        #expect(error?.message.contains("\(file.path) cannot be read: it is ") == true)
+    }
+
+    @Test(arguments: [
+        ("sesame", "sesame"), ("sesame\n", "sesame"), ("sesame\r\n", "sesame"),
+        ("sesame\n\n", "sesame\n"), ("", ""),
+    ])
+    func aPasswordIsTheFileWithoutOneLineBreak(text: String, password: String) throws {
+        let path = try workshop.write(Array(text.utf8), as: "password")
+
+        #expect(try PasswordFile.read(path) == password)
+    }
+
+    @Test func whatIsNoTextOrTooLongIsNoPassword() throws {
+        let files = [
+            try workshop.write([0xFF, 0xFE], as: "bytes"),
+            try workshop.write([UInt8](repeating: 0x61, count: 1 << 17), as: "long"),
+            "\(workshop.path)/nowhere",
+        ]
+
+        for path in files {
+            #expect(throws: SessionError.passwordFile(path)) { try PasswordFile.read(path) }
+        }
+    }
+}

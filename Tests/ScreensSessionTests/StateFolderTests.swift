@@ -1,0 +1,61 @@
+import Foundation
+import ScreensSession
+import TestSupport
+import Testing
+
+/// Where state lies, as an environment names it.
+struct StateFolderTests {
+    private let workshop: Workshop
+
+    init() throws { workshop = try Workshop() }
+
+    private func state(_ variables: [String: String]) -> StateFolder {
+        StateFolder { variables[$0] }
+    }
+
+    @Test(arguments: [[:], ["HOME": ""], ["HOME": "home", "XDG_STATE_HOME": "state"]])
+    func anEnvironmentWithoutAbsolutePathsNamesNone(variables: [String: String]) {
+        let state = state(variables)
+
+        #expect(!state.isNamed)
+        for part in [StateFolder.Part.cache, .signIn, .uploads] {
+            #expect(throws: SessionError.noStateFolder(part)) { try state.path(of: part) }
+            #expect(throws: SessionError.noStateFolder(part)) { try state.made(part) }
+        }
+    }
+
+    @Test func aPathIsGivenBeforeThereIsAFolderAndMadeOnlyOnDemand() throws {
+        let state = state(["HOME": workshop.path])
+        let path = "\(workshop.path)/.local/state/screens/cache"
+
+        #expect(try state.path(of: .cache) == path)
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(try state.made(.cache) == path)
+        let facts = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(facts[.posixPermissions] as? Int == 0o700)
+    }
+
+    @Test func whatOthersCouldReadIsMadePrivate() throws {
+        let folder = try workshop.folder("screens/uploads")
+        for path in ["\(workshop.path)/screens", folder] { chmod(path, 0o755) }
+
+        _ = try state(["XDG_STATE_HOME": workshop.path]).path(of: .uploads)
+
+        for path in ["\(workshop.path)/screens", folder] {
+            let facts = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(facts[.posixPermissions] as? Int == 0o700, "\(path)")
+        }
+    }
+
+    @Test func aLinkInItsPlaceIsNotFollowed() throws {
+        let other = try workshop.folder("other")
+        symlink(other, "\(workshop.path)/screens")
+
+        let error = #expect(throws: SessionError.self) {
+            try state(["XDG_STATE_HOME": workshop.path]).made(.open)
+        }
+
+        #expect(error?.message.contains("\(workshop.path)/screens is a link") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: other) == [])
+    }
+}

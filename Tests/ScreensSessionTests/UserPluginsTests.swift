@@ -1,0 +1,80 @@
+import Foundation
+import ScreensPlugins
+import ScreensSession
+import ScreensShipping
+import ScreensWorker
+import Synchronization
+import TestSupport
+import Testing
+
+/// Which plugins a user may load, as files of theirs say it.
+struct UserPluginsTests {
+    private let workshop: Workshop
+    private let notes = Notes()
+
+    init() throws { workshop = try Workshop() }
+
+    private final class Notes: Sendable {
+        private let list = Mutex<[String]>([])
+        var all: [String] { list.withLock(\.self) }
+        func append(_ note: String) { list.withLock { $0.append(note) } }
+    }
+
+    private func plugins(_ variables: [String: String]? = nil) -> UserPlugins {
+        let variables = variables ?? ["HOME": workshop.path]
+        return UserPlugins(environment: { variables[$0] }, note: { [notes] in notes.append($0) })
+    }
+
+    @Test func withoutAHomeNothingCanBeInstalledAndNobodyIsTrusted() throws {
+        let plugins = plugins([:])
+
+        #expect(throws: SessionError.noDataFolder) { try plugins.installer() }
+        #expect(throws: SessionError.noDataFolder) { try plugins.trustStore() }
+        #expect(throws: SessionError.noStateFolder(.plugins)) { try plugins.quarantine() }
+        #expect(plugins.trust().keys.isEmpty && notes.all.isEmpty)
+        #expect(throws: Never.self) { try plugins.registry() }
+    }
+
+    @Test func trustThatCannotBeReadIsNone() throws {
+        let store = try plugins().trustStore()
+        try store.change { $0.allowed.insert("Poll") }
+        #expect(plugins().trust().allowed == ["Poll"])
+        try workshop.write(Array("{".utf8), as: ".local/share/screens/trust")
+
+        #expect(plugins().trust().allowed.isEmpty)
+        #expect(notes.all.count == 1 && notes.all[0].contains("no installed plugin is trusted"))
+    }
+
+    @Test(arguments: [
+        (#"{"isolate": true}"#, true, false), (#"{"isolate": false}"#, false, false),
+        (#"{"isolate": ["Flat7Theme"]}"#, false, false), (#"{"isolate": 1}"#, true, true),
+        ("[", true, true), ("", true, true),
+    ])
+    func settingsThatCannotBeUnderstoodIsolateAll(text: String, isAll: Bool, isNoted: Bool) throws {
+        try workshop.folder(".config/screens")
+        try workshop.write(Array(text.utf8), as: ".config/screens/plugins.json")
+        let home = workshop.path
+
+        let settings = PluginSettings.read { $0 == "HOME" ? home : nil }
+
+        #expect((settings.isolate == .all) == isAll)
+        #expect((settings.problem != nil) == isNoted)
+    }
+
+    @Test func aLockRefusesWhatItDoesNotName() throws {
+        let theme = try #require(HostLibrary.folder) + "/libFlat7Theme.so"
+        try workshop.folder("named")
+        try workshop.copy(theme, as: "named/libFlat7Theme.so")
+        let lock = try workshop.write(
+            Array(#"{"schemaVersion":1,"plugins":[]}"#.utf8),
+            as: "plugins.lock"
+        )
+        let read = try plugins().lock(lock)
+
+        let error = #expect(throws: SessionError.self) {
+            try plugins().registry(searching: ["\(workshop.path)/named"], lock: read)
+        }
+
+        #expect(error?.message.contains("libFlat7Theme.so") == true)
+    }
+}

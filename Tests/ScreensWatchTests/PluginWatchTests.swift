@@ -1,0 +1,77 @@
+import Foundation
+import ScreensPlugins
+import ScreensWatch
+import TestSupport
+import Testing
+
+/// What an app hears of a plugin under development, without signals or a terminal.
+@MainActor
+@Suite(.timeLimit(.minutes(2)))
+struct PluginWatchTests {
+    private let workshop: Workshop
+    private let folder: String
+
+    init() throws {
+        workshop = try Workshop()
+        folder = try workshop.folder("built")
+    }
+
+    /// Puts a library into the folder at one stroke, as builds do.
+    private func put(_ bytes: Data) throws {
+        let file = try workshop.write(bytes, as: "next")
+        rename(file, "\(folder)/libFlat7Theme.so")
+    }
+
+    private var theme: Data {
+        get throws {
+            let built = try #require(HostLibrary.folder)
+            return try Data(contentsOf: URL(filePath: "\(built)/libFlat7Theme.so"))
+        }
+    }
+
+    private func watch() throws -> PluginWatch {
+        try PluginWatch(WatchedPlugin(folder: folder))
+    }
+
+    @Test func theFirstBuildIsThereWhenItIsWaitedFor() async throws {
+        try put(theme)
+        let watch = try watch()
+
+        let isBuilt = await watch.buildFirst { Issue.record("\($0)") }
+
+        #expect(isBuilt && watch.files.count == 1)
+        #expect(watch.files.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+        watch.stop()
+        #expect(!watch.files.contains { FileManager.default.fileExists(atPath: $0) })
+    }
+
+    @Test func aFirstBuildThatFailsIsReportedAndItsCorrectionEndsTheWait() async throws {
+        try put(theme.prefix(5_000))
+        let (good, watch) = (try theme, try watch())
+        var reports: [String] = []
+
+        let isBuilt = await watch.buildFirst { report in
+            guard case .failed(let words) = report else { return }
+            reports.append(words)
+            try? put(good)
+        }
+
+        #expect(isBuilt && watch.files.count == 1)
+        #expect(reports.count == 1 && reports[0].contains("libFlat7Theme.so"))
+        watch.stop()
+    }
+
+    @Test func aTaskThatIsCancelledEndsTheWait() async throws {
+        try put(theme.prefix(5_000))
+        let watch = try watch()
+        let (failures, failed) = AsyncStream.makeStream(of: Void.self)
+        let waiting = Task { await watch.buildFirst { _ in failed.yield() } }
+        for await _ in failures { break }
+
+        waiting.cancel()
+
+        #expect(await waiting.value == false)
+        #expect(watch.files.isEmpty)
+        watch.stop()
+    }
+}
