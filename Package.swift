@@ -274,6 +274,7 @@ let package = Package(
         tests("ScreensCodingTests", "ScreensCoding", testing, kit, liferay),
         tests(
             "ScreensOfflineTests",
+            "ScreensSystem",
             "ScreensCoding",
             "ScreensOffline",
             "ScreensSQLite",

@@ -1,6 +1,7 @@
 @_spi(Host) import ScreensKit
 public import ScreensPlugins
 public import ScreensShipping
+import ScreensSystem
 public import ScreensWorker
 import ScreensSystem
 

@@ -7,6 +7,19 @@ import Testing
 enum Compiler {
     static func buildFolder() throws -> String { try #require(HostLibrary.folder) }
 
+    /// Where the modules of C are that ours use.
+    private static func cOptions(_ build: String) -> [String] {
+        let sources = "\(Toolbox.root)/Sources"
+        let built = ["CCurl", "CMicroHTTPD", "CScreensABI", "CScreenletStyle", "CXML2"]
+        let maps =
+            built.map { "\(build)/\($0).build" }
+            + ["CSQLite", "CSodium", "CScreensSystem/include"].map { "\(sources)/\($0)" }
+        return
+            (maps.map { "-fmodule-map-file=\($0)/module.modulemap" }
+            + ["-I\(sources)/CScreensSystem/include", "-I/usr/include/libxml2"])
+            .flatMap { ["-Xcc", $0] }
+    }
+
     /// What the compiler has to say about a file; nothing when all is well.
     static func complaints(about code: String) throws -> String {
         let build = try buildFolder()
@@ -18,14 +31,8 @@ enum Compiler {
             _ = try execute(
                 [
                     "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6",
-                    "-enable-upcoming-feature", "ExistentialAny", "-I\(build)/Modules", "-Xcc",
-                    "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap", "-Xcc",
-                    "-fmodule-map-file=\(build)/CSQLite.build/module.modulemap", "-Xcc",
-                    "-fmodule-map-file=\(build)/CSodium.build/module.modulemap", "-Xcc",
-                    "-fmodule-map-file=\(build)/CScreenletStyle.build/module.modulemap", "-Xcc",
-                    "-fmodule-map-file=\(Toolbox.root)/Sources/CScreensSystem/include/module.modulemap",
-                    file.path,
-                ],
+                    "-enable-upcoming-feature", "ExistentialAny", "-I\(build)/Modules",
+                ] + cOptions(build) + [file.path],
                 environment: ProcessInfo.processInfo.environment,
                 joiningErrors: true
             )

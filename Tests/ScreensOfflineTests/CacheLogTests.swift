@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 @_spi(Host) import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 import TestSupport
 import Testing
 import ScreensSystem
