@@ -81,7 +81,10 @@ package final class BuildTool: Sendable {
             if case .stopped = state { return nil }
             let child = try Child.start(
                 words,
-                files: [0: .nothing, 1: .descriptor(output), 2: joiningErrors ? .descriptor(output) : .nothing],
+                files: [
+                    0: .nothing, 1: .descriptor(output),
+                    2: joiningErrors ? .descriptor(output) : .nothing,
+                ],
                 hasOwnGroup: true
             )
             state = .running(child.id)

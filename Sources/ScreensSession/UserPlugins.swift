@@ -3,7 +3,6 @@ public import ScreensPlugins
 public import ScreensShipping
 import ScreensSystem
 public import ScreensWorker
-import ScreensSystem
 
 /// The plugins that a user may load: what is installed, whom the user trusts, what is isolated, and
 /// what failed.

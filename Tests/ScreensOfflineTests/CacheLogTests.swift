@@ -5,7 +5,6 @@ import ScreensSQLite
 import ScreensSystem
 import TestSupport
 import Testing
-import ScreensSystem
 
 @testable import ScreensOffline
 
