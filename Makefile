@@ -152,8 +152,8 @@ mirror = (cd $(1) && find . -name '.build*' -prune -o -type f -print) | while re
 # Installs what lies in BUILT, and builds nothing.
 install-built:
 	install -d $(LIB) $(DESTDIR)$(PREFIX)/bin
-	@# Of earlier versions: a search would take them for plugins.
-	rm -f $(LIB)/libScreensEssentials.so $(LIB)/libScreensFoundation.so
+	@# Of earlier versions: a search would take the libraries for plugins, and a build would find the package.
+	rm -rf $(LIB)/libScreensEssentials.so $(LIB)/libScreensFoundation.so $(LIB)/sdk/Sources/ScreensEssentials
 	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libLiferayKit.so \
 		$(BUILT)/libScreensLocales.so $(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
 		$(BUILT)/libScreensExamination.so \

@@ -211,10 +211,12 @@ let package = Package(
         executable(
             "screens-bench",
             "ScreensSystem",
+            "CCurl",
             "CMicroHTTPD",
             "CScreensSystem",
             "DemoPortal",
             "ScreensCoding",
+            "ScreensHTTP",
             "ScreensHost",
             "ScreensOffline",
             "ScreensPlugins",

@@ -60,6 +60,16 @@ int screens_curl_is_kept(CURL *handle)
     return made == 0;
 }
 
+static size_t discard(char *bytes, size_t one, size_t count, void *context)
+{
+    return one * count;
+}
+
+void screens_curl_discard_body(CURL *handle)
+{
+    SET(handle, CURLOPT_WRITEFUNCTION, discard);
+}
+
 long screens_curl_status(CURL *handle)
 {
     long status = 0;

@@ -4,6 +4,7 @@
 let bench = Bench(filter: CommandLine.arguments.dropFirst().first ?? "")
 
 try await benchProcesses(bench)
+try await benchRequests(bench)
 try await benchDrawing(bench)
 try await benchLocales(bench)
 try await benchOffline(bench)

@@ -8,7 +8,8 @@
 #include "ScreensLazyLibrary.h"
 
 #define SCREENS_CURL(DO) \
-    DO(curl_global_init) DO(curl_easy_init) DO(curl_easy_cleanup) DO(curl_easy_setopt) \
+    DO(curl_global_init) DO(curl_easy_init) DO(curl_easy_cleanup) DO(curl_easy_perform) \
+    DO(curl_easy_setopt) \
     DO(curl_easy_getinfo) DO(curl_easy_strerror) DO(curl_multi_init) DO(curl_multi_cleanup) \
     DO(curl_multi_add_handle) DO(curl_multi_remove_handle) DO(curl_multi_perform) \
     DO(curl_multi_info_read) DO(curl_multi_poll) DO(curl_multi_wakeup) DO(curl_slist_append) \
@@ -53,6 +54,9 @@ int screens_curl_is_kept(CURL *_Nonnull handle);
 void screens_curl_set_sockets(
     CURL *_Nonnull handle, curl_opensocket_callback _Nonnull open,
     curl_closesocket_callback _Nonnull close, void *_Nonnull context);
+
+/// Has what comes thrown away.
+void screens_curl_discard_body(CURL *_Nonnull handle);
 
 /// The HTTP status of the reply; 0 before there is one.
 long screens_curl_status(CURL *_Nonnull handle);
