@@ -49,15 +49,39 @@ package final class Database: Sendable {
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(DatabaseFailure) -> Result {
         try access { (connection) throws(DatabaseFailure) in
-            try connection.run("BEGIN IMMEDIATE")
-            do throws(DatabaseFailure) {
-                let result = try body(connection)
-                try connection.run("COMMIT")
-                return result
-            } catch {
-                try? connection.run("ROLLBACK")
-                throw error
+            try Self.transaction(connection, body)
+        }
+    }
+
+    /// The same for what can be had again, which is not forced to the disk: it may be gone when the power
+    /// fails. To be called for files whose changes are forced to it otherwise.
+    ///
+    /// Where the next lasting change is forced to the disk, it is too.
+    package func writeReplaceable<Result: Sendable>(
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(DatabaseFailure) -> Result {
+        try access { (connection) throws(DatabaseFailure) in
+            try connection.run("PRAGMA synchronous = NORMAL")
+            let result = Swift.Result { () throws(DatabaseFailure) in
+                try Self.transaction(connection, body)
             }
+            try connection.run("PRAGMA synchronous = FULL")
+            return try result.get()
+        }
+    }
+
+    private static func transaction<Result>(
+        _ connection: Connection,
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(DatabaseFailure) -> Result {
+        try connection.run("BEGIN IMMEDIATE")
+        do throws(DatabaseFailure) {
+            let result = try body(connection)
+            try connection.run("COMMIT")
+            return result
+        } catch {
+            try? connection.run("ROLLBACK")
+            throw error
         }
     }
 }

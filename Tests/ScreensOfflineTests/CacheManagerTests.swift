@@ -1,7 +1,9 @@
 import Foundation
 import ScreensKit
-import ScreensOffline
+import ScreensSQLite
 import Testing
+
+@testable import ScreensOffline
 
 struct CacheManagerTests {
     private let time = Timestamp(milliseconds: 1_469_000_000_000)
@@ -17,6 +19,28 @@ struct CacheManagerTests {
         #expect(entry?.attributes == ["page": 0])
         #expect(entry?.storedAt == time)
         #expect(entry?.isDirty == false)
+    }
+
+    /// What the user changes is forced to the disk, also after an answer that is not.
+    @Test func changesOfTheUserStayLastingAfterAnswers() throws {
+        let cellar = try Cellar()
+        func isFull() throws -> Bool {
+            try cellar.cache.access { (connection) throws(DatabaseFailure) in
+                try connection.number("PRAGMA synchronous") == 2
+            }
+        }
+
+        let before = try isFull()
+        try cellar.cache.store([1], as: .page, at: time)
+        let afterwards = try isFull()
+        #expect(throws: CacheError.self) {
+            try cellar.cache.write(ofUser: false) { (connection) throws(DatabaseFailure) in
+                try connection.run("INSERT INTO nothing VALUES (1)")
+            }
+        }
+
+        #expect(before && afterwards)
+        #expect(try isFull())
     }
 
     @Test func storingAgainReplaces() throws {

@@ -167,7 +167,12 @@ public final class CacheManager: Sendable {
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(CacheError) -> Result {
         if isOfUser { isUnsettled.store(true, ordering: .relaxed) }
-        do { return try database.write(body) } catch { throw CacheError(error, path: path) }
+        do throws(DatabaseFailure) {
+            // Forcing each answer to the disk takes longer than much of the rest of a run.
+            return isOfUser ? try database.write(body) : try database.writeReplaceable(body)
+        } catch {
+            throw CacheError(error, path: path)
+        }
     }
 
     /// Brings what the user changed from the log into the cache's file, so that nothing that is still
