@@ -76,6 +76,14 @@ struct XMLReaderTests {
         #expect(try failure("<?xml version=\"1.0\"?>" + document) == Self.documentType)
     }
 
+    /// Whoever looks for “<!--” character by character does not find one that a combining mark follows.
+    @Test(arguments: ["<!--\u{301} -->", "<!-- -\u{301}->  <a> -->", "<?p\u{301}?>", "\u{FEFF}"])
+    func whatComesBeforeADocumentTypeDoesNotHideIt(prolog: String) throws {
+        let document = prolog + "<!DOCTYPE r [<!ENTITY a \"1\">]><r>&a;</r>"
+
+        #expect(try failure(document) == Self.documentType)
+    }
+
     @Test func refusesAnExternalSubset() throws {
         #expect(
             try failure("<!DOCTYPE r SYSTEM \"file:///etc/passwd\"><r/>") == Self.documentType
