@@ -12,6 +12,9 @@ public final class PortalClient: Portal {
     private let trace: (@Sendable (String) -> Void)?
     private let idempotencyKey: String?
 
+    /// Seconds that a file may take on its way, however slow the line is.
+    private static let longestUpload: Double = 3_600
+
     /// A client of one portal.
     ///
     /// - Parameters:
@@ -82,12 +85,13 @@ public final class PortalClient: Portal {
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> JSONValue {
         let body = try MultipartFile(upload)
-        let request = HTTPRequest(
+        var request = HTTPRequest(
             url: context.server + "/api/jsonws" + upload.service,
             headers: headers(contentType: body.contentType),
             bodyFile: body.path,
             limits: limits
         )
+        request.limits.whole = max(limits.whole, Self.longestUpload)
         trace?("→ POST \(request.url), \(body.size) bytes")
         return try await exchange(request, progress, InvokerReply.result)
     }

@@ -16,14 +16,15 @@ struct SecureConnectionTests {
 
     private func run(
         _ server: String,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        options: [String] = []
     ) async throws -> Screens.Outcome {
         try await screens.run(
             [
                 "run", "asset-list", "--server", server, "--company-id", "\(portal.companyId)",
                 "--group-id", "\(portal.groupId)", "--user", portal.user, "--password-file", "-",
                 "--set", "offlinePolicy=remote-only", "--rows", "3", "--json",
-            ],
+            ] + options,
             input: portal.password + "\n",
             environment: environment
         )
@@ -60,23 +61,36 @@ struct SecureConnectionTests {
         let portal = portal
         let proxy = try AttackingServer { connection in
             guard let request = connection.request() else { return }
-            connection.relay(request.replacing("http://127.0.0.1:1", with: ""), to: portal.url)
+            connection.relay(request.replacing("http://portal.example", with: ""), to: portal.url)
         }
 
         let outcome = try await run(
-            "http://127.0.0.1:1",
-            environment: ["http_proxy": proxy.url, "no_proxy": ""]
+            "http://portal.example",
+            environment: ["http_proxy": proxy.url],
+            options: ["--insecure"]
         )
-        let direct = try await run(
-            portal.url,
-            environment: ["http_proxy": "http://127.0.0.1:1", "no_proxy": "127.0.0.1"]
+        let exempt = try await run(
+            "http://portal.invalid",
+            environment: ["http_proxy": proxy.url, "no_proxy": "portal.invalid"],
+            options: ["--insecure"]
         )
 
         #expect(outcome.exit == 0)
         #expect(
-            proxy.requests.first?.hasPrefix("POST http://127.0.0.1:1/api/jsonws/invoke ") == true
+            proxy.requests.first?.hasPrefix("POST http://portal.example/api/jsonws/invoke ") == true
         )
-        #expect(direct.exit == 0)
+        #expect(exempt.exit == 4)
+        #expect(!proxy.requests.contains { $0.contains("portal.invalid") })
+    }
+
+    /// The demo portal has to work behind a company's proxy.
+    @Test(arguments: ["127.0.0.1", "localhost"])
+    func thisMachineIsReachedWithoutAProxy(host: String) async throws {
+        let address = portal.url.replacing("127.0.0.1", with: host)
+
+        let outcome = try await run(address, environment: ["http_proxy": "http://127.0.0.1:1"])
+
+        #expect(outcome.exit == 0)
     }
 }
 

@@ -174,6 +174,15 @@ struct AttackTests {
         #expect(error == .connection("the server was silent for 0.2 seconds"))
     }
 
+    @Test func aConnectionThatIsNeverEncryptedEnds() async throws {
+        let server = try AttackingServer { $0.hold() }
+        let url = server.url.replacing("http:", with: "https:")
+
+        let error = await failure(of: url, .short.with { $0.connecting = 0.2 })
+
+        #expect(error == .unreachable("there was no connection within 0.2 seconds"))
+    }
+
     @Test func silenceInsideTheBodyEnds() async throws {
         let server = try AttackingServer { connection in
             connection.request()

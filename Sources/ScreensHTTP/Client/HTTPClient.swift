@@ -5,7 +5,7 @@ internal import Synchronization
 /// Carries requests by way of libcurl, which is opened when the first one is sent.
 ///
 /// Connections are kept for later requests. At most ``maximumTransfers`` requests are under way at a time; others wait
-/// their turn. Proxies are those of the environment (`http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`), and so are
+/// their turn. Proxies are those of the environment (`http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`) but for this machine, and so are
 /// certificate authorities in place of the system's: `CURL_CA_BUNDLE` or `SSL_CERT_FILE` name a file, `SSL_CERT_DIR` a
 /// folder.
 public final class HTTPClient: HTTPTransport {

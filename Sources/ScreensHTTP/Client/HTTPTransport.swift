@@ -62,8 +62,8 @@ public struct HTTPLimits: Hashable, Sendable {
     /// Seconds from the connection until the header fields of the reply are complete, but for what
     /// sending a body takes.
     public var answering: Double
-    /// Seconds in all.
-    public var whole: Double = 3_600
+    /// Seconds in all: a server that sends a byte now and then is waited for so long.
+    public var whole: Double = 300
     /// Bytes of the reply's status line and header fields, those of interim replies and trailers too.
     public var headerBytes = 128 << 10
     /// Bytes of the reply's body, as it comes and after decompression.

@@ -195,6 +195,8 @@ final class Transfer {
     /// What came of the transfer, by libcurl's code.
     func result(_ code: CURLcode) -> Result<HTTPReply, PortalError> {
         if let refusal { return .failure(refusal) }
+        // The library's own limit, of connecting, is the same as ours.
+        if code == CURLE_OPERATION_TIMEDOUT { return .failure(lateness) }
         guard code == CURLE_OK else {
             let words = words.baseAddress.map { String(cString: $0) } ?? ""
             let name =

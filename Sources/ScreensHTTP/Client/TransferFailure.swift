@@ -21,7 +21,8 @@ struct TransferFailure {
         case CURLE_UNSUPPORTED_PROTOCOL where !wasConnected:
             .unreachable("“\(request.url)” is not an address of HTTP")
         case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.limits.bodyBytes)
-        case CURLE_OUT_OF_MEMORY: .tooLarge(limit: request.limits.headerBytes)
+        // So it calls a single line of header fields that is too long.
+        case CURLE_OUT_OF_MEMORY where wasConnected: .tooLarge(limit: request.limits.headerBytes)
         // Only without a connection is it certain that nothing was sent.
         case _ where !wasConnected: .unreachable(reason)
         default: .connection(reason)

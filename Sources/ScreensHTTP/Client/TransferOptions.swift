@@ -15,9 +15,18 @@ enum TransferOptions {
         setTrust(options)
         setLimits(options, request.limits)
         options.set(CURLOPT_URL, request.url)
+        // Nobody's proxy is the way to this very machine, as with the demo portal.
+        if isLoopback(request.url) { options.set(CURLOPT_NOPROXY, "*") }
         options.set(CURLOPT_ERRORBUFFER, pointer: words.baseAddress)
         options.set(CURLOPT_HTTPHEADER, pointer: fields.list)
         setBody(options, request)
+    }
+
+    private static func isLoopback(_ url: String) -> Bool {
+        let host = url.split(separator: "/").dropFirst().first ?? ""
+        return ["127.0.0.1", "localhost", "[::1]"].contains { name in
+            host == name || host.hasPrefix(name + ":")
+        }
     }
 
     /// HTTP and nothing else: no redirections, cookies, files of passwords, or signals.
