@@ -53,10 +53,10 @@ package final class Database: Sendable {
         }
     }
 
-    /// The same for what can be had again, which is not forced to the disk: it may be gone when the power
-    /// fails. To be called for files whose changes are forced to it otherwise.
+    /// Does the same for what can be had again, without forcing it to the disk.
     ///
-    /// Where the next lasting change is forced to the disk, it is too.
+    /// It may be gone when the power fails, unless a lasting change has come after it. To be called for files
+    /// whose changes are forced to the disk otherwise.
     package func writeReplaceable<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(DatabaseFailure) -> Result {
@@ -101,9 +101,7 @@ package final class Connection: @unchecked Sendable {
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let code = sqlite3_open_v2(path, &handle, flags, nil)
         guard let handle else {
-            let isMissing = code == SQLITE_CANTOPEN
-            let reason = isMissing ? "libsqlite3 cannot be loaded" : "out of memory"
-            throw DatabaseFailure(code: code, reason: reason)
+            throw DatabaseFailure(code: code, reason: "out of memory")
         }
         guard code == SQLITE_OK else {
             defer { sqlite3_close_v2(handle) }

@@ -45,6 +45,23 @@ struct LinkedLibraryTests {
         }
     }
 
+    /// What is opened on first need may be missing, which a command finds out late.
+    @Test func aSystemWithoutLibcurlIsToldSo() async throws {
+        let folder = "\(screens.folder)/broken"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for file in ["libcurl.so.4", "libcurl-gnutls.so.4"] {
+            try screens.write("no library", as: "broken/\(file)")
+        }
+
+        let variables = ["LD_LIBRARY_PATH": folder]
+        let run = try await screens.run(["run", "asset-list"], environment: variables)
+        let list = try await screens.run(["list"], environment: variables)
+
+        #expect(run.exit == 4)
+        #expect(run.errors.contains("libcurl cannot be loaded (Debian's libcurl4): "))
+        #expect(list.exit == 0 && list.errors.isEmpty)
+    }
+
     @Test func theHostHasRenderersAndNothingOfTheConformanceSuite() throws {
         let build = try #require(HostLibrary.folder)
         let host = try Data(contentsOf: URL(filePath: "\(build)/screens-host"))
