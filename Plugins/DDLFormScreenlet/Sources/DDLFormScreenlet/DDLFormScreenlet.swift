@@ -37,7 +37,7 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     public var filePrefix = "form-file-"
 
     /// Whether the form is loaded when it is shown.
-    @Inspectable("Loads the form, or the record, when it comes on show.")
+    @Inspectable("Loads the form, or the record, when it is shown.")
     public var autoLoad = true
 
     /// Whether a failed validation scrolls to the first field that failed.

@@ -29,7 +29,7 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     public var ratingsGroupCount = -1
 
     /// Whether the rating is loaded when it is shown.
-    @Inspectable("Loads the rating when it comes on show.")
+    @Inspectable("Loads the rating when it is shown.")
     public var autoLoad = true
 
     /// Whether the view lets the user rate.

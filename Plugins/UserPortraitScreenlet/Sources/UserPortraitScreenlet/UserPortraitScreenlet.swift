@@ -21,7 +21,7 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     public var editable = false
 
     /// Whether the portrait is loaded when it is shown.
-    @Inspectable("Loads the portrait when it comes on show.")
+    @Inspectable("Loads the portrait when it is shown.")
     public var autoLoad = true
 
     /// Where portraits are read and written when the portal may be out of reach.

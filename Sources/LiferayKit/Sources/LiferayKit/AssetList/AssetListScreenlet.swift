@@ -6,7 +6,7 @@
 @MainActor
 public protocol AssetListScreenlet: Screenlet
 where Model == AssetListModel, Delegate == any AssetListScreenletDelegate {
-    /// Whether the list is loaded when it comes on show. `true` unless set.
+    /// Whether the list is loaded when it is shown. `true` unless set.
     var autoLoad: Bool { get set }
     /// Whether the user may reload the list. `true` unless set.
     var refreshControl: Bool { get set }

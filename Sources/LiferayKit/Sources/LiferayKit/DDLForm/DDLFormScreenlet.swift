@@ -22,7 +22,7 @@ where Model == DDLFormModel, Delegate == any DDLFormScreenletDelegate {
     var folderId: Int64 { get set }
     /// What names of uploaded files begin with. `form-file-` unless set.
     var filePrefix: String { get set }
-    /// Whether the form, or the record, is loaded when it comes on show. `true` unless set.
+    /// Whether the form, or the record, is loaded when it is shown. `true` unless set.
     var autoLoad: Bool { get set }
     /// Whether a failed validation scrolls to the first field that failed. `true` unless set.
     var autoscrollOnValidation: Bool { get set }

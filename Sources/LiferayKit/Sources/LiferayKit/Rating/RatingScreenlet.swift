@@ -21,7 +21,7 @@ where Model == RatingModel, Delegate == any RatingScreenletDelegate {
     var layoutId: String { get set }
     /// Into how many parts the portal counts the scores; -1 for as many as the view wants.
     var ratingsGroupCount: Int { get set }
-    /// Whether the rating is loaded when it comes on show. `true` unless set.
+    /// Whether the rating is loaded when it is shown. `true` unless set.
     var autoLoad: Bool { get set }
     /// Whether the view lets the user rate; methods do in any case. `false` unless set.
     var editable: Bool { get set }

@@ -17,7 +17,7 @@ where Model == UserPortraitModel, Delegate == any UserPortraitScreenletDelegate 
     ///
     /// Portraits loaded by their own id cannot be changed.
     var editable: Bool { get set }
-    /// Whether the portrait is loaded when it comes on show. `true` unless set.
+    /// Whether the portrait is loaded when it is shown. `true` unless set.
     var autoLoad: Bool { get set }
     /// Where portraits are read and written when the portal may be out of reach. `remote-first`
     /// unless set.

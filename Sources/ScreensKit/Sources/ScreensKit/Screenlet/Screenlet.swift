@@ -41,7 +41,7 @@ public protocol Screenlet: AnyObject {
     /// - Returns: whether it was accepted; `false` where it makes no sense at present.
     func perform(_ action: Action) -> Bool
 
-    /// Called when the screenlet comes on show, with its attributes set.
+    /// Called when the screenlet is shown, with its attributes set.
     func onShow()
 
     /// Called when the screenlet is taken off show; its running interactors are then cancelled.
