@@ -1,56 +1,74 @@
 @_spi(Host) public import ScreensKit
 import ScreensPlugins
 @_spi(Host) import ScreensWorker
-import Synchronization
 
 extension Stage {
-    /// Draws what there is to see.
+    /// Draws what there is to see now, where views draw: the main actor goes on meanwhile.
     ///
-    /// Where the view's plugin fails meanwhile, the view that comes next draws.
+    /// Where the view's plugin fails, the view that comes next draws.
     ///
-    /// - Throws: `ViewError` never in practice: the view was chosen by its model.
+    /// - Parameters:
+    ///   - context: where and for whom.
+    ///   - earlier: the drawing that the caller shows: its rows are used again where they are the same.
+    /// - Returns: the drawing of the stage as it is when this is called.
     @_spi(Host)
-    public func drawing(in context: DrawingContext) throws(ViewError) -> Drawing {
-        noteFailures()
+    public func drawing(
+        in context: DrawingContext,
+        after earlier: StageDrawing? = nil
+    ) async -> StageDrawing {
         followLayout()
-        let resources = host.resources
-        return try drawn(in: context).finding { resources.picture($0) }
+        return await drawing(of: model, in: context, after: earlier)
     }
 
-    private func drawn(in context: DrawingContext) throws(ViewError) -> Drawing {
+    private func drawing(
+        of model: any ScreenletModel,
+        in context: DrawingContext,
+        after earlier: StageDrawing?
+    ) async -> StageDrawing {
         while true {
+            let sketch = Sketch(self, model, context)
+            let parts = sketch.parts
             do throws(StagedView.Failure) {
-                return try view.drawing(
-                    of: .value(model),
-                    in: self.context(context, for: resolution.choice),
-                    part: { self.draw($0, in: context) },
-                    rescue: rescue(in: context)
-                )
+                let drawing = try await sketch.drawing(after: earlier) { [weak self] in
+                    await self?.rows($1, of: sketch, lostTo: $0) ?? []
+                }
+                for note in parts.takeNotes() { onNote?(note) }
+                return drawing
             } catch {
+                for note in parts.takeNotes() { onNote?(note) }
                 switch error {
-                case .view(let error): throw error
+                case .view(let error): return sketch.notice("\(error)")
                 case .lost(let refusal):
-                    guard replaceView(lostTo: refusal) else {
-                        return Drawing(body: .notice(refusal.message, .danger), context: context)
+                    guard replace(sketch.version, lostTo: refusal) else {
+                        return sketch.notice(refusal.message)
                     }
                 }
             }
         }
     }
 
-    /// Notes the plugins that failed while rows were drawn, and draws with other views from now on.
-    ///
-    /// Done by itself a moment after, and by the next ``drawing(in:)``; for callers that end before.
-    public func noteFailures() {
-        for refusal in losses.take() { replaceView(lostTo: refusal) }
+    /// Draws rows of a drawing whose plugin failed meanwhile by the view that comes next, and tells
+    /// whoever looks that there is more to see.
+    private func rows(
+        _ range: Range<Int>,
+        of sketch: Sketch,
+        lostTo refusal: PluginRefusal
+    ) async -> [Node] {
+        let isFirst = sketch.version == viewVersion
+        if isFirst, !replace(sketch.version, lostTo: refusal) { return [] }
+        let drawing = await drawing(of: sketch.model, in: sketch.asked, after: nil)
+        let nodes = await drawing.rows(range)
+        if isFirst { onChange?() }
+        return nodes
     }
 
-    /// Draws by the view that comes after that of a lost plugin, with everything else as it was.
+    /// Draws by the view that comes after that of a lost plugin, with everything else as it was; unless
+    /// another one does already.
     ///
     /// - Returns: whether there is such a view.
-    @discardableResult
-    private func replaceView(lostTo refusal: PluginRefusal) -> Bool {
-        partViews = [:]
+    private func replace(_ version: Int, lostTo refusal: PluginRefusal) -> Bool {
+        guard version == viewVersion else { return true }
+        partViews = nil
         let found = host.resolution(of: themeResolution.requested, shownScreenlet)
         guard let choice = found.choice else {
             onNote?(refusal.message)
@@ -66,112 +84,75 @@ extension Stage {
         return true
     }
 
-    private func rescue(
-        in context: DrawingContext
-    ) -> @Sendable (PluginRefusal, Range<Int>) -> [Node] {
-        let rescue = RowRescue(
-            requested: themeResolution.requested,
-            defaultLayout: themeResolution.defaultLayout,
-            resolver: ViewResolver(registry: host.registry),
-            model: model,
-            context: context,
-            strings: host.strings,
-            losses: losses
-        )
-        return { rescue.rows($1, lostTo: $0) }
+    /// What draws the parts of views in the theme of now.
+    fileprivate var currentPartViews: PartViews {
+        if let partViews { return partViews }
+        let made = PartViews(host.registry, theme, host.strings)
+        partViews = made
+        return made
     }
 }
 
-/// Draws the rows of a list in the place of a view whose plugin failed, on any thread.
-private final class RowRescue: Sendable {
-    private let requested: ViewName
-    private let defaultLayout: ThemeName?
-    private let resolver: ViewResolver
-    private let model: any ScreenletModel
+/// All that a drawing depends on, as it was at some moment.
+private struct Sketch: Sendable {
+    let version: Int
+    let model: any ScreenletModel
+    /// The context without the texts of a plugin.
+    let asked: DrawingContext
+    let parts: PartViews
     private let context: DrawingContext
-    private let strings: PluginStrings
-    private let losses: Losses
-    private let drawing = Mutex<Drawing?>(nil)
+    private let view: StagedView
+    private let lane: DrawingLane
+    private let resources: ResourcePictures
 
-    init(
-        requested: ViewName,
-        defaultLayout: ThemeName?,
-        resolver: ViewResolver,
-        model: any ScreenletModel,
-        context: DrawingContext,
-        strings: PluginStrings,
-        losses: Losses
-    ) {
-        self.requested = requested
-        self.defaultLayout = defaultLayout
-        self.resolver = resolver
+    @MainActor
+    init(_ stage: Stage, _ model: any ScreenletModel, _ context: DrawingContext) {
         self.model = model
-        self.context = context
-        self.strings = strings
-        self.losses = losses
+        asked = context
+        self.context = stage.context(context, for: stage.resolution.choice)
+        (version, view) = (stage.viewVersion, stage.view)
+        parts = stage.currentPartViews
+        resources = stage.host.resources
+        lane = .of(plugin: stage.resolution.choice?.plugin ?? "")
     }
 
-    func rows(_ range: Range<Int>, lostTo refusal: PluginRefusal) -> [Node] {
-        losses.add(refusal)
-        let drawing = drawing.withLock { drawing in
-            drawing = drawing ?? next()
-            return drawing
+    func drawing(
+        after earlier: StageDrawing?,
+        rescue: @escaping StageDrawing.Rescue
+    ) async throws(StagedView.Failure) -> StageDrawing {
+        try await withTaskExecutorPreference(lane) { () async throws(StagedView.Failure) in
+            try await drawn(after: earlier, rescue: rescue)
         }
-        return drawing?.rows(range) ?? []
     }
 
-    private func next() -> Drawing? {
-        let found = resolver.resolve(
-            requested,
-            drawing: .type(type(of: model)),
-            defaultLayout: defaultLayout
-        )
-        let rescue = RowRescue(
-            requested: requested,
-            defaultLayout: defaultLayout,
-            resolver: resolver,
-            model: model,
-            context: context,
-            strings: strings,
-            losses: losses
-        )
-        guard let choice = found.choice else { return nil }
-        let texts = strings.strings(of: choice.plugin, locale: context.locale)
-        return try? choice.view.drawing(
-            of: .value(model),
-            in: context.speaking(texts),
-            part: { Drawing(body: $0.fallback ?? .column([]), context: self.context) },
-            rescue: { rescue.rows($1, lostTo: $0) }
+    @concurrent
+    private func drawn(
+        after earlier: StageDrawing?,
+        rescue: @escaping StageDrawing.Rescue
+    ) async throws(StagedView.Failure) -> StageDrawing {
+        let drawn = try await view.drawing(of: .value(model), in: context) {
+            await parts.drawings(of: $0, in: asked)
+        }
+        return StageDrawing(
+            drawn,
+            of: .init(model: model, view: version),
+            on: lane,
+            after: earlier,
+            finding: { [resources] in resources.picture($0) },
+            rescue: rescue
         )
     }
-}
 
-/// Plugins that failed where the stage could not be told at once.
-final class Losses: Sendable {
-    private let waiting = Mutex<[PluginRefusal]>([])
-    @MainActor weak var stage: Stage?
-
-    nonisolated init() {}
-
-    /// Adds a plugin, once, and tells the stage as soon as it can listen.
-    func add(_ refusal: PluginRefusal) {
-        let isNew = waiting.withLock { waiting in
-            guard !waiting.contains(refusal) else { return false }
-            waiting.append(refusal)
-            return true
-        }
-        guard isNew else { return }
-        Task { @MainActor in
-            guard let stage, !waiting.withLock(\.isEmpty) else { return }
-            stage.noteFailures()
-            stage.onChange?()
-        }
-    }
-
-    func take() -> [PluginRefusal] {
-        waiting.withLock { waiting in
-            defer { waiting = [] }
-            return waiting
-        }
+    /// What is drawn where no view can draw.
+    func notice(_ words: String) -> StageDrawing {
+        let drawing = Drawing(body: .notice(words, .danger), context: asked)
+        return StageDrawing(
+            .plain(drawing),
+            of: nil,
+            on: lane,
+            after: nil,
+            finding: { [resources] in resources.picture($0) },
+            rescue: { _, _ in [] }
+        )
     }
 }

@@ -48,7 +48,7 @@ extension Stage {
     }
 
     private func follow(_ cast: Cast, _ plugins: [String]) -> Reload {
-        partViews = [:]
+        partViews = nil
         themeResolution = cast.resolution
         resolution = cast.resolution
         view = cast.view

@@ -26,8 +26,8 @@ public final class Stage {
     public var onReload: ((Reload) -> Void)?
 
     let host: ScreenletHost
-    /// The views found for parts, and those known not to be there.
-    var partViews: [ViewName.Subject: ViewResolution.Choice?] = [:]
+    /// What draws parts of the view; `nil` where the views for them have to be found anew.
+    var partViews: PartViews?
     var running: [Int: Task<Void, Never>] = [:]
     /// Writes go on when the screenlet is taken off show: what a user sent is not withdrawn by that.
     var writing: [Int: Task<Void, Never>] = [:]
@@ -40,9 +40,9 @@ public final class Stage {
     var chosenDelegate: (any ScreenletDelegate)?
     var chosenDelegateName: String?
     private var screenlet: any Screenlet
-    var view: StagedView
-    /// Plugins that failed while rows were drawn, on whatever thread.
-    let losses = Losses()
+    var view: StagedView { didSet { viewVersion += 1 } }
+    /// Tells drawings of the view from those of the views before it.
+    private(set) var viewVersion = 0
 
     init(
         _ screenlet: any Screenlet,
@@ -62,7 +62,6 @@ public final class Stage {
         self.style = style
         self.host = host
         attributes = Attributes(of: screenlet, named: name)
-        losses.stage = self
     }
 
     /// Draws with another theme from now on; what the screenlet knows stays as it is.
@@ -73,7 +72,7 @@ public final class Stage {
         guard let choice = found.choice else { throw .noView(found.requested) }
         (theme, resolution, themeResolution, view) = (new, found, found, choice.view)
         style = newStyle
-        partViews = [:]
+        partViews = nil
         (screenlet as? any LayoutScreenlet)?.viewChanged(to: view.traits)
         layoutId = nil
         followLayout()

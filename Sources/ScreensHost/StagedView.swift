@@ -56,27 +56,63 @@ enum StagedView: Sendable {
         }
     }
 
-    /// Draws a model; `rescue` draws rows in the view's place when that fails later on.
+    /// Draws a model; `parts` draws what the view leaves to others, in that order.
     func drawing(
         of model: DrawnModel,
         in context: DrawingContext,
-        part: @escaping (DrawnPart) -> Drawing,
-        rescue: @escaping @Sendable (PluginRefusal, Range<Int>) -> [Node]
-    ) throws(Failure) -> Drawing {
+        parts: ([DrawnPart]) async -> [Drawing]
+    ) async throws(Failure) -> DrawnView {
         switch self {
         case .local(let view):
-            do {
-                let value = try model.value(for: view)
-                return try view.drawing(of: value, in: context) { part(DrawnPart($0)) }
+            let value: any ScreenletModel
+            let asked: [ViewPart]
+            do throws(ViewError) {
+                value = try model.value(for: view)
+                asked = try view.parts(of: value, in: context)
+            } catch {
+                throw .view(error)
+            }
+            let drawn = asked.isEmpty ? [] : await parts(asked.map(DrawnPart.init))
+            do throws(ViewError) {
+                return .local(try view.drawing(of: value, in: context, parts: drawn), by: view)
             } catch {
                 throw .view(error)
             }
         case .isolated(let view):
-            do {
-                return try view.drawing(of: model, in: context, part: part, rescue: rescue)
+            do throws(PluginRefusal) {
+                return .isolated(try await view.drawing(of: model, in: context, parts: parts))
             } catch {
                 throw .lost(error)
             }
+        }
+    }
+}
+
+/// What a view has drawn, and who draws its rows.
+enum DrawnView: Sendable {
+    case local(Drawing, by: any ScreenletView)
+    case isolated(IsolatedDrawing)
+    /// What no view has drawn; it has no rows.
+    case plain(Drawing)
+
+    /// All but the rows of a view that is isolated.
+    var frame: Drawing {
+        switch self {
+        case .local(let drawing, _): drawing
+        case .isolated(let drawing): drawing.frame
+        case .plain(let drawing): drawing
+        }
+    }
+
+    /// Draws rows; tells whether each depends on its row alone.
+    func rows(
+        _ range: Range<Int>
+    ) async throws(PluginRefusal) -> (nodes: [Node], areEachAlone: Bool) {
+        switch self {
+        case .local(let drawing, let view):
+            RowDrawing.nodes(by: view) { drawing.rows(range) }
+        case .isolated(let drawing): try await drawing.rows(range)
+        case .plain: ([], false)
         }
     }
 }

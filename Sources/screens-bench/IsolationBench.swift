@@ -15,20 +15,20 @@ func benchIsolation(_ bench: Bench) async throws {
     let here = try await list(portal, isolated: false)
     let there = try await list(portal, isolated: true)
     await bench.compare(names[0], floor: "in process", runs: 501) {
-        draw(there)
+        await draw(there)
     } against: {
-        draw(here)
+        await draw(here)
     }
     var stage = there
     await bench.compare(names[1], floor: "in process", runs: 31) {
-        draw(stage)
+        await draw(stage)
     } prepare: {
         guard let list = try? await list(portal, isolated: true) else { return }
         stage = list
-        draw(stage)
+        await draw(stage)
         killWorkers()
     } against: {
-        draw(here)
+        await draw(here)
     }
 }
 
@@ -57,9 +57,10 @@ private func list(_ portal: DemoPortal, isolated: Bool) async throws -> Stage {
 
 /// Draws the whole and its rows.
 @MainActor
-private func draw(_ stage: Stage) {
-    guard let drawing = try? stage.drawing(in: DrawingContext()) else { return }
-    precondition(drawing.rows(0..<50).count == 50)
+private func draw(_ stage: Stage) async {
+    let drawing = await stage.drawing(in: DrawingContext())
+    let rows = await drawing.rows(0..<50)
+    precondition(rows.count == 50)
 }
 
 /// Kills this process's children, which are workers.

@@ -9,6 +9,8 @@ func benchWeb(_ bench: Bench) async throws {
     // First, as memory that others gave back would be taken again.
     try await benchSessions(bench)
     for rows in [64, 10_000] { try await benchEvents(bench, rows: rows) }
+    try await benchScrolling(bench)
+    try await benchSlowNeighbour(bench)
     try await benchCachedPage(bench)
     try await benchFirstByte(bench)
 }
@@ -40,12 +42,14 @@ private func benchEvents(_ bench: Bench, rows: Int) async throws {
     bench.report(
         name,
         "\(micros(figures.0)), \(figures.1) B",
-        floor: "echo of as many bytes \(micros(figures.2)); aim 1,000 µs, 1,000 B"
+        floor:
+            "echo of as many bytes \(micros(figures.2)); aim \(rows > 64 ? "5,000" : "1,000") µs, "
+            + "1,000 B"
     )
 }
 
 /// As many bytes there and back through a server that does nothing with them.
-private func echo(_ size: Int) throws -> Duration {
+func echo(_ size: Int) throws -> Duration {
     let server = try BareServer(size: 0)
     defer { server.stop() }
     let connection = try BenchConnection(port: server.port)
@@ -200,8 +204,8 @@ private var residentKilobytes: Int {
     return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4
 }
 
-private func median<Value: Comparable>(_ values: [Value]) -> Value {
+func median<Value: Comparable>(_ values: [Value]) -> Value {
     values.sorted()[values.count / 2]
 }
 
-private func micros(_ time: Duration) -> String { "\(Int(time / .microseconds(1))) µs" }
+func micros(_ time: Duration) -> String { "\(Int(time / .microseconds(1))) µs" }

@@ -29,7 +29,7 @@ struct FieldViewTests {
         let house = try House()
         let stage = try await survey(house, theme: theme, recordId: record)
 
-        let body = try stage.drawing(in: DrawingContext()).body
+        let body = await stage.drawing(in: DrawingContext()).body
         let form = try #require(nodes(in: body).first { $0.kind == .form })
         let own = form.children.filter { part in
             nodes(in: part).contains { $0.text == "The name as it stands on your card" }
@@ -48,7 +48,7 @@ struct FieldViewTests {
         let stage = try await survey(house, theme: theme)
         let model = try #require(stage.model as? DDLFormModel)
 
-        let all = nodes(in: try stage.drawing(in: DrawingContext()).body)
+        let all = nodes(in: await stage.drawing(in: DrawingContext()).body)
 
         let fields = model.fields.filter { $0.field.type.cellName != nil }.map(\.name)
         #expect(all.compactMap { $0.extras?.input?.name } == fields)

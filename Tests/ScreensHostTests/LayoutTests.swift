@@ -74,12 +74,12 @@ struct LayoutTests {
         #expect(shown.model.rating?.ratings.count == 2)
 
         shown.rating.layoutId = "emojis"
-        _ = try shown.stage.drawing(in: DrawingContext())
+        _ = await shown.stage.drawing(in: DrawingContext())
         await shown.stage.settled()
         #expect(shown.model.rating?.ratings.count == 5)
 
         shown.rating.layoutId = ""
-        _ = try shown.stage.drawing(in: DrawingContext())
+        _ = await shown.stage.drawing(in: DrawingContext())
         await shown.stage.settled()
         #expect(shown.model.rating?.ratings.count == 2)
     }

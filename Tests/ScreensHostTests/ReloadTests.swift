@@ -15,8 +15,8 @@ struct ReloadTests {
     init() throws { house = try House(plugins: [Drafts.first.get()]) }
 
     /// The text that is drawn first.
-    private func text(_ stage: Stage) throws -> String {
-        "\(try stage.drawing(in: DrawingContext(style: stage.style)).body)"
+    private func text(_ stage: Stage) async -> String {
+        "\(await stage.drawing(in: DrawingContext(style: stage.style)).body)"
     }
 
     @Test func aChangedViewAndItsStyleTakeTheirPlaceAndTheRowsStay() async throws {
@@ -25,14 +25,14 @@ struct ReloadTests {
         list.delegate = listener
         stage.show()
         await stage.settled()
-        #expect(try text(stage).contains("first draft"))
+        #expect(await text(stage).contains("first draft"))
         var reloads: [Stage.Reload] = []
         stage.onReload = { reloads.append($0) }
 
         try stage.reload([Drafts.second.get()])
         await stage.settled()
 
-        #expect(try text(stage).contains("second draft of 2 lines"))
+        #expect(await text(stage).contains("second draft of 2 lines"))
         #expect(stage.style.spacing == .roomy)
         #expect(try stage.screenlet(as: (any AssetListScreenlet).self) === list)
         #expect(listener.titles.count == 1)
@@ -46,12 +46,12 @@ struct ReloadTests {
         let stage = try house.host.stage("note")
         try stage.attributes.set("author", "Ada")
         stage.show()
-        #expect(try text(stage).contains("Ada wrote 1"))
+        #expect(await text(stage).contains("Ada wrote 1"))
 
         let reload = try stage.reload([Drafts.second.get()])
 
         #expect(reload.isScreenletNew)
-        #expect(try text(stage).contains("Ada wrote anew 20"))
+        #expect(await text(stage).contains("Ada wrote anew 20"))
         #expect(stage.attributes.all.map(\.name) == ["author", "number"])
     }
 
@@ -70,7 +70,7 @@ struct ReloadTests {
         }
         #expect(refusal.path == broken)
         #expect(house.host.registry === registry)
-        #expect(try text(stage).contains("first draft"))
+        #expect(await text(stage).contains("first draft"))
     }
 
     @Test func aThemeThatIsGoneLeavesEverythingAsItWas() async throws {
@@ -82,7 +82,7 @@ struct ReloadTests {
             try stage.reload([Drafts.bare.get()])
         }
 
-        #expect(try text(stage).contains("first draft"))
+        #expect(await text(stage).contains("first draft"))
     }
 
     @Test func typesOfOtherPluginsStayTheSame() throws {

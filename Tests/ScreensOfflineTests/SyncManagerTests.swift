@@ -50,6 +50,21 @@ struct SyncManagerTests {
         #expect(office.portal.notes.keys.sorted() == ["a", "b", "c"])
     }
 
+    @Test func theMainActorGoesOnWhileSomebodyElseUsesTheDatabase() async throws {
+        await queue("7")
+        let holder = DatabaseHolder(office.cache)
+        await holder.hasBegun()
+
+        async let summary = manager.sync()
+        async let count = manager.pendingItemsToSync()
+        for _ in 0..<100 { await Task.yield() }
+        holder.letGo()
+
+        #expect(try await summary.completed == 1)
+        #expect((0...1).contains(try await count))
+        #expect(await !holder.hasGivenUp())
+    }
+
     @Test func itemsBringTheirAttributes() async throws {
         await queue("7")
 

@@ -35,35 +35,62 @@ struct ListScrollTests {
         let model = AssetListModel(phase: .ready, rows: rows)
         let drawing = try View(tall: tall).drawing(of: model, in: DrawingContext())
         let renderer = LiveRenderer(columns: 40, color: .none)
-        return RowCache(drawing, renderer, columns: 40, GlyphTable(), nil)
+        return RowCache(
+            drawing,
+            rows: { drawing.rows($0) },
+            renderer,
+            columns: 40,
+            GlyphTable(),
+            nil
+        )
     }
 
     @Test("shows the cursor's row, no gap and nothing beyond its ends, whatever is pressed")
-    func invariants() throws {
+    func invariants() async throws {
         for seed in 0..<40 as Range<UInt64> {
             var dice = Dice(seed)
             let rows = try rows(dice.pick([0, 1, 3, 30, 500]), tall: dice.roll(30))
             var list = ListScroll()
             for _ in 0..<60 {
                 list.height = dice.pick([5, 12, 12, 12, 30])
-                switch dice.roll(7) {
-                case 0: _ = list.down(rows)
-                case 1: _ = list.up(rows)
-                case 2: list.pageDown(rows)
-                case 3: list.pageUp(rows)
-                case 4: list.go(to: dice.roll(600), rows)
-                default: if rows.count > 0 { list.scroll(by: dice.roll(9) - 4, rows) }
+                let (move, row, lines) = (dice.roll(7), dice.roll(600), dice.roll(9) - 4)
+                await moving(&list, rows) { list in
+                    switch move {
+                    case 0: _ = list.down(rows)
+                    case 1: _ = list.up(rows)
+                    case 2: list.pageDown(rows)
+                    case 3: list.pageUp(rows)
+                    case 4: list.go(to: row, rows)
+                    default: if rows.count > 0 { list.scroll(by: lines, rows) }
+                    }
+                    list.settle(rows)
+                    list.reveal(rows)
                 }
-                list.settle(rows)
-                list.reveal(rows)
-                try check(list, rows, "seed \(seed)")
+                try await check(list, rows, "seed \(seed)")
             }
         }
     }
 
-    private func check(_ list: ListScroll, _ rows: RowCache, _ words: Comment) throws {
+    /// Moves in a list after drawing the rows that this needs.
+    @discardableResult
+    private func moving<Result>(
+        _ list: inout ListScroll,
+        _ rows: RowCache,
+        _ move: (inout ListScroll) -> Result
+    ) async -> Result {
+        let before = list
+        let (after, result) = await rows.looking {
+            var after = before
+            let result = move(&after)
+            return (after, result)
+        }
+        list = after
+        return result
+    }
+
+    private func check(_ list: ListScroll, _ rows: RowCache, _ words: Comment) async throws {
         guard rows.count > 0 else { return }
-        let shown = list.shown(rows)
+        let shown = await rows.looking { list.shown(rows) }
         #expect(shown.contains { $0.row == list.cursor }, words)
         for (one, next) in zip(shown, shown.dropFirst()) {
             #expect(next.row == one.row + 1, words)
@@ -77,47 +104,47 @@ struct ListScrollTests {
     }
 
     @Test("comes to every row by the arrow, and back")
-    func arrows() throws {
+    func arrows() async throws {
         let rows = try rows(60, tall: 20)
         var list = ListScroll()
         list.height = 12
         var seen: Set<Int> = [list.cursor]
-        while list.down(rows) { seen.insert(list.cursor) }
+        while await moving(&list, rows, { $0.down(rows) }) { seen.insert(list.cursor) }
         #expect(seen == Set(0..<60))
-        while list.up(rows) { seen.remove(list.cursor) }
+        while await moving(&list, rows, { $0.up(rows) }) { seen.remove(list.cursor) }
         #expect(seen == [59])
         #expect(list.top == 0 && list.offset == 0)
     }
 
     @Test("comes to every row by the page, with none left out")
-    func pages() throws {
+    func pages() async throws {
         let rows = try rows(300)
         var list = ListScroll()
         list.height = 12
         var seen: Set<Int> = []
         for _ in 0..<300 {
-            seen.formUnion(list.shown(rows).map(\.row))
-            list.pageDown(rows)
+            seen.formUnion(await rows.looking { list.shown(rows) }.map(\.row))
+            await moving(&list, rows) { $0.pageDown(rows) }
         }
         #expect(seen == Set(0..<300))
         #expect(list.cursor == 299)
     }
 
     @Test("draws no more of a million rows than of a thousand")
-    func constantCost() throws {
-        func drawn(_ count: Int) throws -> Int {
+    func constantCost() async throws {
+        func drawn(_ count: Int) async throws -> Int {
             let rows = try rows(count)
             var list = ListScroll()
             list.height = 30
             View.drawn.withLock { $0 = 0 }
-            list.go(to: count - 1, rows)
-            for _ in 0..<20 { list.pageUp(rows) }
-            list.go(to: count / 2, rows)
-            for _ in 0..<20 { list.pageDown(rows) }
+            await moving(&list, rows) { $0.go(to: count - 1, rows) }
+            for _ in 0..<20 { await moving(&list, rows) { $0.pageUp(rows) } }
+            await moving(&list, rows) { $0.go(to: count / 2, rows) }
+            for _ in 0..<20 { await moving(&list, rows) { $0.pageDown(rows) } }
             return View.drawn.withLock { $0 }
         }
-        let thousand = try drawn(1_000)
-        #expect(try drawn(1_000_000) <= thousand + 64)
+        let thousand = try await drawn(1_000)
+        #expect(try await drawn(1_000_000) <= thousand + 64)
         #expect(thousand < 1_800)
     }
 }

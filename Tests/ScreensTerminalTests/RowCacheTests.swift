@@ -24,58 +24,66 @@ struct RowCacheTests {
             pictures: { _ in picture }
         )
         let renderer = LiveRenderer(columns: columns, color: .trueColor)
-        return RowCache(drawing, renderer, columns: columns, glyphs, nil, keeping: before)
+        return RowCache(
+            drawing,
+            rows: { drawing.rows($0) },
+            renderer,
+            columns: columns,
+            glyphs,
+            nil,
+            keeping: before
+        )
     }
 
-    private func look(_ rows: RowCache, at range: Range<Int>) -> [[[Cell]]] {
-        range.map { row in rows.block(row).lines.map(\.cells) }
+    private func look(_ rows: RowCache, at range: Range<Int>) async -> [[[Cell]]] {
+        await rows.looking { range.map { row in rows.block(row).lines.map(\.cells) } }
     }
 
     @Test("are laid out again only where they are other than before")
-    func kept() {
+    func kept() async {
         let texts = (0..<100).map { $0 < 50 ? "row \($0)" : "…" }
         let before = rows(texts)
-        let first = look(before, at: 30..<70)
+        let first = await look(before, at: 30..<70)
         var more = texts
         for row in 50..<60 { more[row] = "row \(row)" }
 
         let after = rows(more, keeping: before)
-        let second = look(after, at: 30..<70)
+        let second = await look(after, at: 30..<70)
 
         #expect(after.drawnCount == 10)
-        #expect(second == look(rows(more), at: 30..<70))
+        #expect(await look(rows(more), at: 30..<70) == second)
         #expect(second[..<20] == first[..<20])
     }
 
     @Test("are laid out anew for another width or language")
-    func anew() {
+    func anew() async {
         let before = rows(["one", "two"])
-        _ = look(before, at: 0..<2)
+        _ = await look(before, at: 0..<2)
 
         for after in [
             rows(["one", "two"], columns: 39, keeping: before),
             rows(["one", "two"], locale: "ar", keeping: before),
         ] {
-            _ = look(after, at: 0..<2)
+            _ = await look(after, at: 0..<2)
             #expect(after.drawnCount == 2)
         }
     }
 
     @Test("are laid out anew when a picture of them has come")
-    func picture() throws {
+    func picture() async throws {
         let png: [UInt8] =
             [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
             + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0]
         let picture = try Picture(png)
         let before = rows(["one"])
-        _ = look(before, at: 0..<1)
+        _ = await look(before, at: 0..<1)
 
         let after = rows(["one"], picture: picture, keeping: before)
-        _ = look(after, at: 0..<1)
+        _ = await look(after, at: 0..<1)
         #expect(after.drawnCount == 1)
 
         let last = rows(["one"], picture: picture, keeping: after)
-        _ = look(last, at: 0..<1)
+        _ = await look(last, at: 0..<1)
         #expect(last.drawnCount == 0)
     }
 }

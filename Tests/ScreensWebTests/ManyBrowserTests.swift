@@ -63,7 +63,7 @@ struct ManyBrowserTests {
         // As much as may wait, and one event more.
         #expect(page.isBehind && waiting < 1 << 20)
         #expect(page.toldCount == told && page.stream.waitingBytes <= waiting)
-        let last = session.currentStyleSheet
+        let last = await session.styleSheet(for: session.drawing())
         // Looked at where an event ends, and only at its end: all of it, again with each piece that comes, would
         // take longer than the connection is listened to.
         _ = await slow.receiveBytes { bytes in

@@ -15,24 +15,33 @@ struct Cage {
     let animal: String
     let host: ScreenletHost
     let quarantine: QuarantineFile
-    private let portal: DemoPortal
+    let isolation: Isolation
+    let portal: DemoPortal
 
-    init(_ name: String, program: String? = nil) throws {
+    init(
+        _ name: String,
+        program: String? = nil,
+        scope: Isolation.Scope = .named([]),
+        clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) throws {
         workshop = try Workshop()
         animal = try Zoo.animal(name, in: workshop.path)
         portal = try DemoPortal()
         quarantine = QuarantineFile(folder: "\(workshop.path)/state")
         let build = try #require(HostLibrary.folder)
+        isolation = Isolation(
+            program: program ?? "\(build)/screens-host",
+            quarantine: quarantine,
+            scope: scope,
+            clock: clock
+        )
         host = ScreenletHost(
             plugins: PluginRegistry(
                 PluginSearchPath([
                     .init(path: animal, origin: .option),
                     .init(path: build, origin: .installation),
                 ]),
-                guardedBy: Isolation(
-                    program: program ?? "\(build)/screens-host",
-                    quarantine: quarantine
-                )
+                guardedBy: isolation
             ),
             server: try LiferayServerContext(
                 server: portal.url,

@@ -8,11 +8,11 @@ import Testing
 /// What happens to a screen whose plugin fails while it is on show.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct MidUseTests {
-    private func texts(_ drawing: Drawing) -> [String] {
+    private func texts(_ drawing: StageDrawing) async -> [String] {
         func texts(_ node: Node) -> [String] {
             [node.text].compactMap(\.self) + node.children.flatMap(texts)
         }
-        return ([drawing.body] + drawing.rows(0..<drawing.rowCount)).flatMap(texts)
+        return ([drawing.body] + (await drawing.rows(0..<drawing.rowCount))).flatMap(texts)
     }
 
     @Test func theScreenGoesOnInTheThemeThatComesNextWithItsState() async throws {
@@ -23,16 +23,16 @@ struct MidUseTests {
         let list = try stage.screenlet(as: (any AssetListScreenlet).self)
         let titles = list.model.rows.loadedRows.map(\.title)
 
-        let before = try stage.drawing(in: DrawingContext())
+        let before = await stage.drawing(in: DrawingContext())
         let isIsolated = stage.resolution.choice?.isIsolated
-        let after = try stage.drawing(in: DrawingContext())
+        let after = await stage.drawing(in: DrawingContext())
 
         #expect(isIsolated == true)
-        #expect(texts(before).first == "This is the zoo.")
+        #expect(await texts(before).first == "This is the zoo.")
         #expect(stage.resolution.choice?.name.typeName == "AssetListView_default")
         #expect(stage.resolution.isFallback)
         #expect(list.model.rows.loadedRows.map(\.title) == titles)
-        #expect(Set(texts(after)).isSuperset(of: titles))
+        #expect(Set(await texts(after)).isSuperset(of: titles))
         #expect(notes.count == 1)
         let note = try #require(notes.first)
         #expect(note.contains("crashed (SIGSEGV) while AssetListView_zoo drew"))
@@ -49,15 +49,15 @@ struct MidUseTests {
         let changed = AsyncStream.makeStream(of: Void.self)
         stage.onChange = { changed.continuation.yield() }
 
-        let drawing = try stage.drawing(in: DrawingContext())
-        let rows = drawing.rows(0..<2)
+        let drawing = await stage.drawing(in: DrawingContext())
+        let rows = await drawing.rows(0..<2)
 
         #expect(rows.count == 2)
         for await _ in changed.stream { break }
         #expect(notes.count == 1)
         #expect(notes.first?.contains("crashed (SIGSEGV) while AssetListView_zoo drew") == true)
         #expect(stage.resolution.choice?.name.typeName == "AssetListView_default")
-        #expect(try texts(stage.drawing(in: DrawingContext())).first != "This is the zoo.")
+        #expect(await texts(stage.drawing(in: DrawingContext())).first != "This is the zoo.")
     }
 
     @Test func windowsBeyondTheFirstAreDrawnWithTheirRows() async throws {
@@ -68,34 +68,34 @@ struct MidUseTests {
         await stage.settled()
         let list = try stage.screenlet(as: (any AssetListScreenlet).self)
 
-        let drawing = try stage.drawing(in: DrawingContext())
+        let drawing = await stage.drawing(in: DrawingContext())
 
         for range in [0..<64, 64..<128, 60..<70, 190..<200] {
             let titles = range.map { "Zoo: \(list.model.row(at: $0)?.title ?? "none")" }
-            #expect(drawing.rows(range).map(\.text) == titles)
+            #expect(await drawing.rows(range).map(\.text) == titles)
         }
-        #expect(drawing.rows(199..<201).map(\.text).last == "…")
+        #expect(await drawing.rows(199..<201).map(\.text).last == "…")
     }
 
     @Test func aDrawingThatWasForgottenIsSentAgain() async throws {
         let cage = try Cage("Good")
         let stage = try await cage.list()
-        let first = try stage.drawing(in: DrawingContext())
-        let rows = first.rows(0..<5)
+        let first = await stage.drawing(in: DrawingContext())
+        let rows = await first.rows(0..<5)
 
-        for _ in 0..<20 { _ = try stage.drawing(in: DrawingContext()) }
+        for _ in 0..<20 { _ = await stage.drawing(in: DrawingContext()) }
 
-        #expect(first.rows(0..<5) == rows)
+        #expect(await first.rows(0..<5) == rows)
     }
 
     @Test func manyThreadsMayDrawAtOnce() async throws {
         let cage = try Cage("Good")
         let stage = try await cage.list()
-        let drawing = try stage.drawing(in: DrawingContext())
-        let expected = drawing.rows(0..<drawing.rowCount)
+        let drawing = await stage.drawing(in: DrawingContext())
+        let expected = await drawing.rows(0..<drawing.rowCount)
 
         let tasks = (0..<16).map { _ in
-            Task.detached { drawing.rows(0..<drawing.rowCount) }
+            Task.detached { await drawing.rows(0..<drawing.rowCount) }
         }
 
         for task in tasks { #expect(await task.value == expected) }

@@ -15,12 +15,12 @@ struct SealingTests {
     init() throws { vault = try Vault() }
 
     @Test(arguments: Vault.swaps)
-    func aWorkerDrawsWithTheVerifiedLibraryOfAnInstalledPlugin(swap: String) throws {
+    func aWorkerDrawsWithTheVerifiedLibraryOfAnInstalledPlugin(swap: String) async throws {
         let installed = try vault.install()
         let isolation = try vault.isolation(swapping: installed.libraryPath, by: swap)
         let registry = vault.registry(isolation)
 
-        let texts = try vault.texts(registry, isolation)
+        let texts = try await vault.texts(registry, isolation)
 
         #expect(try vault.isSwapped(installed.libraryPath))
         #expect(texts.first == "the first")
@@ -59,7 +59,7 @@ struct SealingTests {
     }
 
     @Test(arguments: Vault.swaps)
-    func aFolderPluginThatChangesWhileItIsLoadedIsNotUsed(swap: String) throws {
+    func aFolderPluginThatChangesWhileItIsLoadedIsNotUsed(swap: String) async throws {
         let file = try vault.workshop.copy(Vault.first.get(), as: "libSealed.so")
         let isolation = try vault.isolation(swapping: file, by: swap)
         let registry = PluginRegistry(
@@ -67,8 +67,8 @@ struct SealingTests {
             guardedBy: isolation
         )
 
-        let refusal = #expect(throws: PluginRefusal.self) {
-            _ = try vault.texts(registry, isolation)
+        let refusal = await #expect(throws: PluginRefusal.self) {
+            _ = try await vault.texts(registry, isolation)
         }
 
         let words = refusal?.message ?? ""
@@ -133,18 +133,16 @@ private struct Vault {
     }
 
     /// What the view draws in its worker: its words, and which file it is mapped from.
-    func texts(_ registry: PluginRegistry, _ isolation: Isolation) throws -> [String] {
+    func texts(_ registry: PluginRegistry, _ isolation: Isolation) async throws -> [String] {
         guard case .isolated(let offer, let plugin)? = try registry.view(try Self.view) else {
             return []
         }
         let view = try isolation.view(offer, of: plugin) { _ in }
-        let drawing = try view.drawing(
+        let drawing = try await view.drawing(
             of: .value(AssetListModel()),
-            in: DrawingContext(),
-            part: { _ in Drawing(body: .text(""), context: DrawingContext()) },
-            rescue: { _, _ in [] }
-        )
-        return drawing.body.children.compactMap(\.text)
+            in: DrawingContext()
+        ) { $0.map { _ in Drawing(body: .text(""), context: DrawingContext()) } }
+        return drawing.frame.body.children.compactMap(\.text)
     }
 
     /// Puts the other library in the place of a file.

@@ -155,6 +155,14 @@ public final class CacheManager: Sendable {
         }
     }
 
+    /// Uses the cache off the actor that asks, which the disk or another user of it may hold up.
+    @concurrent
+    func apart<Result: Sendable>(
+        _ work: @Sendable (CacheManager) throws(CacheError) -> Result
+    ) async throws(CacheError) -> Result {
+        try work(self)
+    }
+
     func access<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(CacheError) -> Result {

@@ -16,11 +16,11 @@ extension CacheManager {
     /// - Throws: ``CacheError``, and what keeps all of them from being sent.
     @MainActor
     public func sendNow(note: @escaping @MainActor (String) -> Void) async throws -> SentNow {
-        let pending = try pendingWrites()
+        let pending = try await apart { (cache) throws(CacheError) in try cache.pendingWrites() }
         guard !pending.isEmpty else { return .nothingPending }
         let chosen = pending.filter { $0.state == .waiting }
         guard !chosen.isEmpty else { return .undecided }
-        try retry(chosen)
+        try await apart { (cache) throws(CacheError) in try cache.retry(chosen) }
         let reporter = SyncReporter(pause: .zero, note: note) { _ in nil }
         let manager = SyncManager(cacheManager: self)
         manager.delegate = reporter

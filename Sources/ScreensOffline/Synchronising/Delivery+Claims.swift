@@ -2,6 +2,7 @@ import ScreensKit
 
 extension Delivery {
     /// Delivers a write unless somebody else does; a cache that fails is a failure too.
+    @concurrent
     func deliver(_ write: PendingWrite, holding claims: OutboxLock) async -> Outcome {
         await claimed(write, claims) { () async throws(CacheError) in
             try await deliver(write.id, looks: true)
@@ -9,6 +10,7 @@ extension Delivery {
     }
 
     /// Ends a conflict, possibly long after it was found.
+    @concurrent
     func decide(_ conflict: Conflict, _ resolution: SyncConflictResolution) async -> Outcome {
         do {
             let claims = try OutboxLock(cache: cache.path)

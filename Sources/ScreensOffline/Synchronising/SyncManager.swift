@@ -45,8 +45,10 @@ public final class SyncManager {
     /// How many writes wait, of whatever state.
     ///
     /// - Throws: ``CacheError``.
-    public func pendingItemsToSync() throws(CacheError) -> Int {
-        try cacheManager.pendingWrites().count
+    public func pendingItemsToSync() async throws(CacheError) -> Int {
+        try await cacheManager.apart { (cache) throws(CacheError) in
+            try cache.pendingWrites().count
+        }
     }
 
     private func begin(
@@ -72,7 +74,9 @@ public final class SyncManager {
             return .failure(.failed("The cache \(cacheManager.path) is used by no host."))
         }
         do {
-            let claims = try OutboxLock(cache: cacheManager.path)
+            let claims = try await cacheManager.apart { (cache) throws(CacheError) in
+                try OutboxLock(cache: cache.path)
+            }
             try await claims.waitForTurn()
             defer { claims.release(0) }
             let run = SyncRun(self, services, claims)

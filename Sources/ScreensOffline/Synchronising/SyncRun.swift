@@ -29,7 +29,9 @@ final class SyncRun {
     /// Sends the writes with these ids, or those that are due for `nil`.
     func send(_ ids: Set<PendingWrite.ID>?) async throws(CacheError) -> SyncSummary {
         let now = services.clock()
-        let waiting = try cache.pendingWrites()
+        let waiting = try await cache.apart { (cache) throws(CacheError) in
+            try cache.pendingWrites()
+        }
         queue = SyncQueue(waiting) { ids?.contains($0.id) ?? $0.isDue(now) }
         summary.items = queue.count
         delegate?.syncManager(manager, itemsCount: UInt(queue.count))

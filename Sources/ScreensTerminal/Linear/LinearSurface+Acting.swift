@@ -1,29 +1,32 @@
-import ScreensHost
+@_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
 extension LinearSurface {
-    func turn(_ direction: Int, _ stage: Stage) throws {
-        let count = try drawing(stage).rowCount
+    func turn(_ direction: Int, _ stage: Stage) async {
+        let count = await drawing(stage).rowCount
         let next = first + direction * Self.page
         guard (0..<max(1, count)).contains(next) else {
             return write(direction > 0 ? "There are no more rows." : "These are the first rows.")
         }
         first = next
-        try say(stage)
+        await say(stage)
     }
 
-    func search(_ text: String, _ stage: Stage) throws {
+    func search(_ text: String, _ stage: Stage) async {
         if !text.isEmpty { query = text }
-        let drawing = try drawing(stage)
+        let drawing = await drawing(stage)
         let wanted = query.lowercased()
         let rows = stage.loadedRows(among: first + 1..<max(first + 1, drawing.rowCount))
-        let found = rows.first { row in
-            drawing.rows(row..<row + 1).contains { $0.words.lowercased().contains(wanted) }
+        for row in rows {
+            let nodes = await drawing.rows(row..<row + 1, keeping: false)
+            guard nodes.contains(where: { $0.words.lowercased().contains(wanted) }) else {
+                continue
+            }
+            first = row
+            return await say(stage)
         }
-        guard let found else { return write("No further loaded row has “\(query)”.") }
-        first = found
-        try say(stage)
+        write("No further loaded row has “\(query)”.")
     }
 
     func reload(_ stage: Stage) async throws {
@@ -32,12 +35,14 @@ extension LinearSurface {
     }
 
     func submit(_ stage: Stage) async throws {
-        let block = LiveRenderer(columns: columns, color: .none).body(of: try drawing(stage))
+        let block = LiveRenderer(columns: columns, color: .none).body(
+            of: await drawing(stage).frame
+        )
         guard let action = block.submit else { return write("There is no form to send.") }
         try await perform(action, stage)
     }
 
-    func changeTheme(_ text: String?, _ stage: Stage) throws {
+    func changeTheme(_ text: String?, _ stage: Stage) async {
         guard let text, let theme = ThemeName(text) else {
             return write("Themes: \(stage.themeNames.joined(separator: ", ")).")
         }
@@ -46,7 +51,7 @@ extension LinearSurface {
         } catch {
             return write(error.message)
         }
-        try say(stage)
+        await say(stage)
     }
 
     func choose(_ word: String, _ stage: Stage) async throws {
@@ -58,7 +63,9 @@ extension LinearSurface {
         case .region(.input(let input)): try await fill(input, stage)
         case .region: return
         case .row(let row):
-            let block = LiveRenderer(columns: columns, color: .none).body(of: try drawing(stage))
+            let block = LiveRenderer(columns: columns, color: .none).body(
+                of: await drawing(stage).frame
+            )
             guard let select = block.select else {
                 return write("The rows of this list cannot be chosen.")
             }
@@ -86,7 +93,7 @@ extension LinearSurface {
     private func perform(_ action: Action, _ stage: Stage) async throws {
         guard try isTaken(action, stage) else { return }
         await stage.settled()
-        try say(stage)
+        await say(stage)
     }
 
     private func isTaken(_ action: Action, _ stage: Stage) throws -> Bool {

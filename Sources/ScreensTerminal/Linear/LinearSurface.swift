@@ -51,21 +51,22 @@ public final class LinearSurface: Surface {
     /// - Throws: what asking for a line throws.
     public func present(_ stage: Stage) async throws {
         await stage.settled()
-        try say(stage)
+        await say(stage)
         while let line = try await readLine("Number or command, h for help:") {
             let words = line.split(separator: " ", maxSplits: 1).map(String.init)
             switch words.first {
             case "q": return
             case "h", "?": help()
-            case "n": try turn(1, stage)
-            case "p": try turn(-1, stage)
+            case "n": await turn(1, stage)
+            case "p": await turn(-1, stage)
             case "r": try await reload(stage)
-            case "t": try changeTheme(words.dropFirst().first, stage)
+            case "t": await changeTheme(words.dropFirst().first, stage)
             case "s": try await submit(stage)
             case "S": write(await options.synchronize?(write) ?? LiveOptions.nothingWaits)
-            case let word? where word.hasPrefix("/"): try search(String(line.dropFirst()), stage)
+            case let word? where word.hasPrefix("/"):
+                await search(String(line.dropFirst()), stage)
             case let word?: try await choose(word, stage)
-            case nil: try say(stage)
+            case nil: await say(stage)
             }
         }
     }
@@ -84,40 +85,40 @@ public final class LinearSurface: Surface {
         )
     }
 
-    func drawing(_ stage: Stage) throws -> Drawing {
-        try stage.drawing(in: options.context(stage, columns < 60 ? .compact : .regular))
+    func drawing(_ stage: Stage) async -> StageDrawing {
+        await stage.drawing(in: options.context(stage, columns < 60 ? .compact : .regular))
     }
 
     /// Says everything: what is above the list, some rows, what is below, and what can be chosen.
-    ///
-    /// - Throws: what drawing throws.
-    public func say(_ stage: Stage) throws {
-        var drawing = try drawing(stage)
+    public func say(_ stage: Stage) async {
+        let drawing = await drawing(stage)
         items = []
         let renderer = LiveRenderer(columns: columns, color: .none)
-        let block = renderer.body(of: drawing)
-        if block.listColumns != nil { try loadRows(stage, &drawing) }
+        let block = renderer.body(of: drawing.frame)
+        if block.listColumns != nil { loadRows(stage, drawing) }
         let numbers = numbered(block.regions)
         for line in block.lines {
             if line.bytes.starts(with: Array("\u{1B}[x".utf8)) {
-                say(drawing, renderer)
+                await say(drawing, renderer)
             } else {
                 write(Self.text(line, numbers))
             }
         }
     }
 
-    private func loadRows(_ stage: Stage, _ drawing: inout Drawing) throws {
+    private func loadRows(_ stage: Stage, _ drawing: StageDrawing) {
         let range = first..<min(drawing.rowCount, first + Self.page)
         if !stage.hasRows(range), stage.actions.contains(where: { $0.name == "showRows" }) {
             _ = try? stage.perform(.showRows(range))
         }
     }
 
-    private func say(_ drawing: Drawing, _ renderer: LiveRenderer) {
+    private func say(_ drawing: StageDrawing, _ renderer: LiveRenderer) async {
         first = max(0, min(first, drawing.rowCount - 1))
         let range = first..<min(drawing.rowCount, first + Self.page)
-        for (row, block) in zip(range, renderer.rows(range, of: drawing, columns: columns - 6)) {
+        let nodes = await drawing.rows(range)
+        let blocks = renderer.rows(nodes, of: drawing.frame, columns: columns - 6)
+        for (row, block) in zip(range, blocks) {
             items.append(.row(row))
             for (index, line) in block.lines.enumerated() {
                 let number = index == 0 ? "\(items.count). " : "   "

@@ -1,3 +1,4 @@
+@_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
@@ -26,7 +27,7 @@ struct LivePage {
     static let margin = 2
 
     init(
-        _ drawing: Drawing,
+        _ drawing: StageDrawing,
         columns: Int,
         color: ColorDepth,
         draft: LiveDraft?,
@@ -35,7 +36,7 @@ struct LivePage {
         keeping before: LivePage? = nil
     ) {
         let renderer = LiveRenderer(columns: columns - Self.margin - 1, color: color)
-        let block = renderer.body(of: drawing, draft: draft, pictures: pictures)
+        let block = renderer.body(of: drawing.frame, draft: draft, pictures: pictures)
         let lines = block.cellLines(glyphs)
         let place = lines.firstIndex { $0.list != nil }
         head = Array(lines[..<(place ?? lines.count)])
@@ -44,7 +45,8 @@ struct LivePage {
         spots = Self.spots(head + foot, count: block.regions.count)
         list = place.map { line in
             let rows = RowCache(
-                drawing,
+                drawing.frame,
+                rows: { await drawing.rows($0) },
                 renderer,
                 columns: max(1, block.listColumns ?? 1),
                 glyphs,

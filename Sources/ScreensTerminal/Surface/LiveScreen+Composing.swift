@@ -11,15 +11,22 @@ extension LiveScreen {
         var moving: Range<Int>?
     }
 
-    /// The whole screen.
-    func composed() -> Composition {
+    /// The whole screen, after drawing the rows that are in sight.
+    func composed() async -> Composition {
+        let page = await currentPage()
+        guard let rows = page.list?.rows else { return composed(page) }
+        let (list, reveals) = (list, (mustReveal, mustRevealRow))
+        return await rows.looking {
+            self.list = list
+            (mustReveal, mustRevealRow) = reveals
+            return composed(page)
+        }
+    }
+
+    private func composed(_ page: LivePage) -> Composition {
         var grid = CellGrid(columns: size.columns, rows: size.rows)
         (hits, placements) = ([], [])
         (overlayHit, overlayArea) = (nil, nil)
-        guard let page = currentPage() else {
-            grid.put(failure ?? "", row: 0, column: 0)
-            return Composition(grid: grid)
-        }
         let areas = areas(page)
         var cursor = put(page, areas, into: &grid)
         if let rows = page.list { cursor = put(rows, page, areas.list, into: &grid) ?? cursor }

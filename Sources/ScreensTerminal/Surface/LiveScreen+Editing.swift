@@ -35,7 +35,7 @@ extension LiveScreen {
         page = nil
     }
 
-    func takeWhileEditing(_ key: Key) {
+    func takeWhileEditing(_ key: Key) async {
         guard let field = editing?.field, var editor = editing?.editor else { return }
         page = nil
         switch (key.code, key.modifiers) {
@@ -46,10 +46,10 @@ extension LiveScreen {
                 editor.replace(with: path)
                 editing = (field, editor)
             } else {
-                keepAndGo(1)
+                await keepAndGo(1)
             }
-        case (.tab, .shift), (.up, []): keepAndGo(-1)
-        case (.down, []): keepAndGo(1)
+        case (.tab, .shift), (.up, []): await keepAndGo(-1)
+        case (.down, []): await keepAndGo(1)
         default:
             _ = editor.take(key)
             editing = (field, editor)
@@ -71,9 +71,9 @@ extension LiveScreen {
     }
 
     /// Goes on writing in the next field that takes a line.
-    private func keepAndGo(_ direction: Int) {
+    private func keepAndGo(_ direction: Int) async {
         keep()
-        refresh()
+        await refresh()
         go(direction)
         guard case .input(let input)? = focused else { return }
         switch input.kind {

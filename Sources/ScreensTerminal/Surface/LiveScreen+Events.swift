@@ -4,14 +4,14 @@
 
 extension LiveScreen {
     /// Does what an event comes to.
-    func take(_ event: TerminalEvent) {
+    func take(_ event: TerminalEvent) async {
         switch event {
         case .key(let key):
-            if !isBusy(key) { take(key) }
-        case .mouse(let mouse): take(mouse)
+            if !isBusy(key) { await take(key) }
+        case .mouse(let mouse): await take(mouse)
         case .paste(let text): paste(text)
         case .synchronises: writer.isSynchronising = true
-        case .changed: modelChanged()
+        case .changed: await modelChanged()
         case .resized, .signal, .ended: break
         }
     }
@@ -23,6 +23,7 @@ extension LiveScreen {
         if !isCellSame { drawPicturesAnew() }
         writer.forget()
         page = nil
+        newest.change()
         (mustReveal, mustRevealRow) = (true, true)
     }
 
@@ -40,24 +41,24 @@ extension LiveScreen {
         return true
     }
 
-    private func take(_ key: Key) {
+    private func take(_ key: Key) async {
         (status, hasMoved) = ("", true)
         if overlay != nil { return takeInOverlay(key) }
-        if prompt != nil { return takeInPrompt(key) }
-        if editing != nil { return takeWhileEditing(key) }
-        drawIfNeeded()
-        if takeMove(key) { return }
+        if prompt != nil { return await takeInPrompt(key) }
+        if editing != nil { return await takeWhileEditing(key) }
+        await drawIfNeeded()
+        if await takeMove(key) { return }
         guard case .character(let character) = key.code, key.modifiers.isEmpty else {
             if key.code == .enter { press() }
             return
         }
-        command(character)
+        await command(character)
     }
 
     /// What moves or presses needs the page, which an event of the same batch may have outdated.
-    private func drawIfNeeded() { if page == nil { refresh() } }
+    private func drawIfNeeded() async { if page == nil { await refresh() } }
 
-    private func command(_ character: Character) {
+    private func command(_ character: Character) async {
         switch character {
         case "q": end = .left
         case "?": overlay = .help
@@ -69,11 +70,11 @@ extension LiveScreen {
             if case .input(let input)? = focused, input.kind == .checkbox {
                 press()
             } else {
-                page(by: 1)
+                await page(by: 1)
             }
         case "/" where page?.list != nil: prompt = LineEditor()
-        case "n": search(forward: true, from: 1)
-        case "N": search(forward: false, from: 1)
+        case "n": await search(forward: true, from: 1)
+        case "N": await search(forward: false, from: 1)
         case "1"..."9": pressButton(Int(String(character)) ?? 0)
         default: status = "? shows the keys."
         }
@@ -156,7 +157,7 @@ extension LiveScreen {
         }
     }
 
-    private func take(_ mouse: Mouse) {
+    private func take(_ mouse: Mouse) async {
         if mouse.act == .release { return }
         (status, hasMoved) = ("", true)
         if let hit = overlayHit, case .picker(var picker)? = overlay {
@@ -169,15 +170,15 @@ extension LiveScreen {
             return take(answer, of: picker)
         }
         guard overlay == nil, prompt == nil, editing == nil else { return }
-        drawIfNeeded()
+        await drawIfNeeded()
         switch mouse.act {
-        case .wheelUp: scroll(by: -3)
-        case .wheelDown: scroll(by: 3)
-        default: press(at: mouse)
+        case .wheelUp: await scroll(by: -3)
+        case .wheelDown: await scroll(by: 3)
+        default: await press(at: mouse)
         }
     }
 
-    private func press(at mouse: Mouse) {
+    private func press(at mouse: Mouse) async {
         let hit = hits.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
         switch hit?.target {
         case .region(let number)? where page?.regions[number - 1].isActive == true:
@@ -188,7 +189,7 @@ extension LiveScreen {
             let isThere = focus == 0 && list.cursor == row
             focus = 0
             rowItem = item
-            if let rows = page?.list?.rows { list.go(to: row, rows) }
+            if let rows = page?.list?.rows { await moving(rows) { $0.go(to: row, rows) } }
             if isThere || item > 0 { press() }
         default: return
         }

@@ -3,20 +3,21 @@
 
 extension LiveScreen {
     /// Does what a key of movement does; `false` for other keys.
-    func takeMove(_ key: Key) -> Bool {
+    func takeMove(_ key: Key) async -> Bool {
         switch (key.code, key.modifiers) {
-        case (.down, []), (.character("j"), []): step(1)
-        case (.up, []), (.character("k"), []): step(-1)
+        case (.down, []), (.character("j"), []): await step(1)
+        case (.up, []), (.character("k"), []): await step(-1)
         case (.right, []), (.character("l"), []): sideways(1)
         case (.left, []), (.character("h"), []): sideways(-1)
         case (.tab, []): go(1)
         case (.tab, .shift): go(-1)
-        case (.pageDown, []), (.character("f"), .control), (.character("d"), .control): page(by: 1)
+        case (.pageDown, []), (.character("f"), .control), (.character("d"), .control):
+            await page(by: 1)
         case (.pageUp, []), (.character("b"), []), (.character("b"), .control),
             (.character("u"), .control):
-            page(by: -1)
-        case (.home, []), (.character("g"), []): edge(-1)
-        case (.end, []), (.character("G"), []): edge(1)
+            await page(by: -1)
+        case (.home, []), (.character("g"), []): await edge(-1)
+        case (.end, []), (.character("G"), []): await edge(1)
         default: return false
         }
         return true
@@ -26,18 +27,19 @@ extension LiveScreen {
     private var focusedRows: RowCache? { focus == 0 ? page?.list?.rows : nil }
 
     /// One row, field or line.
-    private func step(_ direction: Int) {
+    private func step(_ direction: Int) async {
         guard let page else { return }
         if let rows = focusedRows {
             rowItem = 0
-            if direction > 0 ? list.down(rows) : list.up(rows) { return }
+            let hasMoved = await moving(rows) { direction > 0 ? $0.down(rows) : $0.up(rows) }
+            if hasMoved { return }
             // Beyond the list are its foot and its head.
             if let next = beyondList(page, direction) { focusOn(next) }
             return
         }
-        guard let next = vertical(page, direction) else { return scroll(by: direction) }
+        guard let next = vertical(page, direction) else { return await scroll(by: direction) }
         if page.list == nil, let next, !isNear(page, next, direction) {
-            return scroll(by: direction)
+            return await scroll(by: direction)
         }
         focusOn(next ?? 0)
     }
@@ -119,20 +121,20 @@ extension LiveScreen {
     }
 
     /// One screen up or down.
-    func page(by direction: Int) {
+    func page(by direction: Int) async {
         guard let rows = page?.list?.rows else {
-            return scroll(by: direction * max(1, headHeight - 1))
+            return await scroll(by: direction * max(1, headHeight - 1))
         }
         (focus, rowItem) = (0, 0)
-        if direction > 0 { list.pageDown(rows) } else { list.pageUp(rows) }
+        await moving(rows) { direction > 0 ? $0.pageDown(rows) : $0.pageUp(rows) }
     }
 
     /// To the beginning or the end.
-    private func edge(_ direction: Int) {
+    private func edge(_ direction: Int) async {
         guard let page else { return }
         if let rows = page.list?.rows {
             (focus, rowItem) = (0, 0)
-            return list.go(to: direction < 0 ? 0 : rows.count - 1, rows)
+            return await moving(rows) { $0.go(to: direction < 0 ? 0 : rows.count - 1, rows) }
         }
         let active = page.regions.indices.filter { page.regions[$0].isActive }
         focus = (direction < 0 ? active.first : active.last).map { $0 + 1 } ?? 0
@@ -140,10 +142,10 @@ extension LiveScreen {
     }
 
     /// Moves what is in sight by lines.
-    func scroll(by lines: Int) {
+    func scroll(by lines: Int) async {
         guard let page else { return }
         if let rows = page.list?.rows {
-            if rows.count > 0 { list.scroll(by: lines, rows) }
+            if rows.count > 0 { await moving(rows) { $0.scroll(by: lines, rows) } }
             return
         }
         headScroll = max(0, min(headScroll + lines, page.head.count - headHeight))

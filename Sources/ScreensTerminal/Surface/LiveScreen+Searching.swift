@@ -3,7 +3,7 @@
 @_spi(Host) import ScreensRendering
 
 extension LiveScreen {
-    func takeInPrompt(_ key: Key) {
+    func takeInPrompt(_ key: Key) async {
         guard var editor = prompt else { return }
         switch (key.code, key.modifiers) {
         case (.escape, _), (.character("c"), .control): prompt = nil
@@ -12,7 +12,7 @@ extension LiveScreen {
             prompt = nil
             // As usual, nothing means what was looked for last.
             if !editor.text.isEmpty { query = editor.text }
-            search(forward: true, from: 0)
+            await search(forward: true, from: 0)
         default:
             _ = editor.take(key)
             prompt = editor
@@ -20,7 +20,7 @@ extension LiveScreen {
     }
 
     /// Goes to the next row that has what is looked for; only loaded ones are looked at.
-    func search(forward: Bool, from distance: Int) {
+    func search(forward: Bool, from distance: Int) async {
         guard let rows = page?.list?.rows, rows.count > 0 else { return }
         guard !query.isEmpty else {
             status = "/ begins a search."
@@ -32,9 +32,9 @@ extension LiveScreen {
             let row = (forward ? start + step : start - step) % rows.count
             return row < 0 ? row + rows.count : row
         }
-        for row in stage.loadedRows(among: order) where rows.text(row).contains(wanted) {
+        for row in stage.loadedRows(among: order) where await rows.text(row).contains(wanted) {
             (focus, rowItem) = (0, 0)
-            list.go(to: row, rows)
+            await moving(rows) { $0.go(to: row, rows) }
             let hasWrapped = forward ? row < start : row > start
             status = "“\(query)” in row \(row + 1)\(hasWrapped ? ", from the other end" : "")"
             return
@@ -45,8 +45,8 @@ extension LiveScreen {
 
 extension RowCache {
     /// The letters of a row, in lower case.
-    func text(_ index: Int) -> String {
-        drawing.rows(index..<index + 1).map(\.words).joined(separator: " ").lowercased()
+    func text(_ index: Int) async -> String {
+        await nodes(index..<index + 1).map(\.words).joined(separator: " ").lowercased()
     }
 }
 

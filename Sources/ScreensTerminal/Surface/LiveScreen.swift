@@ -19,21 +19,23 @@ final class LiveScreen {
 
     let stage: Stage
     let options: LiveOptions
-    var size: TerminalSize
+    var size: TerminalSize { didSet { width.columns = size.columns } }
+    private let width: ScreenWidth
     var end: End?
     var wantsSuspension = false
 
+    /// What there is to see of the stage.
+    let newest: NewestDrawing
     private var pictures: TerminalPictures?
     let whenDrawn: @Sendable () -> Void
     var glyphs = GlyphTable()
     var writer: FrameWriter
-    /// What is drawn; `nil` where that has to be done anew.
+    /// What is laid out; `nil` where that has to be done anew.
     var page: LivePage? {
         didSet { if let page { pageBefore = page } }
     }
-    /// What was drawn last.
+    /// What was laid out last.
     private var pageBefore: LivePage?
-    var failure: String?
 
     /// The region that keys are for, from 1; 0 is the list, or nothing.
     var focus = 0
@@ -88,6 +90,9 @@ final class LiveScreen {
     ) {
         (self.stage, self.size, self.options) = (stage, size, options)
         self.whenDrawn = whenDrawn
+        let width = ScreenWidth(size)
+        self.width = width
+        newest = NewestDrawing(of: stage) { options.context(stage, width.widthClass) }
         writer = FrameWriter(
             columns: size.columns,
             rows: size.rows,
@@ -112,46 +117,40 @@ final class LiveScreen {
         pageBefore = nil
     }
 
-    /// The page, drawn anew where it has to be.
-    func currentPage() -> LivePage? {
+    /// The page; laid out anew where it has to be, of a drawing of the stage as it is.
+    func currentPage() async -> LivePage {
         if let page { return page }
         if glyphs.count > 8192 {
             glyphs = GlyphTable()
             writer.forget()
         }
-        do {
-            let width: DrawingContext.WidthClass = size.columns < 60 ? .compact : .regular
-            let drawing = try stage.drawing(in: options.context(stage, width))
-            let draft = editing.map {
-                LiveDraft(name: $0.field.name, before: $0.editor.before, after: $0.editor.after)
-            }
-            let new = LivePage(
-                drawing,
-                columns: size.columns,
-                color: options.color,
-                draft: draft,
-                glyphs,
-                pictures,
-                keeping: pageBefore
-            )
-            page = new
-            return new
-        } catch {
-            failure = "\(error)"
-            return nil
+        let drawing = await newest.update()
+        let draft = editing.map {
+            LiveDraft(name: $0.field.name, before: $0.editor.before, after: $0.editor.after)
         }
+        let new = LivePage(
+            drawing,
+            columns: size.columns,
+            color: options.color,
+            draft: draft,
+            glyphs,
+            pictures,
+            keeping: pageBefore
+        )
+        page = new
+        return new
     }
 
     /// Draws anew, and keeps the focus on what it was on.
-    func refresh() {
+    func refresh() async {
         let old = page.flatMap { page in
             page.regions.indices.contains(focus - 1) ? page.regions[focus - 1] : nil
         }
         page = nil
-        guard let page = currentPage() else { return }
+        let page = await currentPage()
         if let old { focus = Self.number(of: old, in: page, near: focus) }
         if focus > page.regions.count { focus = 0 }
-        if let rows = page.list?.rows { list.settle(rows) }
+        if let rows = page.list?.rows { await moving(rows) { $0.settle(rows) } }
         // What is there first may be no more than that it loads.
         if !hasMoved, page.list != nil { focus = 0 }
         if focus == 0, page.list == nil { focusFirst(page) }
@@ -181,9 +180,9 @@ final class LiveScreen {
     }
 
     /// What has to be sent to the terminal so that it shows what there is to see.
-    func frame() -> [UInt8] {
-        if page == nil { refresh() }
-        let next = composed()
+    func frame() async -> [UInt8] {
+        if page == nil { await refresh() }
+        let next = await composed()
         return writer.frame(
             next.grid,
             pictures: next.pictures,
@@ -199,7 +198,22 @@ final class LiveScreen {
         let shown = list.shown(rows)
         guard let first = shown.first?.row, let last = shown.last?.row else { return }
         askForRows(first..<last + 1, of: rows)
-        rows.draw(last + 1..<last + 1 + shown.count)
+        Task { await rows.draw(last + 1..<last + 1 + shown.count) }
+    }
+
+    /// Moves in the list, after drawing the rows that this needs.
+    @discardableResult
+    func moving<Result>(
+        _ rows: RowCache,
+        _ move: (inout ListScroll) -> Result
+    ) async -> Result {
+        let (moved, result) = await rows.looking {
+            var moved = list
+            let result = move(&moved)
+            return (moved, result)
+        }
+        list = moved
+        return result
     }
 
     /// Tells the screenlet which rows are in sight where some are not loaded.
@@ -216,8 +230,18 @@ final class LiveScreen {
     }
 
     /// The model is another: what was asked for may have come, or not.
-    func modelChanged() {
+    func modelChanged() async {
         if stage.model.problem == nil { asked = nil }
-        refresh()
+        await refresh()
     }
+}
+
+/// How much room a screen has from left to right.
+@MainActor
+private final class ScreenWidth {
+    var columns: Int
+
+    init(_ size: TerminalSize) { columns = size.columns }
+
+    var widthClass: DrawingContext.WidthClass { columns < 60 ? .compact : .regular }
 }

@@ -1,5 +1,5 @@
 import Glibc
-public import ScreensHost
+@_spi(Host) public import ScreensHost
 
 /// A live terminal: full screen, with keys and mouse, until the user leaves.
 @MainActor
@@ -57,7 +57,10 @@ public final class TerminalSurface: Surface {
     private static let signals = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
 
     private func listen(to stage: Stage, _ screen: LiveScreen) {
-        stage.onChange = { [box] in box.put([.changed]) }
+        stage.onChange = { [newest = screen.newest, box] in
+            newest.change()
+            box.put([.changed])
+        }
         let note = stage.onNote
         stage.onNote = { [weak screen, box] sentence in
             note?(sentence)
@@ -69,15 +72,17 @@ public final class TerminalSurface: Surface {
     private func run(_ screen: LiveScreen, _ session: TerminalSession) async throws {
         var iterator = box.makeIterator()
         TerminalRescue.guardThread()
-        session.write(screen.frame())
+        session.write(await screen.frame())
         screen.prepare()
         while screen.end == nil {
             let events = await box.next(&iterator)
             // The main actor may have come to another thread.
             TerminalRescue.guardThread()
-            for event in events where screen.end == nil { try take(event, screen, session) }
+            for event in events where screen.end == nil {
+                try await take(event, screen, session)
+            }
             guard screen.end == nil else { break }
-            let frame = screen.frame()
+            let frame = await screen.frame()
             if !frame.isEmpty { session.write(frame) }
             screen.prepare()
         }
@@ -87,7 +92,7 @@ public final class TerminalSurface: Surface {
         _ event: TerminalEvent,
         _ screen: LiveScreen,
         _ session: TerminalSession
-    ) throws {
+    ) async throws {
         switch event {
         case .signal(SIGWINCH): resize(screen, session)
         case .signal(SIGCONT):
@@ -97,7 +102,7 @@ public final class TerminalSurface: Surface {
             resize(screen, session)
         case .signal(SIGTSTP): try suspend(screen, session)
         case .signal, .ended: screen.end = .interrupted
-        default: screen.take(event)
+        default: await screen.take(event)
         }
         if screen.wantsSuspension { try suspend(screen, session) }
     }

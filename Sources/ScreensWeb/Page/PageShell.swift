@@ -21,8 +21,13 @@ struct PageShell: Sendable {
     private let isRefreshShown: Bool
 
     @MainActor
-    init(_ session: WebSession, _ options: WebOptions, _ window: PageWindow) {
-        let context = session.drawing.context
+    init(
+        _ session: WebSession,
+        _ drawing: StageDrawing,
+        _ options: WebOptions,
+        _ window: PageWindow
+    ) {
+        let context = drawing.context
         self.window = window
         isLoading = session.stage.model.phase == .loading
         title = options.title
@@ -30,14 +35,14 @@ struct PageShell: Sendable {
         self.context = context
         token = session.door.token.text
         revision = session.revision
-        rowCount = session.stage.model is any ListModel ? session.drawing.rowCount : 0
+        rowCount = session.stage.model is any ListModel ? drawing.rowCount : 0
         notice = session.notice ?? ""
-        styleSheet = session.currentStyleSheet
+        styleSheet = session.styleSheet(for: drawing)
         themes = session.stage.themeNames
         theme = session.stage.fullTheme.text
         let action = session.refreshAction
         refresh = action.map { _ in context.phrase(.refresh) }
-        isRefreshShown = action.map { HTMLOffers(session.drawing, rows: 0..<0).offers($0) } ?? false
+        isRefreshShown = action.map { HTMLOffers(drawing.frame).offers($0) } ?? false
     }
 
     /// What stands before the drawing.

@@ -16,7 +16,7 @@ final class WebHouse {
     ///
     /// - Throws: what making the stage throws.
     func begin(_ door: SessionDoor, _ frontDoor: WebFrontDoor) throws -> WebSession {
-        let session = try WebSession(
+        let session = WebSession(
             try options.makeStage(),
             door: door,
             context: options.context
@@ -39,7 +39,6 @@ final class WebHouse {
         isFirst: Bool = false
     ) async -> ServerReply {
         let window = PageWindow(request.query)
-        session.redraw()
         if !isFirst { session.load(window) }
         if !session.stage.isIdle {
             await session.settle()
@@ -48,12 +47,15 @@ final class WebHouse {
                 if !session.stage.isIdle { await session.settle() }
             }
         }
-        let shell = PageShell(session, options, window)
+        let drawing = await session.drawing()
+        let shell = PageShell(session, drawing, options, window)
         guard window.count <= PageWindow.usual * 4 else {
-            return Self.streamed(shell, session.drawing, session.renderer)
+            return Self.streamed(shell, drawing, session.renderer)
         }
-        let revision = session.revision
-        let bytes = await Self.bytes(shell, session.drawing, session.renderer)
+        let (revision, renderer) = (session.revision, session.renderer)
+        let bytes = await drawing.rendered(with: window.rows) {
+            Self.bytes(shell, $0, renderer)
+        }
         let reply = ServerReply(headers: [ServerReply.notKept], body: .bytes(bytes))
         guard !isFirst, let prepared = PreparedReply(reply, commonFields: ServerReply.protection)
         else { return reply }
@@ -66,7 +68,9 @@ final class WebHouse {
 
     /// What a page of the session listens to.
     func events(_ session: WebSession, _ request: ServerRequest) async -> ServerReply {
-        request.query["zone"].flatMap { TimeZoneIdentifier($0) }.map(session.adopt)
+        if let zone = request.query["zone"].flatMap({ TimeZoneIdentifier($0) }) {
+            await session.adopt(zone)
+        }
         let seen = request.query["rev"].flatMap { Int($0) }
         guard let stream = await session.listen(PageWindow(request.query), revision: seen) else {
             return .words(503, "Too many pages listen.")
@@ -87,7 +91,7 @@ final class WebHouse {
     ) async -> ServerReply {
         do throws(ActRefusal) {
             switch request.path {
-            case "/act": try session.act(form, keeping: keeper)
+            case "/act": try await session.act(form, keeping: keeper)
             case "/theme": try Self.changeTheme(of: session, form.fields["theme"] ?? "")
             case "/rows": return await Self.extend(session, form.fields)
             default: return .problem(404, "There is nothing here.")
@@ -123,13 +127,12 @@ final class WebHouse {
 }
 
 extension WebHouse {
-    /// A page as a whole; made off the main actor, so that it delays nobody.
-    @concurrent
+    /// A page as a whole.
     private nonisolated static func bytes(
         _ shell: PageShell,
         _ drawing: Drawing,
         _ renderer: HTMLRenderer
-    ) async -> [UInt8] {
+    ) -> [UInt8] {
         var bytes = shell.head
         renderer.fragment(drawing, rows: shell.window.rows) { bytes.append(contentsOf: $0) }
         return bytes + shell.tail
@@ -138,22 +141,23 @@ extension WebHouse {
     /// A page that leaves while it is made, and is made no faster than it is taken.
     private nonisolated static func streamed(
         _ shell: PageShell,
-        _ drawing: Drawing,
+        _ drawing: StageDrawing,
         _ renderer: HTMLRenderer
     ) -> ServerReply {
         let stream = ReplyStream()
         stream.send(shell.head)
-        Task { @concurrent in
+        Task(executorPreference: drawing.executor) { @concurrent in
             // Drawing takes all of a core: what is there already goes first.
             guard await stream.isTaken() else { return }
             let rows = shell.window.rows.clamped(to: 0..<drawing.rowCount)
-            let frame = HTMLFrame(drawing, from: shell.window.first, by: renderer)
+            let frame = HTMLFrame(drawing.frame, from: shell.window.first, by: renderer)
             stream.send(frame.before)
             for start in stride(from: rows.lowerBound, to: rows.upperBound, by: Drawing.windowSize)
             {
                 guard await stream.hasRoom() else { return }
                 let end = min(start + Drawing.windowSize, rows.upperBound)
-                stream.send(frame.rows(start..<end))
+                let nodes = await drawing.rows(start..<end, keeping: false)
+                stream.send(frame.rows(nodes, from: start))
             }
             stream.send(frame.after + shell.tail)
             stream.end()

@@ -14,16 +14,15 @@ final class EventStream {
     /// How often it was told something.
     var toldCount = 0
     /// The style sheet that the page has.
-    var styleSheet: String
+    var styleSheet = ""
     /// What the page says beside the screenlet.
     var notice: String?
     /// Whether it takes less than it is told: it is told all at once when it can take more.
     var isBehind = false
 
-    init(_ id: Int, _ window: PageWindow, styleSheet: String) {
+    init(_ id: Int, _ window: PageWindow) {
         self.id = id
         self.window = window
-        self.styleSheet = styleSheet
         stream = ReplyStream()
     }
 

@@ -15,40 +15,35 @@ extension WebSession {
     /// Does what a form of the page asks for.
     ///
     /// - Throws: ``ActRefusal`` when the page does not offer it, or the screenlet does not take it.
-    func act(_ form: UploadedForm, keeping uploads: UploadKeeper) throws(ActRefusal) {
-        redraw()
-        let offers = HTMLOffers(drawing, rows: 0..<PageWindow.largest)
+    func act(_ form: UploadedForm, keeping uploads: UploadKeeper) async throws(ActRefusal) {
+        let drawing = await drawing()
         let sent = SentFields(form, uploads)
         let fields = form.fields
         if let name = fields["field"] {
-            guard let input = offers.input(name) else { throw .gone }
+            guard let input = await drawing.offered({ $0.input(name) }) else { throw .gone }
             return try set(input, sent, always: true)
         }
-        let action = try action(fields, offers)
+        guard let action = await action(fields, of: drawing) else { throw .gone }
         if let key = fields["form"] {
-            guard let shown = offers.form(key) else { throw .gone }
+            guard let shown = await drawing.offered({ $0.form(key) }) else { throw .gone }
             for input in shown.inputs { try set(input, sent, always: false) }
         }
         try perform(action)
     }
 
     /// What is asked for, as the page offers it.
-    private func action(
-        _ fields: [String: String],
-        _ offers: HTMLOffers
-    ) throws(ActRefusal) -> Action {
-        let action: Action? =
-            if let key = fields["act"] {
-                offers.action(key)
-            } else if let row = fields["row"].flatMap({ Int($0) }) {
-                offers.selection(ofRow: row)
-            } else if fields["refresh"] != nil {
-                refreshAction
-            } else {
-                fields["form"].flatMap { offers.form($0)?.submit }
-            }
-        guard let action else { throw .gone }
-        return action
+    private func action(_ fields: [String: String], of drawing: StageDrawing) async -> Action? {
+        if let key = fields["act"] {
+            await drawing.offered { $0.action(key) }
+        } else if let row = fields["row"].flatMap({ Int($0) }) {
+            HTMLOffers(drawing.frame).selection(ofRow: row)
+        } else if fields["refresh"] != nil {
+            refreshAction
+        } else if let key = fields["form"] {
+            await drawing.offered { $0.form(key)?.submit }
+        } else {
+            nil
+        }
     }
 
     /// What loads anew: the list's own act, else the screenlet's first that needs to be told nothing.
@@ -85,6 +80,20 @@ extension WebSession {
         }
         // What was not accepted for a reason that can be seen has been answered.
         guard isTaken || stage.model.problem != nil else { throw .notNow }
+    }
+}
+
+extension StageDrawing {
+    /// What pages of the drawing offer: outside the rows, or in those that pages have shown.
+    ///
+    /// No other rows are looked at: what was drawn long ago and is offered nowhere any more is not
+    /// searched for in all rows that there are.
+    fileprivate func offered<Offer: Sendable>(
+        _ find: @Sendable (HTMLOffers) -> Offer?
+    ) async -> Offer? {
+        if let offer = find(HTMLOffers(frame)) { return offer }
+        guard rowCount > 0 else { return nil }
+        return find(HTMLOffers(frame, rows: await rowsAskedFor()))
     }
 }
 

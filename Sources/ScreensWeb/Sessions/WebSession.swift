@@ -9,40 +9,38 @@ final class WebSession {
     let stage: Stage
     let door: SessionDoor
     let renderer: HTMLRenderer
-    private let makeContext: @MainActor (Stage) -> DrawingContext
-    /// The browser's own time zone, once its script has said it.
-    private var timeZone: TimeZoneIdentifier?
+    private let place: BrowserPlace
     /// Names the style sheet of a style.
     private let styleSheet: @Sendable (Style) -> String
-    /// What there is to see; of that revision.
-    private(set) var drawing: Drawing
-    private(set) var revision = 0
+    /// What there is to see.
+    private let newest: NewestDrawing
     /// What the pages say beside the screenlet.
     var notice: String? { didSet { if notice != oldValue { change() } } }
     private(set) var streams: [Int: EventStream] = [:]
     private var streamCount = 0
-    /// Whether there is more to see than was drawn.
-    private(set) var hasChanged = false
     private var isUpdating = false
 
     /// How many pages of one browser may listen.
     private static let streamLimit = 8
 
-    /// A session of a stage that is on show.
-    ///
-    /// - Throws: what drawing throws.
+    /// A session of a stage.
     init(
         _ stage: Stage,
         door: SessionDoor,
         context: @escaping @MainActor (Stage) -> DrawingContext,
         styleSheet: @escaping @Sendable (Style) -> String
-    ) throws {
+    ) {
         self.stage = stage
         self.door = door
-        makeContext = context
         self.styleSheet = styleSheet
         renderer = HTMLRenderer(token: door.token.text)
-        drawing = try stage.drawing(in: context(stage))
+        let place = BrowserPlace()
+        self.place = place
+        newest = NewestDrawing(of: stage) {
+            var drawn = context(stage)
+            if let zone = place.timeZone { drawn.timeZone = zone }
+            return drawn
+        }
         stage.onChange = { [weak self] in self?.change() }
     }
 
@@ -57,8 +55,18 @@ final class WebSession {
     /// Whether a page listens.
     var isWatched: Bool { !streams.isEmpty }
 
-    /// The name of the style sheet that the page needs now.
-    var currentStyleSheet: String { styleSheet(drawing.context.style) }
+    /// How often there was something else to see.
+    var revision: Int { newest.revision }
+
+    /// Whether there is more to see than was drawn.
+    var hasChanged: Bool { newest.isOutdated }
+
+    /// What there is to see; drawn now, if something has changed since that was done last.
+    @discardableResult
+    func drawing() async -> StageDrawing { await newest.update() }
+
+    /// The name of the style sheet that a drawing needs.
+    func styleSheet(for drawing: StageDrawing) -> String { styleSheet(drawing.context.style) }
 
     /// Waits until nothing is on its way any more, but not for long.
     func settle(within limit: Duration = .seconds(2)) async {
@@ -67,35 +75,18 @@ final class WebSession {
         } before: {
             try? await Task.sleep(for: limit)
         }
-        redraw()
-    }
-
-    /// Draws anew, if something has changed since that was done last.
-    func redraw() {
-        guard hasChanged else { return }
-        hasChanged = false
-        drawing = (try? stage.drawing(in: context)) ?? drawing
-        revision += 1
-        door.keep(nil)
-    }
-
-    /// Where and for whom the stage is drawn.
-    private var context: DrawingContext {
-        var context = makeContext(stage)
-        if let timeZone { context.timeZone = timeZone }
-        return context
     }
 
     /// Draws at the time of the browser's place; of a zone that nobody knows, as before.
-    func adopt(_ zone: TimeZoneIdentifier) {
-        guard zone != drawing.context.timeZone, zone.isKnown else { return }
-        timeZone = zone
+    func adopt(_ zone: TimeZoneIdentifier) async {
+        guard zone != (await drawing()).context.timeZone, zone.isKnown else { return }
+        place.timeZone = zone
         change()
     }
 
     /// Tells pages soon; what changes meanwhile is told at once with it.
     private func change() {
-        hasChanged = true
+        newest.change()
         // Who asks before it is drawn is not given the page of before.
         door.keep(nil)
         guard !isUpdating else { return }
@@ -107,9 +98,16 @@ final class WebSession {
     }
 
     private func tell() async {
-        redraw()
+        await drawing()
         for stream in streams.values { await tell(stream) }
     }
+}
+
+/// What is known of where a browser is.
+@MainActor
+private final class BrowserPlace {
+    /// Its own time zone, once its script has said it.
+    var timeZone: TimeZoneIdentifier?
 }
 
 extension WebSession {
@@ -119,19 +117,19 @@ extension WebSession {
     func listen(_ window: PageWindow, revision seen: Int?) async -> ReplyStream? {
         guard streams.count < Self.streamLimit else { return nil }
         streamCount += 1
-        let page = EventStream(streamCount, window, styleSheet: currentStyleSheet)
+        let page = EventStream(streamCount, window)
         streams[page.id] = page
         page.stream.onClose { [weak self, id = page.id] in
             Task { @MainActor in self?.streams[id] = nil }
         }
-        redraw()
-        let (drawing, revision) = (drawing, revision)
+        let drawing = await drawing()
+        let revision = revision
+        page.styleSheet = styleSheet(for: drawing)
         page.notice = notice
-        var (snapshot, event) = await Self.begin(
-            drawing,
-            window.rows,
-            seen == revision ? nil : renderer
-        )
+        let renderer = seen == revision ? nil : renderer
+        var (snapshot, event) = await drawing.rendered(with: window.rows) {
+            Self.begin($0, window.rows, renderer)
+        }
         event.stream = page.id
         if seen != revision { (event.style, event.notice) = (page.styleSheet, page.notice ?? "") }
         page.shown = snapshot
@@ -151,10 +149,10 @@ extension WebSession {
 
     /// Asks the screenlet for rows, if it shows a list.
     func load(_ window: PageWindow) {
-        guard stage.model is any ListModel,
+        guard let list = stage.model as? any ListModel,
             stage.actions.contains(where: { $0.name == ActionDeclaration.showRows.name })
         else { return }
-        let rows = window.rows.clamped(to: 0..<drawing.rowCount)
+        let rows = window.rows.clamped(to: 0..<list.count)
         // Refused only where the list cannot load now: its rows come when it can.
         if !rows.isEmpty { _ = try? stage.perform(.showRows(rows)) }
     }
@@ -164,14 +162,17 @@ extension WebSession {
 
     private func tell(_ page: EventStream) async {
         guard !page.stream.isFull else { return catchUp(page) }
-        while let shown = page.shown {
-            let (drawing, revision, told) = (drawing, revision, page.toldCount)
-            var (now, event) = await Self.event(shown, drawing, page.window.rows, renderer)
+        while let shown = page.shown, let drawing = newest.drawing {
+            let (revision, told, rows) = (revision, page.toldCount, page.window.rows)
+            let renderer = renderer
+            var (now, event) = await drawing.rendered(with: rows) {
+                Self.event(shown, $0, rows, renderer)
+            }
             // Somebody else told it meanwhile: what was found out does not fit any more.
             guard page.toldCount == told else { continue }
             page.toldCount += 1
             page.shown = now
-            let style = currentStyleSheet
+            let style = styleSheet(for: drawing)
             if style != page.styleSheet { (page.styleSheet, event.style) = (style, style) }
             if notice != page.notice { (page.notice, event.notice) = (notice, notice ?? "") }
             guard event != PageEvent() else { return }
@@ -191,12 +192,11 @@ extension WebSession {
     }
 
     /// What a page has that begins to listen, and all of it where a renderer is given.
-    @concurrent
     private nonisolated static func begin(
         _ drawing: Drawing,
         _ rows: Range<Int>,
         _ renderer: HTMLRenderer?
-    ) async -> (HTMLSnapshot, PageEvent) {
+    ) -> (HTMLSnapshot, PageEvent) {
         let snapshot = HTMLSnapshot(drawing, rows: rows)
         var event = PageEvent(more: !snapshot.isAtEnd)
         if let renderer {
@@ -207,14 +207,13 @@ extension WebSession {
         return (snapshot, event)
     }
 
-    /// Compares off the main actor: long lists of one session delay no other.
-    @concurrent
+    /// Compares where the stage is drawn: long lists of one session delay no other.
     private nonisolated static func event(
         _ shown: HTMLSnapshot,
         _ drawing: Drawing,
         _ rows: Range<Int>,
         _ renderer: HTMLRenderer
-    ) async -> (HTMLSnapshot, PageEvent) {
+    ) -> (HTMLSnapshot, PageEvent) {
         let now = HTMLSnapshot(drawing, rows: rows)
         let changes = HTMLDifference(from: shown, to: now, by: renderer).changes
         var event = PageEvent()

@@ -4,7 +4,11 @@ import ScreensCoding
 /// A view at work in a worker.
 protocol Desk {
     var traits: ViewTraits { get }
-    func answer(to request: WorkerRequest, in context: DrawingContext) throws -> [UInt8]
+    /// The answer, and whether it is of rows that the view draws each by itself.
+    func answer(
+        to request: WorkerRequest,
+        in context: DrawingContext
+    ) throws -> (bytes: [UInt8], areEachAlone: Bool)
 }
 
 extension ScreenletView {
@@ -24,12 +28,17 @@ private final class ViewDesk<View: ScreenletView>: Desk {
         )
     }
 
-    func answer(to request: WorkerRequest, in context: DrawingContext) throws -> [UInt8] {
+    func answer(
+        to request: WorkerRequest,
+        in context: DrawingContext
+    ) throws -> (bytes: [UInt8], areEachAlone: Bool) {
         let model = try model(for: request)
         switch request.act {
-        case .parts: return try KeptCoding.encode(try parts(of: model, in: context))
-        case .rows: return try Self.bytes(of: try rows(request, of: model, in: context))
-        default: return try Self.bytes(of: [try body(request, of: model, in: context)])
+        case .parts: return (try KeptCoding.encode(try parts(of: model, in: context)), false)
+        case .rows:
+            let (nodes, areEachAlone) = try rows(request, of: model, in: context)
+            return (try Self.bytes(of: nodes), areEachAlone)
+        default: return (try Self.bytes(of: [try body(request, of: model, in: context)]), false)
         }
     }
 
@@ -55,11 +64,13 @@ private final class ViewDesk<View: ScreenletView>: Desk {
         _ request: WorkerRequest,
         of model: View.Model,
         in context: DrawingContext
-    ) throws -> [Node] {
+    ) throws -> (nodes: [Node], areEachAlone: Bool) {
         guard let ends = request.rows, ends.count == 2, ends[0] <= ends[1] else {
             throw DeskError.misfit("was asked for rows that make no sense")
         }
-        return view.rows(of: model, ends[0]..<ends[1], in: context)
+        return RowDrawing.nodes(by: view) {
+            view.rows(of: model, ends[0]..<ends[1], in: context)
+        }
     }
 
     private func body(

@@ -21,7 +21,9 @@ final class WorkerLoop {
             let answer: [UInt8]
             do {
                 let request = try KeptCoding.decode(WorkerRequest.self, from: bytes)
-                answer = [WorkerAnswer.done.rawValue] + (try self.answer(to: request))
+                let (bytes, areEachAlone) = try self.answer(to: request)
+                let head = areEachAlone ? WorkerAnswer.doneEachAlone : .done
+                answer = [head.rawValue] + bytes
             } catch let error as DeskError {
                 answer = error.bytes
             } catch let refusal as PluginRefusal {
@@ -34,7 +36,10 @@ final class WorkerLoop {
         return WorkerLimits.lostConnection
     }
 
-    private func answer(to request: WorkerRequest) throws -> [UInt8] {
+    /// The answer, and whether it is of rows that their view draws each by itself.
+    private func answer(
+        to request: WorkerRequest
+    ) throws -> (bytes: [UInt8], areEachAlone: Bool) {
         if let bytes = request.context {
             context = try KeptCoding.decode(DrawingContext.self, from: bytes)
         }
@@ -42,14 +47,24 @@ final class WorkerLoop {
         switch request.act {
         case .load:
             library = try loaded(request)
-            return []
+            return ([], false)
         case .make:
             for stem in request.types ?? [] { try make(stem) }
-            return []
-        case .theme: return try KeptCoding.encode(try theme(request.name))
-        case .describe: return try KeptCoding.encode(try desk(request.name).traits)
+            return ([], false)
+        case .theme: return (try KeptCoding.encode(try theme(request.name)), false)
+        case .describe: return (try KeptCoding.encode(try desk(request.name).traits), false)
         case .parts, .body, .rows: return try desk(request.name).answer(to: request, in: context)
-        case .check: return try check(request)
+        case .several: return (try KeptCoding.encode(try several(request)), false)
+        case .check: return (try check(request), false)
+        }
+    }
+
+    private func several(_ request: WorkerRequest) throws -> [[UInt8]] {
+        try (request.several ?? []).map { request in
+            guard request.act == .body else {
+                throw DeskError.misfit("was asked for several drawings that make no sense")
+            }
+            return try desk(request.name).answer(to: request, in: context).bytes
         }
     }
 

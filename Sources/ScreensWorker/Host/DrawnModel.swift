@@ -18,6 +18,18 @@ public enum DrawnModel: Sendable {
         }
     }
 
+    /// How many rows it has; 0 for what is no list, or of another process.
+    var rowCount: Int { (known as? any ListModel)?.count ?? 0 }
+
+    /// The coded value, of a list the rows that are to be looked at; `nil` where it cannot be coded.
+    func bytes(sending rows: Range<Int>) -> [UInt8]? {
+        switch self {
+        case .coded(_, let bytes): bytes
+        case .value(let value):
+            try? KeptCoding.encode(value, userInfo: [.modelWindow: ModelWindow(rows)])
+        }
+    }
+
     /// The value, if it is one of this process.
     var known: (any ScreenletModel)? { if case .value(let model) = self { model } else { nil } }
 

@@ -27,11 +27,15 @@ public final class Isolation: PluginGuard {
     /// What is known of plugins; `nil` where nothing is kept.
     public let quarantine: QuarantineFile?
     private let workers = Mutex<[String: Place]>([:])
+    private let clock: DrawingBudget.Clock
 
-    /// A worker, and the file as it was when it was loaded.
-    private struct Place {
+    /// A worker, the file as it was when it was loaded, and what its views and themes said of
+    /// themselves, by their stems.
+    private struct Place: Sendable {
         let worker: Worker
         let version: FileVersion
+        var views: [String: ViewTraits] = [:]
+        var themes: [String: ThemeTraits] = [:]
     }
 
     /// An isolation whose workers are processes of a program.
@@ -41,10 +45,30 @@ public final class Isolation: PluginGuard {
     ///     ``WorkerProgram/thisProgram`` for the caller's own.
     ///   - quarantine: where it is kept what came of trying plugins.
     ///   - scope: which plugins are isolated besides.
-    public init(program: String, quarantine: QuarantineFile?, scope: Scope = .named([])) {
+    public convenience init(
+        program: String,
+        quarantine: QuarantineFile?,
+        scope: Scope = .named([])
+    ) {
+        self.init(program: program, quarantine: quarantine, scope: scope) { .now }
+    }
+
+    /// An isolation that counts the time of drawings by another clock.
+    package init(
+        program: String,
+        quarantine: QuarantineFile?,
+        scope: Scope = .named([]),
+        clock: @escaping @Sendable () -> ContinuousClock.Instant
+    ) {
         self.program = program
         self.quarantine = quarantine
         self.scope = scope
+        self.clock = clock
+    }
+
+    /// How many requests workers were sent to draw something.
+    package var drawingCount: Int {
+        workers.withLock { $0.values.map(\.worker) }.reduce(0) { $0 + $1.drawingCount }
     }
 
     /// Those that failed earlier and did not change since.
@@ -144,13 +168,9 @@ extension Isolation {
         of plugin: Plugin,
         onLoss: @escaping @Sendable (PluginRefusal) -> Void
     ) throws(PluginRefusal) -> IsolatedView {
-        let (place, traits) = try ask(
-            .describe,
-            offer,
-            of: plugin,
-            while: "\(offer.typeName) was made",
-            as: ViewTraits.self
-        )
+        let place = try place(of: plugin)
+        let known = place.views[offer.mangledName]
+        let traits: ViewTraits = if let known { known } else { try describe(offer, plugin, place) }
         return IsolatedView(
             worker: place.worker,
             stem: offer.mangledName,
@@ -171,30 +191,19 @@ extension Isolation {
         _ offer: Offer,
         of plugin: Plugin
     ) throws(PluginRefusal) -> (parent: ThemeName?, style: Style) {
-        let (_, traits) = try ask(
-            .theme,
-            offer,
-            of: plugin,
-            while: "\(offer.typeName) was made",
-            as: ThemeTraits.self
-        )
+        let place = try place(of: plugin)
+        let known = place.themes[offer.mangledName]
+        let traits: ThemeTraits = if let known { known } else { try describe(offer, plugin, place) }
         return (traits.parent, traits.style)
     }
 
-    private func ask<Answer: Decodable>(
-        _ act: WorkerRequest.Act,
+    private func describe<Traits: Decodable>(
         _ offer: Offer,
-        of plugin: Plugin,
-        while phase: String,
-        as type: Answer.Type
-    ) throws(PluginRefusal) -> (Place, Answer) {
-        let place = try place(of: plugin)
+        _ plugin: Plugin,
+        _ place: Place
+    ) throws(PluginRefusal) -> Traits {
         do throws(WorkerFault) {
-            let bytes = try place.worker.ask(WorkerRequest(act, offer.mangledName), while: phase)
-            guard let answer = try? KeptCoding.decode(type, from: bytes) else {
-                throw .offence("gave a wrong answer while \(phase)")
-            }
-            return (place, answer)
+            return try place.worker.traits(of: offer, as: Traits.self)
         } catch {
             throw lost(plugin, error, place.version)
         }
@@ -202,20 +211,64 @@ extension Isolation {
 
     /// The worker of a plugin, started now if there is none that has loaded the file as it stands.
     private func place(of plugin: Plugin) throws(PluginRefusal) -> Place {
-        try workers.withLock { (workers) throws(PluginRefusal) in
-            let known = workers[plugin.path]
-            if let known, known.version == FileVersion(path: plugin.path) { return known }
-            let code = try plugin.code()
+        let known = workers.withLock { $0[plugin.path] }
+        if let known, known.version == FileVersion(path: plugin.path) { return known }
+        let code = try plugin.code()
+        let place: Place
+        do throws(WorkerFault) {
+            place = try begun(plugin, code)
+        } catch {
+            throw lost(plugin, error, code.version)
+        }
+        // Nothing is waited for while the lock is held: of two that are started at the same time, the
+        // second is used from now on.
+        let before = workers.withLock { $0.updateValue(place, forKey: plugin.path) }
+        // Here it ends, if nobody else has it.
+        _ = before
+        return place
+    }
+
+    /// A new worker, which is asked at once for all that its views and themes say of themselves:
+    /// later it may be busy drawing, and whoever asked would have to wait.
+    private func begun(_ plugin: Plugin, _ code: PluginCode) throws(WorkerFault) -> Place {
+        let worker = try Worker(program: program, code, clock: clock)
+        var place = Place(worker: worker, version: code.version)
+        for offer in plugin.offers {
             do throws(WorkerFault) {
-                let place = Place(
-                    worker: try Worker(program: program, code),
-                    version: code.version
-                )
-                workers[plugin.path] = place
-                return place
+                switch offer.name.kind {
+                case .view:
+                    place.views[offer.mangledName] = try worker.traits(
+                        of: offer,
+                        as: ViewTraits.self
+                    )
+                case .theme:
+                    place.themes[offer.mangledName] = try worker.traits(
+                        of: offer,
+                        as: ThemeTraits.self
+                    )
+                default: break
+                }
             } catch {
-                throw lost(plugin, error, code.version)
+                // What merely does not fit is said when it is wanted.
+                if error.isOffence { throw error }
             }
         }
+        return place
+    }
+}
+
+extension Worker {
+    /// What a view or a theme says of itself.
+    fileprivate func traits<Traits: Decodable>(
+        of offer: Offer,
+        as type: Traits.Type
+    ) throws(WorkerFault) -> Traits {
+        let phase = "\(offer.typeName) was made"
+        let act: WorkerRequest.Act = offer.name.kind == .theme ? .theme : .describe
+        let bytes = try ask(WorkerRequest(act, offer.mangledName), while: phase)
+        guard let traits = try? KeptCoding.decode(type, from: bytes) else {
+            throw .offence("gave a wrong answer while \(phase)")
+        }
+        return traits
     }
 }

@@ -17,6 +17,8 @@ struct WorkerRequest: Codable, Sendable {
         case body
         /// Draw rows of a model.
         case rows
+        /// Draw the wholes of all that ``several`` asks for.
+        case several
         /// Try the type of the stem `name` with the conformance suite.
         case check
     }
@@ -41,6 +43,8 @@ struct WorkerRequest: Codable, Sendable {
     var rows: [Int]?
     /// The nodes that others have drawn for the parts.
     var drawnParts: [UInt8]?
+    /// Requests for wholes that are answered together.
+    var several: [WorkerRequest]?
 
     init(_ act: Act, _ name: String) {
         self.act = act
@@ -60,6 +64,8 @@ enum WorkerAnswer: UInt8, Sendable {
     case misfit
     /// No answer yet: in which state a type is tried next.
     case state
+    /// The rows that were asked for, each of which depends on itself alone.
+    case doneEachAlone
 }
 
 /// What a view says of itself before it draws.

@@ -8,17 +8,25 @@ import ScreensTesting
 import ScreensWeb
 
 /// A live page of a list of so many rows; loading it anew changes the title of row 7.
+///
+/// The first page may have another theme than the others.
 @MainActor
 final class BenchSite {
     let surface: WebSurface
     private let scratch: URL
     private let delegate = RowsDelegate()
 
-    init(rows: Int, theme: ThemeName = "flat7") throws {
+    init(
+        rows: Int,
+        theme: ThemeName = "flat7",
+        first: ThemeName? = nil,
+        plugins: PluginRegistry = .installed()
+    ) throws {
         scratch = FileManager.default.temporaryDirectory
             .appending(path: "screens-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         let host = ScreenletHost(
+            plugins: plugins,
             server: try LiferayServerContext(
                 server: "http://127.0.0.1:9",
                 companyId: 1,
@@ -27,9 +35,11 @@ final class BenchSite {
             session: nil
         )
         let delegate = delegate
+        var next = first
         surface = try WebSurface(
             WebOptions(title: "Bench", uploads: scratch.path) {
-                let stage = try host.stage("asset-list", theme: theme)
+                let stage = try host.stage("asset-list", theme: next ?? theme)
+                next = nil
                 let list = try stage.screenlet(as: (any AssetListScreenlet).self)
                 list.firstPageSize = rows
                 list.delegate = delegate

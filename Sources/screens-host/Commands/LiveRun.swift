@@ -70,7 +70,7 @@ struct LiveRun {
             if reload.isScreenletNew { try await plan.reload(on: stage) }
             guard let linear = surface as? LinearSurface else { return }
             await stage.settled()
-            try linear.say(stage)
+            await linear.say(stage)
         }
     }
 

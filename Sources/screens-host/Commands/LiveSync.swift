@@ -13,11 +13,17 @@ enum LiveSync {
                 case .undecided:
                     return "What waits needs a decision; “screens-host sync run” asks for it."
                 case .sent(let summary, let items):
-                    return SyncReport(summary, items, left: try cache.pendingWrites()).counts
+                    return SyncReport(summary, items, left: try await pending(cache)).counts
                 }
             } catch {
                 return CommandError(error).message
             }
         }
+    }
+
+    /// What is still pending; not read on the main actor, as a screen is live.
+    @concurrent
+    private static func pending(_ cache: CacheManager) async throws -> [PendingWrite] {
+        try cache.pendingWrites()
     }
 }

@@ -63,7 +63,6 @@ struct PrintedRun {
     private func present(on surface: any Surface) async throws -> ExitCode {
         try await surface.present(stage)
         Console.noteMissingLocales()
-        stage.noteFailures()
         guard let problem = stage.model.problem else { return .ok }
         let error = CommandError(problem)
         // On a terminal the view has said it already.

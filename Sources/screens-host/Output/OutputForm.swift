@@ -48,10 +48,8 @@ struct TextSurface: Surface {
         let columns = Console.columns(environment)
         let color = ColorDepth(environment, isTerminal: Console.isTerminal)
         let renderer = TextRenderer(columns: columns, color: color)
-        let drawing = try stage.drawing(
-            rows: rows,
-            widthClass: columns < 60 ? .compact : .regular
-        )
+        let drawing = await stage.drawing(in: stage.context(columns < 60 ? .compact : .regular))
+        let shown = stage.shownRows(of: drawing, atMost: rows)
         let terminal = TerminalPictures.Terminal(
             environment: environment,
             color: color,
@@ -59,8 +57,11 @@ struct TextSurface: Surface {
             cell: Console.cell
         )
         let pictures = TerminalPictures(for: terminal, services: stage.pictureServices)
-        try Console.write(renderer.render(drawing, pictures: pictures))
-        stage.noteMoreRows(than: drawing.rowCount)
+        let bytes = await drawing.rendered(with: shown) {
+            renderer.render($0.showing(rows: shown.count), pictures: pictures)
+        }
+        try Console.write(bytes)
+        stage.noteMoreRows(than: shown.count)
     }
 }
 
@@ -69,9 +70,13 @@ struct HTMLSurface: Surface {
     let rows: Int?
 
     func present(_ stage: Stage) async throws {
-        let drawing = try stage.drawing(rows: rows, widthClass: .regular)
-        try Console.write(HTMLRenderer(isLive: false).page(drawing, title: stage.title))
-        stage.noteMoreRows(than: drawing.rowCount)
+        let drawing = await stage.drawing(in: stage.context(.regular))
+        let (shown, title) = (stage.shownRows(of: drawing, atMost: rows), stage.title)
+        let bytes = await drawing.rendered(with: shown) {
+            HTMLRenderer(isLive: false).page($0.showing(rows: shown.count), title: title)
+        }
+        try Console.write(bytes)
+        stage.noteMoreRows(than: shown.count)
     }
 }
 
@@ -83,9 +88,9 @@ struct JSONSurface: Surface {
 }
 
 extension Stage {
-    /// The drawing as plain outputs show it: the rows that are loaded, at most so many.
-    func drawing(rows: Int?, widthClass: DrawingContext.WidthClass) throws -> Drawing {
-        try drawing(in: context(widthClass)).showing(rows: min(rows ?? .max, loadedRowCount))
+    /// The rows that plain outputs show: those that are loaded, at most so many.
+    func shownRows(of drawing: StageDrawing, atMost limit: Int?) -> Range<Int> {
+        0..<max(0, min(limit ?? .max, loadedRowCount, drawing.rowCount))
     }
 
     /// Where and for whom it is drawn.

@@ -71,6 +71,14 @@ struct PageGrid: Sendable {
         return (page, row - regularStart(of: page))
     }
 
+    /// The index of a page's first row.
+    func firstRow(of page: Int) -> Int {
+        let moved = irregularPages.prefix { $0.page < page }.reduce(0) {
+            $0 + $1.change - $1.missing
+        }
+        return max(0, saturated(regularStart(of: page), plus: moved))
+    }
+
     private func regularStart(of page: Int) -> Int {
         guard page > 0 else { return 0 }
         let (rows, overflows) = (page - 1).multipliedReportingOverflow(by: pageSize)

@@ -38,10 +38,3 @@ public struct ViewPart: Sendable {
         self.fallback = fallback
     }
 }
-
-extension CompositeView {
-    /// Draws the model with its parts drawn by `part`.
-    func body(of model: Model, in context: DrawingContext, part: (ViewPart) -> Node) -> Node {
-        body(of: model, parts: parts(of: model, in: context).map(part), in: context)
-    }
-}

@@ -64,6 +64,17 @@ public struct Drawing: Sendable {
         )
     }
 
+    /// The same drawing, with rows that are drawn otherwise.
+    public func having(rows: @escaping @Sendable (Range<Int>) -> [Node]) -> Drawing {
+        Drawing(
+            body: body,
+            rowCount: rowCount,
+            context: context,
+            pictures: pictures,
+            window: rows
+        )
+    }
+
     /// The nodes of a range of rows, as far as there are such rows.
     public func rows(_ range: Range<Int>) -> [Node] {
         window(range.clamped(to: 0..<rowCount))
@@ -97,6 +108,49 @@ extension ScreenletView {
         in context: DrawingContext,
         part: ((ViewPart) -> Drawing)? = nil
     ) throws(ViewError) -> Drawing {
+        let parts = part == nil ? [] : try self.parts(of: model, in: context)
+        return try drawing(of: model, in: context, parts: part.map { parts.map($0) })
+    }
+
+    /// What the view leaves to others; empty for most.
+    ///
+    /// - Throws: ``ViewError/wrongModel(view:expects:got:)``.
+    public func parts(
+        of model: any ScreenletModel,
+        in context: DrawingContext
+    ) throws(ViewError) -> [ViewPart] {
+        guard let composite = self as? any CompositeView<Model> else { return [] }
+        return composite.parts(of: try typed(model), in: context)
+    }
+
+    /// Draws a model around its parts, in their order; `nil` where nobody draws parts.
+    ///
+    /// - Throws: ``ViewError/wrongModel(view:expects:got:)``.
+    public func drawing(
+        of model: any ScreenletModel,
+        in context: DrawingContext,
+        parts: [Drawing]?
+    ) throws(ViewError) -> Drawing {
+        let model = try typed(model)
+        var pictures = PartPictures()
+        let body: Node
+        if let parts, let composite = self as? any CompositeView<Model> {
+            let nodes = parts.map { pictures.take($0) }
+            body = composite.body(of: model, parts: nodes, in: context)
+        } else {
+            body = self.body(of: model, in: context)
+        }
+        return Drawing(
+            body: body,
+            rowCount: (model as? any ListModel)?.count ?? 0,
+            context: context,
+            pictures: PartPictures.joined(with: model as? any PictureModel, pictures)
+        ) { range in
+            rows(of: model, range, in: context)
+        }
+    }
+
+    private func typed(_ model: any ScreenletModel) throws(ViewError) -> Model {
         guard let model = model as? Model else {
             throw .wrongModel(
                 view: "\(Self.self)",
@@ -104,29 +158,6 @@ extension ScreenletView {
                 got: "\(type(of: model))"
             )
         }
-        let (body, parts) = whole(model, in: context, part)
-        return Drawing(
-            body: body,
-            rowCount: (model as? any ListModel)?.count ?? 0,
-            context: context,
-            pictures: PartPictures.joined(with: model as? any PictureModel, parts)
-        ) { range in
-            rows(of: model, range, in: context)
-        }
-    }
-
-    private func whole(
-        _ model: Model,
-        in context: DrawingContext,
-        _ part: ((ViewPart) -> Drawing)?
-    ) -> (Node, PartPictures) {
-        guard let composite = self as? any CompositeView<Model> else {
-            return (body(of: model, in: context), PartPictures())
-        }
-        var pictures = PartPictures()
-        let body = composite.body(of: model, in: context) { asked in
-            part.map { pictures.take($0(asked)) } ?? .column([])
-        }
-        return (body, pictures)
+        return model
     }
 }

@@ -64,7 +64,8 @@ extension ListView {
 
     /// The rows of the range, with placeholders for those that are not loaded.
     public func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {
-        range.map { index in
+        RowDrawing.current?.drawsEachAlone(Self.self)
+        return range.map { index in
             if let row = model.row(at: index) {
                 self.row(row, at: index, in: context)
             } else {

@@ -26,14 +26,19 @@ public struct HTMLFrame: Sendable {
 
     /// The items of a range of rows, as far as there are such rows; nothing where there is no list.
     public func rows(_ range: Range<Int>) -> [UInt8] {
+        rows(place == nil ? [] : drawing.rows(range), from: max(0, range.lowerBound))
+    }
+
+    /// The items of rows that are drawn already, the first of that number.
+    public func rows(_ nodes: [Node], from first: Int) -> [UInt8] {
         guard let place else { return [] }
-        let range = range.clamped(to: 0..<drawing.rowCount)
+        let range = first..<first + nodes.count
         var writer = HTMLWriter(drawing, renderer, rows: range, capacity: 16384)
         writer.hasDrawnList = true
         writer.isInForm = place.isInForm
         writer.items(
-            drawing.rows(range),
-            from: range.lowerBound,
+            nodes,
+            from: first,
             areChosen: place.areChosen,
             depth: place.depth
         )

@@ -6,12 +6,12 @@
 @_spi(Host)
 public struct HTMLOffers: Sendable {
     private let drawing: Drawing
-    private let window: Range<Int>
+    private let rows: [Node]
 
-    /// The offers of a page that shows a window of rows.
-    public init(_ drawing: Drawing, rows window: Range<Int>) {
+    /// The offers of a page that shows some rows.
+    public init(_ drawing: Drawing, rows: [Node] = []) {
         self.drawing = drawing
-        self.window = window.clamped(to: 0..<drawing.rowCount)
+        self.rows = rows
     }
 
     /// The fields of a form, and what sending them does.
@@ -55,12 +55,8 @@ public struct HTMLOffers: Sendable {
     private func first(where holds: (Node) -> Bool) -> Node? {
         if let node = Self.first(in: drawing.body, depth: 1, where: holds) { return node }
         guard drawing.body.firstList(depth: 1) != nil else { return nil }
-        for start in stride(from: window.lowerBound, to: window.upperBound, by: Drawing.windowSize)
-        {
-            let end = min(start + Drawing.windowSize, window.upperBound)
-            for row in drawing.rows(start..<end) {
-                if let node = Self.first(in: row, depth: 2, where: holds) { return node }
-            }
+        for row in rows {
+            if let node = Self.first(in: row, depth: 2, where: holds) { return node }
         }
         return nil
     }

@@ -1,0 +1,66 @@
+import ScreensSystem
+import Synchronization
+
+/// Where the views of one plugin draw: on threads that are there for drawing alone, and on no more of
+/// them than a plugin may have.
+///
+/// So neither the main actor nor the threads of the runtime, of which there are as many as processors,
+/// wait for a view; and a plugin whose views are slow leaves threads to the others.
+final class DrawingLane: TaskExecutor {
+    /// All threads that draw: enough for a few plugins that are slow at the same time.
+    private static let threads = OwnThreads(limit: 8)
+    private static let lanes = Mutex<[String: DrawingLane]>([:])
+    /// How many threads a plugin may have: more than processors would gain nothing.
+    private static let width = 2
+
+    private struct State {
+        var waiting: [UnownedJob] = []
+        var next = 0
+        var running = 0
+    }
+
+    private let state = Mutex(State())
+
+    private init() {}
+
+    /// The lane of a plugin's file.
+    static func of(plugin: String) -> DrawingLane {
+        lanes.withLock { lanes in
+            if let lane = lanes[plugin] { return lane }
+            let lane = DrawingLane()
+            lanes[plugin] = lane
+            return lane
+        }
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let begins = state.withLock { state in
+            state.waiting.append(job)
+            guard state.running < Self.width else { return false }
+            state.running += 1
+            return true
+        }
+        if begins { Self.threads.run { self.work() } }
+    }
+
+    private func work() {
+        while let job = taken() {
+            job.runSynchronously(on: asUnownedTaskExecutor())
+            // Those of other plugins first.
+            guard !Self.threads.isCrowded else { return Self.threads.run { self.work() } }
+        }
+    }
+
+    private func taken() -> UnownedJob? {
+        state.withLock { state in
+            guard state.next < state.waiting.count else {
+                (state.waiting, state.next) = ([], 0)
+                state.running -= 1
+                return nil
+            }
+            defer { state.next += 1 }
+            return state.waiting[state.next]
+        }
+    }
+}

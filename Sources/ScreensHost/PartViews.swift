@@ -1,0 +1,159 @@
+@_spi(Host) import ScreensKit
+import ScreensPlugins
+@_spi(Host) import ScreensWorker
+import Synchronization
+
+/// Draws the parts that views leave to others, by the views of a theme; on any thread.
+final class PartViews: Sendable {
+    private struct Key: Hashable {
+        let subject: ViewName.Subject
+        /// Of a model of this process, its type; of another one, the type's name.
+        let type: ObjectIdentifier?
+        let name: String
+    }
+
+    private struct State {
+        /// The views that were found, and those known not to be there.
+        var found: [Key: ViewResolution.Choice?] = [:]
+        var notes: [String] = []
+    }
+
+    private let resolver: ViewResolver
+    private let theme: ThemeName
+    private let strings: PluginStrings
+    private let state = Mutex(State())
+
+    init(_ registry: PluginRegistry, _ theme: ThemeName, _ strings: PluginStrings) {
+        (resolver, self.theme) = (ViewResolver(registry: registry), theme)
+        self.strings = strings
+    }
+
+    /// What is to be said of parts that were passed over since this was last asked.
+    func takeNotes() -> [String] {
+        state.withLock { state in
+            defer { state.notes = [] }
+            return state.notes
+        }
+    }
+
+    /// Draws parts, each by the first view that is found for it; a worker is asked once for all that
+    /// it draws of them.
+    func drawings(of parts: [DrawnPart], in context: DrawingContext) async -> [Drawing] {
+        var drawn = [Drawing?](repeating: nil, count: parts.count)
+        // Again for those whose plugin was lost meanwhile.
+        while drawn.contains(where: { $0 == nil }) {
+            var batches: [ObjectIdentifier: Batch] = [:]
+            for index in parts.indices where drawn[index] == nil {
+                let part = parts[index]
+                guard let choice = choice(for: part) else {
+                    drawn[index] = fallback(part, context)
+                    continue
+                }
+                if case .isolated(let view) = choice.view, !view.isComposite {
+                    let batch = Batch(context: self.context(context, choice))
+                    batches[view.workerId, default: batch].parts.append((index, view, part.model))
+                } else {
+                    drawn[index] = await drawing(of: part, by: choice, in: context)
+                }
+            }
+            for batch in batches.values { await draw(batch, into: &drawn) }
+        }
+        return drawn.map { $0 ?? Drawing(body: .column([]), context: context) }
+    }
+
+    private struct Batch {
+        let context: DrawingContext
+        var parts: [(index: Int, view: IsolatedView, model: DrawnModel)] = []
+    }
+
+    private func draw(_ batch: Batch, into drawn: inout [Drawing?]) async {
+        do throws(PluginRefusal) {
+            let drawings = try await IsolatedView.drawings(
+                batch.parts.map { ($0.view, $0.model) },
+                in: batch.context
+            )
+            for (part, drawing) in zip(batch.parts, drawings) { drawn[part.index] = drawing }
+        } catch {
+            forget(error)
+        }
+    }
+
+    /// `nil` where the plugin was lost.
+    private func drawing(
+        of part: DrawnPart,
+        by choice: ViewResolution.Choice,
+        in context: DrawingContext
+    ) async -> Drawing? {
+        do throws(StagedView.Failure) {
+            let drawn = try await choice.view.drawing(
+                of: part.model,
+                in: self.context(context, choice)
+            ) { await self.drawings(of: $0, in: context) }
+            return drawn.frame
+        } catch {
+            guard case .lost(let refusal) = error else { return fallback(part, context) }
+            forget(refusal)
+            return nil
+        }
+    }
+
+    private func forget(_ refusal: PluginRefusal) {
+        state.withLock { state in
+            state.found = [:]
+            state.notes.append(refusal.message)
+        }
+    }
+
+    private func context(
+        _ context: DrawingContext,
+        _ choice: ViewResolution.Choice
+    ) -> DrawingContext {
+        context.speaking(strings.strings(of: choice.plugin, locale: context.locale))
+    }
+
+    private func fallback(_ part: DrawnPart, _ context: DrawingContext) -> Drawing {
+        Drawing(body: part.fallback ?? missing(part, context), context: context)
+    }
+
+    private func missing(_ part: DrawnPart, _ context: DrawingContext) -> Node {
+        let names = part.subjects.map { ViewName($0, theme: theme).typeName }
+        let words = context.string("core-not-drawn", names.joined(separator: ", "))
+        return .notice(words, .danger)
+    }
+}
+
+extension PartViews {
+    private func choice(for part: DrawnPart) -> ViewResolution.Choice? {
+        for subject in part.subjects {
+            if let choice = choice(for: subject, part.model) { return choice }
+        }
+        return nil
+    }
+
+    private func choice(
+        for subject: ViewName.Subject,
+        _ model: DrawnModel
+    ) -> ViewResolution.Choice? {
+        let (key, type) = Self.key(subject, model)
+        if let known = state.withLock({ $0.found[key] }) { return known }
+        let found = resolver.resolve(ViewName(subject, theme: theme), drawing: type)
+        let notes = found.steps.compactMap { step in
+            step.problem.map { "\(step.name) is passed over: \($0)." }
+        }
+        state.withLock { state in
+            state.found[key] = .some(found.choice)
+            state.notes += notes
+        }
+        return found.choice
+    }
+
+    private static func key(_ subject: ViewName.Subject, _ model: DrawnModel) -> (Key, ModelType) {
+        switch model {
+        case .value(let model):
+            let type = Swift.type(of: model)
+            return (Key(subject: subject, type: ObjectIdentifier(type), name: ""), .type(type))
+        case .coded(let name, _):
+            return (Key(subject: subject, type: nil, name: name), .named(name))
+        }
+    }
+}

@@ -1,0 +1,177 @@
+private import CScreensSystem
+private import Glibc
+
+/// A few threads that do what they are given, one thing after another; each is started when it is
+/// first needed.
+///
+/// Work may block: only what is given to the same threads waits for it.
+package final class OwnThreads: Sendable {
+    private let crew: Crew
+
+    /// At most so many threads.
+    package init(limit: Int) { crew = Crew(limit: limit) }
+
+    // Threads that are idle end now, the others with their work.
+    deinit { crew.close() }
+
+    /// Runs work on one of the threads, after what was given before.
+    package func run(_ work: @escaping @Sendable () -> Void) { crew.add(work) }
+
+    /// Runs work on one of the threads, and suspends until it is done.
+    package func value<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withUnsafeContinuation { continuation in
+            run { continuation.resume(returning: work()) }
+        }
+    }
+
+    /// Runs work on one of the threads, and blocks until it is done.
+    package func blockingValue<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value
+    ) -> Value {
+        let result = Handover<Value>()
+        run { result.put(work()) }
+        return result.take()
+    }
+
+    /// Whether work waits for a thread.
+    package var isCrowded: Bool { crew.isCrowded }
+}
+
+/// The threads, which outlive their owner while they work.
+private final class Crew: Sendable {
+    private let monitor = Monitor()
+    // Only used while the monitor is held.
+    private nonisolated(unsafe) var waiting: [@Sendable () -> Void] = []
+    private nonisolated(unsafe) var next = 0
+    private nonisolated(unsafe) var count = 0
+    private nonisolated(unsafe) var idle = 0
+    private nonisolated(unsafe) var isClosed = false
+    private let limit: Int
+
+    init(limit: Int) { self.limit = max(1, limit) }
+
+    var isCrowded: Bool { monitor.holding { next < waiting.count } }
+
+    func add(_ work: @escaping @Sendable () -> Void) {
+        let isShort = monitor.holding {
+            waiting.append(work)
+            if waiting.count - next <= idle {
+                monitor.wakeOne()
+                return false
+            }
+            guard count < limit else { return false }
+            count += 1
+            return true
+        }
+        guard isShort else { return }
+        if let thread = OwnThread.start({ self.work() }) {
+            thread.detach()
+        } else if isAlone() {
+            // Without any thread, the caller's has to do.
+            while let work = monitor.holding({ taken() }) { work() }
+        }
+    }
+
+    /// Notes that a thread could not be started; whether there is no other.
+    private func isAlone() -> Bool {
+        monitor.holding {
+            count -= 1
+            return count == 0
+        }
+    }
+
+    func close() {
+        monitor.holding {
+            isClosed = true
+            monitor.wakeAll()
+        }
+    }
+
+    private func work() {
+        screens_crash_cover_thread()
+        while let work = awaited() { work() }
+    }
+
+    /// The next work; waits for it, and gives `nil` when there will be none.
+    private func awaited() -> (@Sendable () -> Void)? {
+        monitor.holding {
+            while true {
+                if let work = taken() { return work }
+                guard !isClosed else {
+                    count -= 1
+                    return nil
+                }
+                idle += 1
+                monitor.wait()
+                idle -= 1
+            }
+        }
+    }
+
+    private func taken() -> (@Sendable () -> Void)? {
+        guard next < waiting.count else { return nil }
+        defer {
+            next += 1
+            if next == waiting.count { (waiting, next) = ([], 0) }
+        }
+        return waiting[next]
+    }
+}
+
+/// A value that one thread waits for and another one brings.
+private final class Handover<Value: Sendable>: Sendable {
+    private let monitor = Monitor()
+    // Only used while the monitor is held.
+    private nonisolated(unsafe) var value: Value?
+
+    func put(_ new: Value) {
+        monitor.holding {
+            value = new
+            monitor.wakeAll()
+        }
+    }
+
+    func take() -> Value {
+        monitor.holding {
+            while true {
+                if let value { return value }
+                monitor.wait()
+            }
+        }
+    }
+}
+
+/// A lock of the system, and a condition to wait for: `Synchronization` has no conditions.
+private final class Monitor: Sendable {
+    private nonisolated(unsafe) let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(
+        capacity: 1
+    )
+    private nonisolated(unsafe) let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(
+        capacity: 1
+    )
+
+    init() {
+        pthread_mutex_init(lock, nil)
+        pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(lock)
+        condition.deallocate()
+        lock.deallocate()
+    }
+
+    func holding<Result>(_ body: () -> Result) -> Result {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        return body()
+    }
+
+    /// Lets go of the lock until somebody wakes this thread; only to be called while holding it.
+    func wait() { pthread_cond_wait(condition, lock) }
+
+    func wakeOne() { pthread_cond_signal(condition) }
+
+    func wakeAll() { pthread_cond_broadcast(condition) }
+}

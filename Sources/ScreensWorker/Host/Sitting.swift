@@ -1,0 +1,178 @@
+import ScreensCoding
+@_spi(Host) import ScreensKit
+
+/// One drawing of a view in a worker: the model is sent once, as far as it is looked at.
+struct Sitting: Sendable {
+    let view: IsolatedView
+    let model: DrawnModel
+    let context: DrawingContext
+    private let token: Int
+    /// The rows that go with the whole.
+    private static let firstRows = 0..<Drawing.windowSize
+    /// How many bytes of models go into one request for several drawings, if there are several.
+    private static let batchSize = 1 << 20
+
+    init(view: IsolatedView, model: DrawnModel, context: DrawingContext) {
+        self.view = view
+        self.model = model
+        self.context = context
+        token = view.worker.newToken()
+    }
+
+    /// What the view leaves to others.
+    func parts() async throws(WorkerFault) -> [DrawnPart] {
+        guard view.traits.isComposite else { return [] }
+        let bytes = try await ask(try request(.parts, sending: Self.firstRows)).bytes
+        guard let parts = try? KeptCoding.decode([SentPart].self, from: bytes) else {
+            throw .offence("gave a wrong answer \(phase)")
+        }
+        return parts.map(DrawnPart.init)
+    }
+
+    /// The whole; the model has been sent with the question for its parts, where there is one.
+    func body(around parts: [Node]) async throws(WorkerFault) -> Node {
+        guard view.traits.isComposite else {
+            return try await node(try request(.body, sending: Self.firstRows))
+        }
+        guard let drawn = try? NodeCoding.encode(parts) else {
+            throw .misfit("cannot be sent its parts")
+        }
+        var request = request(.body)
+        request.drawnParts = drawn
+        return try await node(request)
+    }
+
+    func rows(
+        _ range: Range<Int>
+    ) async throws(WorkerFault) -> (nodes: [Node], areEachAlone: Bool) {
+        var request = request(.rows)
+        if !Self.firstRows.contains(range) {
+            request = try self.request(.rows, sending: range)
+            // Whoever draws other rows at the same time goes on with those that were sent first.
+            request.token = nil
+        }
+        request.rows = [range.lowerBound, range.upperBound]
+        let (bytes, areEachAlone) = try await ask(request)
+        return (try nodes(bytes), areEachAlone)
+    }
+
+    private var phase: String { "while \(view.typeName) drew" }
+
+    private func request(_ act: WorkerRequest.Act) -> WorkerRequest {
+        var request = WorkerRequest(act, view.stem)
+        request.token = token
+        return request
+    }
+
+    private func request(
+        _ act: WorkerRequest.Act,
+        sending rows: Range<Int>
+    ) throws(WorkerFault) -> WorkerRequest {
+        var request = request(act)
+        request.modelType = view.traits.modelType
+        request.model = model.bytes(sending: rows)
+        guard request.model != nil else {
+            throw .misfit("cannot be sent its model, \(view.traits.modelType)")
+        }
+        return request
+    }
+
+    private func node(_ request: WorkerRequest) async throws(WorkerFault) -> Node {
+        let nodes = try nodes(try await ask(request).bytes)
+        guard nodes.count == 1 else { throw .offence("gave a wrong answer \(phase)") }
+        return nodes[0]
+    }
+
+    private func nodes(_ bytes: [UInt8]) throws(WorkerFault) -> [Node] {
+        try Self.nodes(bytes, phase)
+    }
+
+    private static func nodes(
+        _ bytes: [UInt8],
+        _ phase: String
+    ) throws(WorkerFault) -> [Node] {
+        do throws(NodeCoding.Failure) {
+            return try NodeCoding.decode(bytes)
+        } catch {
+            switch error {
+            case .tooDeep:
+                throw .offence("sent a tree more than \(Node.maximumDepth) deep \(phase)")
+            case .damaged: throw .offence("gave a wrong answer \(phase)")
+            }
+        }
+    }
+
+    private func ask(
+        _ request: WorkerRequest
+    ) async throws(WorkerFault) -> (bytes: [UInt8], areEachAlone: Bool) {
+        if let answer = try await answer(to: request) { return answer }
+        var complete = try self.request(request.act, sending: Self.firstRows)
+        complete.rows = request.rows
+        complete.drawnParts = request.drawnParts
+        guard let answer = try await answer(to: complete) else {
+            throw .offence("gave a wrong answer \(phase)")
+        }
+        return answer
+    }
+
+    /// `nil` where the model was forgotten.
+    private func answer(
+        to request: WorkerRequest
+    ) async throws(WorkerFault) -> (bytes: [UInt8], areEachAlone: Bool)? {
+        let phase = "\(view.typeName) drew"
+        return switch try await view.worker.draw(request, in: context, while: phase) {
+        case .done(let bytes): (bytes, false)
+        case .doneEachAlone(let bytes): (bytes, true)
+        case .forgotten: nil
+        }
+    }
+}
+
+// Several drawings in one request.
+extension Sitting {
+    /// The wholes of models by views of one worker, none of which leaves parts to others.
+    static func bodies(
+        _ views: [(view: IsolatedView, model: DrawnModel)],
+        in context: DrawingContext
+    ) async throws(WorkerFault) -> [Node] {
+        var bodies: [Node] = []
+        var batch: [(view: IsolatedView, request: WorkerRequest)] = []
+        var size = 0
+        for (view, model) in views {
+            var request = try Sitting(view: view, model: model, context: context)
+                .request(.body, sending: firstRows)
+            // Nobody asks for their rows.
+            request.token = nil
+            let bytes = request.model?.count ?? 0
+            if !batch.isEmpty, size + bytes > batchSize {
+                bodies += try await Self.bodies(batch, in: context)
+                (batch, size) = ([], 0)
+            }
+            batch.append((view, request))
+            size += bytes
+        }
+        return bodies + (try await Self.bodies(batch, in: context))
+    }
+
+    private static func bodies(
+        _ batch: [(view: IsolatedView, request: WorkerRequest)],
+        in context: DrawingContext
+    ) async throws(WorkerFault) -> [Node] {
+        guard let worker = batch.first?.view.worker else { return [] }
+        var request = WorkerRequest(.several, "")
+        request.several = batch.map(\.request)
+        let names = Set(batch.map(\.view.typeName)).sorted().joined(separator: ", ")
+        let phase = "\(names) drew"
+        guard case .done(let bytes) = try await worker.draw(request, in: context, while: phase),
+            let answers = try? KeptCoding.decode([[UInt8]].self, from: bytes),
+            answers.count == batch.count
+        else { throw .offence("gave a wrong answer while \(phase)") }
+        var bodies: [Node] = []
+        for answer in answers {
+            let nodes = try nodes(answer, "while \(phase)")
+            guard nodes.count == 1 else { throw .offence("gave a wrong answer while \(phase)") }
+            bodies.append(nodes[0])
+        }
+        return bodies
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import ScreensHost
+import ScreensKit
+import ScreensPlugins
+import ScreensWeb
+import ScreensWorker
+import Synchronization
+import TestSupport
+
+/// 50 pages beside one whose view computes for 1.9 s in its worker; the floor is an echo.
+@MainActor
+func benchSlowNeighbour(_ bench: Bench) async throws {
+    let name = "page in a browser: 50 beside a slow view, p99"
+    guard bench.isWanted(name) else { return }
+    let workshop = try Workshop()
+    let plugin = try Toolbox.compile(
+        Toolbox.ceremony + slowTheme,
+        module: "SlowTheme",
+        in: workshop
+    )
+    let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent().appending(path: "screens-host").path
+    let isolation = Isolation(program: program, quarantine: nil)
+    let site = try BenchSite(
+        rows: 64,
+        first: "slow",
+        plugins: .installed(named: [plugin], guardedBy: isolation)
+    )
+    let (surface, port) = (site.surface, site.surface.port)
+    let figures = try await BenchConnection.onThread {
+        let slow = try BenchVisit.begin(surface.address(), port: port)
+        let crowd = try Crowd(
+            (0..<50).map { _ in try BenchVisit.begin(surface.address(), port: port) }
+        )
+        let isOver = Atomic(false)
+        let drawn = Atomic(0)
+        let noise = Thread {
+            guard let page = try? Caller(slow) else { return }
+            // Few enough that its plugin keeps within its budget.
+            for _ in 0..<4 where !isOver.load(ordering: .relaxed) {
+                guard (try? page.act()) != nil else { return }
+                drawn.add(1, ordering: .relaxed)
+            }
+        }
+        noise.start()
+        let times = try crowd.act(for: .seconds(7))
+        isOver.store(true, ordering: .relaxed)
+        return (times, drawn.load(ordering: .relaxed), try echo(103))
+    }
+    await site.stop()
+    let (times, drawn, floor) = figures
+    bench.report(
+        name,
+        "\(micros(percentile(99, of: times))) of \(times.count)",
+        floor: "p50 \(micros(median(times))); \(drawn) slow drawings; echo \(micros(floor)); "
+            + "aim 20,000 µs"
+    )
+}
+
+/// 200 pages of 10,000 rows that all scroll on by 64 rows, again and again; the floor is an echo.
+@MainActor
+func benchScrolling(_ bench: Bench) async throws {
+    let name = "page in a browser: 200 scroll 10,000 rows"
+    guard bench.isWanted(name) else { return }
+    let site = try BenchSite(rows: 10_000)
+    let (surface, port) = (site.surface, site.surface.port)
+    let figures = try await BenchConnection.onThread {
+        let crowd = try Crowd(
+            (0..<200).map { _ in try BenchVisit.begin(surface.address(), port: port) }
+        )
+        let start = ContinuousClock.now
+        let (times, size) = try crowd.scroll(times: 10)
+        let rate = Double(times.count) / (start.duration(to: .now) / .seconds(1))
+        return (times, rate, size, try echo(size))
+    }
+    await site.stop()
+    let (times, rate, size, floor) = figures
+    bench.report(
+        name,
+        "p50 \(micros(median(times)))",
+        floor: "p99 \(micros(percentile(99, of: times))), \(Int(rate)) a second of \(size) B; "
+            + "echo of as many \(micros(floor))"
+    )
+}
+
+/// Pages that are used at the same time, by a few threads.
+private struct Crowd: Sendable {
+    private let visits: [BenchVisit]
+    private static let threads = 5
+
+    init(_ visits: [BenchVisit]) { self.visits = visits }
+
+    /// Loads all pages anew, again and again; how long each took until it was told.
+    func act(for time: Duration) throws -> [Duration] {
+        try onThreads { callers in
+            let end = ContinuousClock.now + time
+            var times: [Duration] = []
+            while ContinuousClock.now < end {
+                for caller in callers { times.append(try caller.act()) }
+            }
+            return times
+        }
+    }
+
+    /// Shows more rows on all pages; how long each took, and how many bytes came.
+    func scroll(times count: Int) throws -> ([Duration], Int) {
+        let size = Atomic(0)
+        let times = try onThreads { callers in
+            var times: [Duration] = []
+            for number in 2..<2 + count {
+                for caller in callers {
+                    let (time, bytes) = try caller.scroll(to: number * 64)
+                    times.append(time)
+                    size.store(bytes, ordering: .relaxed)
+                }
+            }
+            return times
+        }
+        return (times, size.load(ordering: .relaxed))
+    }
+
+    private func onThreads(
+        _ work: @escaping @Sendable ([Caller]) throws -> [Duration]
+    ) throws -> [Duration] {
+        let results = Mutex<[Result<[Duration], any Error>]>([])
+        let group = DispatchGroup()
+        for number in 0..<Self.threads {
+            group.enter()
+            let own = visits.indices.filter { $0 % Self.threads == number }.map { visits[$0] }
+            Thread.detachNewThread {
+                let result = Result { try work(own.map { try Caller($0) }) }
+                results.withLock { $0.append(result) }
+                group.leave()
+            }
+        }
+        group.wait()
+        return try results.withLock { $0 }.flatMap { try $0.get() }
+    }
+}
+
+/// A page that listens and acts.
+private struct Caller {
+    private let visit: BenchVisit
+    private let listener: BenchConnection
+    private let poster: BenchConnection
+
+    init(_ visit: BenchVisit) throws {
+        self.visit = visit
+        (listener, poster) = (try visit.listener(rows: 64), try visit.connection())
+    }
+
+    /// Loads anew, and waits until the page is told.
+    @discardableResult
+    func act() throws -> Duration {
+        try request("/act", "refresh=1").time
+    }
+
+    func scroll(to row: Int) throws -> (time: Duration, bytes: Int) {
+        try request("/rows", "stream=1&to=\(row)")
+    }
+
+    private func request(_ path: String, _ body: String) throws -> (time: Duration, bytes: Int) {
+        let start = ContinuousClock.now
+        try poster.send(poster.request("POST", path, body: "token=\(visit.token)&\(body)"))
+        let event = try listener.read(until: "\n\n")
+        let time = start.duration(to: .now)
+        _ = try poster.reply()
+        return (time, event.count)
+    }
+}
+
+private func percentile(_ percent: Int, of times: [Duration]) -> Duration {
+    let sorted = times.sorted()
+    return sorted[min(sorted.count - 1, sorted.count * percent / 100)]
+}
+
+private let slowTheme = """
+    import Glibc
+    public struct SlowTheme: Theme {
+        public init() {}
+        public let parent: ThemeName? = "flat7"
+    }
+    public struct AssetListView_slow: ListView {
+        public init() {}
+        public func header(of model: AssetListModel, in context: DrawingContext) -> Node {
+            var start = timespec(), now = timespec()
+            clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &start)
+            repeat { clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now) } while
+                Double(now.tv_sec - start.tv_sec) + Double(now.tv_nsec - start.tv_nsec) / 1e9 < 1.9
+            return header(.text("slow"), of: model, in: context)
+        }
+        public func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
+            .text(asset.title)
+        }
+    }
+    """

@@ -1,0 +1,41 @@
+import Foundation
+import ScreensSQLite
+
+@testable import ScreensOffline
+
+/// Uses the database of a cache until it is told to let go, or has waited too long for that.
+final class DatabaseHolder: Sendable {
+    private let begun = DispatchSemaphore(value: 0)
+    private let end = DispatchSemaphore(value: 0)
+    private let outcome: Task<Bool, Never>
+
+    init(_ cache: CacheManager) {
+        let (begun, end) = (begun, end)
+        outcome = Task.detached {
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread {
+                    let wait = try? cache.access { (_) throws(DatabaseFailure) in
+                        begun.signal()
+                        return end.wait(timeout: .now() + .seconds(20))
+                    }
+                    continuation.resume(returning: wait != .success)
+                }
+            }
+        }
+    }
+
+    /// Waits until the database is in use.
+    func hasBegun() async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { [begun] in
+                begun.wait()
+                continuation.resume()
+            }
+        }
+    }
+
+    func letGo() { end.signal() }
+
+    /// Whether nobody told it to let go in time.
+    func hasGivenUp() async -> Bool { await outcome.value }
+}

@@ -1,0 +1,33 @@
+import DemoPortal
+import LiferayKit
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+import ScreensWorker
+import TestSupport
+import Testing
+
+/// How often workers are asked.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct TripTests {
+    private func nodes(in node: Node) -> [Node] { [node] + node.children.flatMap(nodes) }
+
+    @Test func theCellsOfAFormAreDrawnInOneTrip() async throws {
+        let cage = try Cage("Good", scope: .named(["DefaultTheme"]))
+        let stage = try cage.host.stage("ddl-form")
+        let form = try stage.screenlet(as: (any DDLFormScreenlet).self)
+        let samples = cage.portal.samples
+        form.structureId = try #require(samples["surveyStructureId"]?.int64)
+        form.recordSetId = try #require(samples["surveyRecordSetId"]?.int64)
+        stage.show()
+        await stage.settled()
+        let model = try #require(stage.model as? DDLFormModel)
+
+        let drawing = await stage.drawing(in: DrawingContext())
+
+        let names = nodes(in: drawing.body).compactMap { $0.extras?.input?.name }
+        #expect(names.count > 15 && names.count <= model.fields.count)
+        #expect(stage.resolution.choice?.isIsolated == true)
+        // What its parts are, these, and the whole around them.
+        #expect(cage.isolation.drawingCount == 3)
+    }
+}
