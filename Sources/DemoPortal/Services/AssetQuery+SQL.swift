@@ -19,6 +19,13 @@ struct SQLBuilder {
         return "(SELECT value FROM json_each(\(bind(.text(json)))))"
     }
 
+    /// What a column is compared with that has one of the numbers.
+    ///
+    /// One number is compared as itself: then an index also gives the order, and a page costs its own rows only.
+    mutating func oneOf(_ numbers: [Int64]) -> String {
+        numbers.count == 1 ? "= \(bind(.int(numbers[0])))" : "IN \(list(numbers))"
+    }
+
     mutating func require(_ condition: String) { conditions.append(condition) }
 
     /// All conditions, as a `WHERE` clause.
@@ -33,7 +40,7 @@ extension AssetQuery {
         for (column, numbers) in [
             ("kind", kinds), ("groupId", groupIds), ("classTypeId", classTypeIds),
         ] where !numbers.isEmpty {
-            sql.require("e.\(column) IN \(sql.list(numbers))")
+            sql.require("e.\(column) \(sql.oneOf(numbers))")
         }
         if let visible { sql.require("e.visible = \(sql.bind(.bool(visible)))") }
         if let listable { sql.require("e.listable = \(sql.bind(.bool(listable)))") }
