@@ -12,9 +12,39 @@ final class KeptRows: Sendable {
 
     private struct Window {
         /// Empty where rows were asked for, but no nodes are kept.
-        var nodes: [Node?] = []
+        var nodes: [Node] = []
+        /// A bit for each row whose node is not kept.
+        var gaps = UInt64.max
         /// Whether it was asked for since there is this drawing.
         var isUsed = true
+
+        /// Rows of the window, which begins at that row, cut where kept ones begin and end.
+        func runs(
+            in rows: Range<Int>,
+            from first: Int
+        ) -> [(isKept: Bool, rows: Range<Int>, places: Range<Int>)] {
+            var runs: [(isKept: Bool, rows: Range<Int>, places: Range<Int>)] = []
+            var start = rows.lowerBound
+            while start < rows.upperBound {
+                let isKept = has(start - first)
+                let end =
+                    rows.dropFirst(start - rows.lowerBound).first { has($0 - first) != isKept }
+                    ?? rows.upperBound
+                runs.append((isKept, start..<end, start - first..<end - first))
+                start = end
+            }
+            return runs
+        }
+
+        private func has(_ place: Int) -> Bool { gaps & (1 << UInt64(place)) == 0 }
+
+        mutating func put(_ node: Node, at place: Int) {
+            if nodes.isEmpty { nodes = Array(repeating: Node(.text), count: KeptRows.size) }
+            nodes[place] = node
+            gaps &= ~(1 << UInt64(place))
+        }
+
+        mutating func drop(_ place: Int) { gaps |= 1 << UInt64(place) }
     }
 
     /// How many windows are kept: as many as the longest page shows, and those around it.
@@ -43,9 +73,8 @@ final class KeptRows: Sendable {
     }
 
     private static func drop(_ range: Range<Int>, from window: inout Window?, of number: Int) {
-        guard window?.nodes.isEmpty == false else { return }
         let rows = number * size..<(number + 1) * size
-        for row in range.clamped(to: rows) { window?.nodes[row - rows.lowerBound] = nil }
+        for row in range.clamped(to: rows) { window?.drop(row - rows.lowerBound) }
     }
 
     /// The rows of a range, as far as they are kept.
@@ -55,16 +84,16 @@ final class KeptRows: Sendable {
             var (kept, missing): ([Node], Range<Int>?) = ([], nil)
             for part in Self.parts(of: range) {
                 windows[part.window]?.isUsed = true
-                let nodes = windows[part.window]?.nodes ?? []
-                for row in part.rows {
-                    if !nodes.isEmpty, let node = nodes[row - part.window * Self.size] {
+                let window = windows[part.window] ?? Window()
+                for run in window.runs(in: part.rows, from: part.window * Self.size) {
+                    if run.isKept {
                         if let gap = missing { pieces.append(.missing(gap)) }
                         missing = nil
-                        kept.append(node)
+                        kept += window.nodes[run.places]
                     } else {
                         if !kept.isEmpty { pieces.append(.kept(kept)) }
                         kept = []
-                        missing = (missing?.lowerBound ?? row)..<row + 1
+                        missing = (missing?.lowerBound ?? run.rows.lowerBound)..<run.rows.upperBound
                     }
                 }
             }
@@ -81,13 +110,9 @@ final class KeptRows: Sendable {
                 var window = windows[part.window] ?? Window()
                 windows[part.window] = nil
                 window.isUsed = true
-                if let nodes {
-                    if window.nodes.isEmpty {
-                        window.nodes = Array(repeating: nil, count: Self.size)
-                    }
-                    for row in part.rows {
-                        window.nodes[row - part.window * Self.size] = nodes[row - range.lowerBound]
-                    }
+                for row in part.rows {
+                    guard let nodes else { break }
+                    window.put(nodes[row - range.lowerBound], at: row - part.window * Self.size)
                 }
                 if windows.count >= Self.limit { windows = [:] }
                 windows[part.window] = window

@@ -103,6 +103,7 @@ public struct StageDrawing: Sendable {
         let nodes = await drawn(range, true)
         return render(
             frame.having { asked in
+                if asked == range { return nodes }
                 let places = asked.clamped(to: range)
                 let first = min(places.lowerBound - range.lowerBound, nodes.count)
                 return Array(nodes[first..<min(first + places.count, nodes.count)])

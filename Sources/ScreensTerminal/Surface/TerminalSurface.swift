@@ -57,8 +57,8 @@ public final class TerminalSurface: Surface {
     private static let signals = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
 
     private func listen(to stage: Stage, _ screen: LiveScreen) {
-        stage.onChange = { [newest = screen.newest, box] in
-            newest.change()
+        stage.onChange = { [weak newest = screen.newest, box] in
+            newest?.change()
             box.put([.changed])
         }
         let note = stage.onNote

@@ -62,7 +62,13 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
         guard page >= 0, page < Int.max else { return }
         let expected = portalRows(ofPage: page).clamped(to: 0..<total).count
         let kept = rows.prefix(expected)
-        loadedRows.replaceSubrange(grid.load(page, count: kept.count), with: kept)
+        let replaced = grid.load(page, count: kept.count)
+        if replaced == loadedRows.indices, kept.count == rows.count {
+            // Not copied: of 10,000 rows that takes 2 ms.
+            loadedRows = rows
+        } else {
+            loadedRows.replaceSubrange(replaced, with: kept)
+        }
         grid.change(page) { $0.missing = expected - kept.count }
     }
 }

@@ -11,6 +11,8 @@ public struct Drawing: Sendable {
     public let context: DrawingContext
     private let window: @Sendable (Range<Int>) -> [Node]
     private let pictures: (@Sendable (String) -> Picture?)?
+    /// Whether its model or its parts hold pictures; those of plugins do not count.
+    public private(set) var holdsPictures: Bool
 
     /// How many rows renderers ask for at a time: more cost more memory, fewer more calls.
     public static let windowSize = 64
@@ -40,39 +42,38 @@ public struct Drawing: Sendable {
         self.context = context
         self.pictures = pictures
         self.window = window
+        holdsPictures = pictures != nil
     }
 
     /// The same drawing with no more than so many rows.
     public func showing(rows count: Int) -> Drawing {
-        Drawing(
+        changed(rowCount: min(max(0, count), rowCount))
+    }
+
+    private func changed(
+        rowCount: Int? = nil,
+        pictures: (@Sendable (String) -> Picture?)? = nil,
+        window: (@Sendable (Range<Int>) -> [Node])? = nil
+    ) -> Drawing {
+        var drawing = Drawing(
             body: body,
-            rowCount: min(max(0, count), rowCount),
+            rowCount: rowCount ?? self.rowCount,
             context: context,
-            pictures: pictures,
-            window: window
+            pictures: pictures ?? self.pictures,
+            window: window ?? self.window
         )
+        drawing.holdsPictures = holdsPictures
+        return drawing
     }
 
     /// The same drawing, with more pictures: those that `find` knows by their names go first.
     public func finding(_ find: @escaping @Sendable (String) -> Picture?) -> Drawing {
-        Drawing(
-            body: body,
-            rowCount: rowCount,
-            context: context,
-            pictures: { [pictures] id in find(id) ?? pictures?(id) },
-            window: window
-        )
+        changed(pictures: { [pictures] id in find(id) ?? pictures?(id) })
     }
 
     /// The same drawing, with rows that are drawn otherwise.
     public func having(rows: @escaping @Sendable (Range<Int>) -> [Node]) -> Drawing {
-        Drawing(
-            body: body,
-            rowCount: rowCount,
-            context: context,
-            pictures: pictures,
-            window: rows
-        )
+        changed(window: rows)
     }
 
     /// The nodes of a range of rows, as far as there are such rows.

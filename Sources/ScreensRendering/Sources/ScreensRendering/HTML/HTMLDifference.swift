@@ -12,10 +12,13 @@ public struct HTMLDifference {
     let renderer: HTMLRenderer
     /// Whether rows can be chosen.
     private let areChosen: Bool
+    /// Whether a node that is the very same may name another picture than before.
+    private let mayHaveOtherPictures: Bool
 
     /// Compares the nodes of two snapshots; the new window begins where the old one does.
     public init(from old: HTMLSnapshot, to new: HTMLSnapshot, by renderer: HTMLRenderer) {
         (self.old, self.new, self.renderer) = (old, new, renderer)
+        mayHaveOtherPictures = old.drawing.holdsPictures || new.drawing.holdsPictures
         areChosen = new.drawing.body.firstList(depth: 1)?.extras?.action != nil
         var place = Place(path: [0])
         place.oldList = old.listPath?[...]
@@ -78,7 +81,9 @@ public struct HTMLDifference {
         for step in NodeAlignment(before, after, fixed: lists).steps {
             switch step {
             case .same(let one, let other) where one != was && other != now:
-                guard hasOtherPictures(after[other]) else { continue }
+                guard mayHaveOtherPictures || !before[one].isIdentical(to: after[other]),
+                    hasOtherPictures(after[other])
+                else { continue }
                 comparePictures(after[other], parent.child(other, before: one))
             case .same(let one, let other), .changed(let one, let other):
                 compare(before[one], after[other], parent.child(other, before: one))

@@ -17,17 +17,11 @@ public struct HTMLSnapshot: Sendable {
         self.drawing = drawing
         self.window = window
         listPath = drawing.body.pathOfFirstList(depth: 1)
-        rows = listPath == nil ? [] : Self.rows(of: drawing, window)
+        rows = listPath == nil ? [] : drawing.rows(window)
     }
 
     /// Whether nothing follows the rows that are shown.
     public var isAtEnd: Bool { window.upperBound >= drawing.rowCount }
-
-    private static func rows(of drawing: Drawing, _ window: Range<Int>) -> [Node] {
-        let shown = window.clamped(to: 0..<drawing.rowCount)
-        return stride(from: shown.lowerBound, to: shown.upperBound, by: Drawing.windowSize)
-            .flatMap { drawing.rows($0..<min($0 + Drawing.windowSize, shown.upperBound)) }
-    }
 }
 
 extension Node {

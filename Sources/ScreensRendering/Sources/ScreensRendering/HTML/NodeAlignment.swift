@@ -1,3 +1,4 @@
+private import Glibc
 @_spi(Host) import ScreensKit
 
 /// Which nodes of a group stay, change, go and come.
@@ -38,10 +39,12 @@ struct NodeAlignment {
     private mutating func align(_ old: Range<Int>, _ new: Range<Int>) {
         let few = min(old.count, new.count)
         let head =
-            (0..<few).first { before[old.lowerBound + $0] != after[new.lowerBound + $0] } ?? few
+            (0..<few).first {
+                !before[old.lowerBound + $0].equals(after[new.lowerBound + $0])
+            } ?? few
         let tail =
             (0..<(few - head)).first {
-                before[old.upperBound - 1 - $0] != after[new.upperBound - 1 - $0]
+                !before[old.upperBound - 1 - $0].equals(after[new.upperBound - 1 - $0])
             } ?? few - head
         for index in 0..<head {
             steps.append(.same(old.lowerBound + index, new.lowerBound + index))
@@ -109,6 +112,22 @@ struct NodeAlignment {
         numbers[key] = numbers.count
         return numbers.count - 1
     }
+}
+
+extension Node {
+    /// Whether it is the very same value: its parts are in the same memory.
+    ///
+    /// Two nodes that are equal need not be. To look at their memory would cost more than all else for
+    /// 10,000 rows of which one has changed: it is all over the place.
+    func isIdentical(to other: Node) -> Bool {
+        withUnsafeBytes(of: self) { one in
+            withUnsafeBytes(of: other) { two in
+                memcmp(one.baseAddress, two.baseAddress, MemoryLayout<Node>.size) == 0
+            }
+        }
+    }
+
+    fileprivate func equals(_ other: Node) -> Bool { isIdentical(to: other) || self == other }
 }
 
 /// What a node has in common with what it was before: its kind, what it does, the name of its field.

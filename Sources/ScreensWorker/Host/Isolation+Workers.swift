@@ -1,0 +1,124 @@
+import ScreensCoding
+public import ScreensKit
+@_spi(Host) public import ScreensPlugins
+import Synchronization
+
+extension Isolation {
+    /// A view of an isolated plugin, with a worker that is started on first need.
+    ///
+    /// - Parameters:
+    ///   - offer: the view.
+    ///   - plugin: who offers it.
+    ///   - onLoss: called when the plugin fails later on, with what is to be said of it.
+    /// - Returns: the view.
+    /// - Throws: why the plugin cannot be used.
+    @_spi(Host)
+    public func view(
+        _ offer: Offer,
+        of plugin: Plugin,
+        onLoss: @escaping @Sendable (PluginRefusal) -> Void
+    ) throws(PluginRefusal) -> IsolatedView {
+        let place = try place(of: plugin)
+        let known = place.views[offer.mangledName]
+        let traits: ViewTraits = if let known { known } else { try describe(offer, plugin, place) }
+        return IsolatedView(
+            worker: place.worker,
+            stem: offer.mangledName,
+            typeName: offer.typeName,
+            traits: traits
+        ) { [self] fault in
+            let refusal = lost(plugin, fault, place.version)
+            onLoss(refusal)
+            return refusal
+        }
+    }
+
+    /// The parent and the style of a theme of an isolated plugin.
+    ///
+    /// - Throws: why the plugin cannot be used.
+    @_spi(Host)
+    public func theme(
+        _ offer: Offer,
+        of plugin: Plugin
+    ) throws(PluginRefusal) -> (parent: ThemeName?, style: Style) {
+        let place = try place(of: plugin)
+        let known = place.themes[offer.mangledName]
+        let traits: ThemeTraits = if let known { known } else { try describe(offer, plugin, place) }
+        return (traits.parent, traits.style)
+    }
+
+    private func describe<Traits: Decodable>(
+        _ offer: Offer,
+        _ plugin: Plugin,
+        _ place: Place
+    ) throws(PluginRefusal) -> Traits {
+        do throws(WorkerFault) {
+            return try place.worker.traits(of: offer, as: Traits.self)
+        } catch {
+            throw lost(plugin, error, place.version)
+        }
+    }
+
+    /// The worker of a plugin, started now if there is none that has loaded the file as it stands.
+    private func place(of plugin: Plugin) throws(PluginRefusal) -> Place {
+        let known = workers.withLock { $0[plugin.path] }
+        if let known, known.version == FileVersion(path: plugin.path) { return known }
+        let code = try plugin.code()
+        let place: Place
+        do throws(WorkerFault) {
+            place = try begun(plugin, code)
+        } catch {
+            throw lost(plugin, error, code.version)
+        }
+        // Nothing is waited for while the lock is held: of two that are started at the same time, the
+        // second is used from now on.
+        let before = workers.withLock { $0.updateValue(place, forKey: plugin.path) }
+        // Here it ends, if nobody else has it.
+        _ = before
+        return place
+    }
+
+    /// A new worker, which is asked at once for all that its views and themes say of themselves:
+    /// later it may be busy drawing, and whoever asked would have to wait.
+    private func begun(_ plugin: Plugin, _ code: PluginCode) throws(WorkerFault) -> Place {
+        let worker = try Worker(program: program, code, clock: clock)
+        var place = Place(worker: worker, version: code.version)
+        for offer in plugin.offers {
+            do throws(WorkerFault) {
+                switch offer.name.kind {
+                case .view:
+                    place.views[offer.mangledName] = try worker.traits(
+                        of: offer,
+                        as: ViewTraits.self
+                    )
+                case .theme:
+                    place.themes[offer.mangledName] = try worker.traits(
+                        of: offer,
+                        as: ThemeTraits.self
+                    )
+                default: break
+                }
+            } catch {
+                // What merely does not fit is said when it is wanted.
+                if error.isOffence { throw error }
+            }
+        }
+        return place
+    }
+}
+
+extension Worker {
+    /// What a view or a theme says of itself.
+    fileprivate func traits<Traits: Decodable>(
+        of offer: Offer,
+        as type: Traits.Type
+    ) throws(WorkerFault) -> Traits {
+        let phase = "\(offer.typeName) was made"
+        let act: WorkerRequest.Act = offer.name.kind == .theme ? .theme : .describe
+        let bytes = try ask(WorkerRequest(act, offer.mangledName), while: phase)
+        guard let traits = try? KeptCoding.decode(type, from: bytes) else {
+            throw .offence("gave a wrong answer while \(phase)")
+        }
+        return traits
+    }
+}

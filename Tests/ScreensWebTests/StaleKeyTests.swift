@@ -1,0 +1,77 @@
+import LiferayKit
+import ScreensKit
+import Synchronization
+import Testing
+
+@_spi(Host) @testable import ScreensHost
+
+/// What it costs when a browser names something that is not offered any more.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct StaleKeyTests {
+    /// A list with a button in each row, which counts the rows that are drawn.
+    private struct ButtonView: ListView {
+        final class Count: Sendable {
+            private let rows = Mutex(0)
+
+            func add() { rows.withLock { $0 += 1 } }
+
+            func take() -> Int {
+                rows.withLock { rows in
+                    defer { rows = 0 }
+                    return rows
+                }
+            }
+        }
+
+        let drawn = Count()
+
+        func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
+            drawn.add()
+            let action = Action("selectRow").with("index", .int64(Int64(index)))
+            return .row([.text(row.title), .button("Choose \(index)", action)])
+        }
+    }
+
+    private func key(ofRow index: Int) -> [(String, String)] {
+        [("act", "selectRow {\"index\":\(index)}")]
+    }
+
+    @Test func aKeyThatIsOfferedNowhereDrawsNoRows() async throws {
+        let site = try Site(set: ["firstPageSize": 1_000])
+        var browser = try await site.browser()
+        let stage = try #require(site.stages.first)
+        let view = ButtonView()
+        stage.view = .local(view)
+        stage.onChange?()
+        browser.page = try await browser.get("/?from=640&count=64").body
+        #expect(view.drawn.take() == 64)
+
+        let offered = try await browser.act(key(ofRow: 650))
+        let stale = try await browser.act(key(ofRow: 99_999))
+        let notShown = try await browser.act(key(ofRow: 3))
+
+        #expect(offered.status == 303)
+        #expect(stale.status == 409 && notShown.status == 409)
+        #expect(view.drawn.take() == 0)
+    }
+
+    @Test func aKeyIsStillFoundAfterTheListWasLoadedAgain() async throws {
+        let site = try Site(set: ["firstPageSize": 1_000])
+        let browser = try await site.browser()
+        let stage = try #require(site.stages.first)
+        let view = ButtonView()
+        stage.view = .local(view)
+        stage.onChange?()
+        _ = try await browser.get("/")
+        _ = view.drawn.take()
+
+        for _ in 0..<3 {
+            try stage.perform(Action("loadList"))
+            await stage.settled()
+        }
+        let offered = try await browser.act(key(ofRow: 60))
+
+        #expect(offered.status == 303)
+        #expect(view.drawn.take() <= 64)
+    }
+}
