@@ -65,6 +65,7 @@ private func draw(_ stage: Stage) async {
 private let cellTheme = """
     public struct ManyTheme: Theme { public init() {} }
     public struct DDLFormView_many: CompositeView {
+        public typealias Model = DDLFormModel
         public init() {}
         public func parts(of model: DDLFormModel, in context: DrawingContext) -> [ViewPart] {
             guard let field = model.fields.first(where: { $0.field.type.isSupported }) else { return [] }

@@ -155,12 +155,18 @@ public final class CacheManager: Sendable {
         }
     }
 
-    /// Uses the cache off the actor that asks, which the disk or another user of it may hold up.
-    @concurrent
-    func apart<Result: Sendable>(
-        _ work: @Sendable (CacheManager) throws(CacheError) -> Result
-    ) async throws(CacheError) -> Result {
-        try work(self)
+    /// Threads for those who must not wait for the disk, or for another user of the cache.
+    private static let threads = OwnThreads(limit: 4)
+
+    /// Uses the cache on a thread where waiting holds up neither an actor nor the runtime.
+    func apart<Value: Sendable>(
+        _ work: @escaping @Sendable (CacheManager) throws(CacheError) -> Value
+    ) async throws(CacheError) -> Value {
+        try await Self.threads.value { () -> Result<Value, CacheError> in
+            do throws(CacheError) { return .success(try work(self)) } catch {
+                return .failure(error)
+            }
+        }.get()
     }
 
     func access<Result: Sendable>(

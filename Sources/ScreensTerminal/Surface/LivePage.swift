@@ -46,7 +46,8 @@ struct LivePage {
         list = place.map { line in
             let rows = RowCache(
                 drawing.frame,
-                rows: { await drawing.rows($0) },
+                // What was laid out is kept here.
+                rows: { await drawing.rows($0, keeping: false) },
                 renderer,
                 columns: max(1, block.listColumns ?? 1),
                 glyphs,

@@ -32,28 +32,18 @@ func benchSlowNeighbour(_ bench: Bench) async throws {
         let crowd = try Crowd(
             (0..<50).map { _ in try BenchVisit.begin(surface.address(), port: port) }
         )
-        let isOver = Atomic(false)
-        let drawn = Atomic(0)
-        let noise = Thread {
-            guard let page = try? Caller(slow) else { return }
-            // Few enough that its plugin keeps within its budget.
-            for _ in 0..<4 where !isOver.load(ordering: .relaxed) {
-                guard (try? page.act()) != nil else { return }
-                drawn.add(1, ordering: .relaxed)
-            }
-        }
-        noise.start()
-        let times = try crowd.act(for: .seconds(7))
-        isOver.store(true, ordering: .relaxed)
-        return (times, drawn.load(ordering: .relaxed), try echo(103))
+        // One act is drawn twice, as the list begins to load and has loaded: that takes 3.8 s. More would go
+        // beyond the budget of the plugin.
+        Thread.detachNewThread { _ = try? Caller(slow).act() }
+        let times = try crowd.act(for: .seconds(3))
+        return (times, try echo(103))
     }
     await site.stop()
-    let (times, drawn, floor) = figures
+    let (times, floor) = figures
     bench.report(
         name,
         "\(micros(percentile(99, of: times))) of \(times.count)",
-        floor: "p50 \(micros(median(times))); \(drawn) slow drawings; echo \(micros(floor)); "
-            + "aim 20,000 µs"
+        floor: "p50 \(micros(median(times))); echo \(micros(floor)); aim 20,000 µs"
     )
 }
 

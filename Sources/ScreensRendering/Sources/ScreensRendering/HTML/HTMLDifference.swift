@@ -78,10 +78,11 @@ public struct HTMLDifference {
         guard parent.isList || parent.depth < Node.maximumDepth else { return }
         let (was, now) = (parent.oldList?.first, parent.newList?.first)
         let lists = was.flatMap { was in now.map { (old: was, new: $0) } }
-        for step in NodeAlignment(before, after, fixed: lists).steps {
+        let alignment = NodeAlignment(before, after, fixed: lists)
+        for step in alignment.steps {
             switch step {
             case .same(let one, let other) where one != was && other != now:
-                guard mayHaveOtherPictures || !before[one].isIdentical(to: after[other]),
+                guard mayHaveOtherPictures || !alignment.areIdentical(one, other),
                     hasOtherPictures(after[other])
                 else { continue }
                 comparePictures(after[other], parent.child(other, before: one))

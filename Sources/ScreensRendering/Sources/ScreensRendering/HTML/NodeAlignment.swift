@@ -40,11 +40,11 @@ struct NodeAlignment {
         let few = min(old.count, new.count)
         let head =
             (0..<few).first {
-                !before[old.lowerBound + $0].equals(after[new.lowerBound + $0])
+                !areEqual(old.lowerBound + $0, new.lowerBound + $0)
             } ?? few
         let tail =
             (0..<(few - head)).first {
-                !before[old.upperBound - 1 - $0].equals(after[new.upperBound - 1 - $0])
+                !areEqual(old.upperBound - 1 - $0, new.upperBound - 1 - $0)
             } ?? few - head
         for index in 0..<head {
             steps.append(.same(old.lowerBound + index, new.lowerBound + index))
@@ -55,6 +55,24 @@ struct NodeAlignment {
         )
         for index in (0..<tail).reversed() {
             steps.append(.same(old.upperBound - 1 - index, new.upperBound - 1 - index))
+        }
+    }
+
+    private func areEqual(_ old: Int, _ new: Int) -> Bool {
+        areIdentical(old, new) || before[old] == after[new]
+    }
+
+    /// Whether two nodes are the very same value: their parts are in the same memory.
+    ///
+    /// Two nodes that are equal need not be. To look at their memory would cost more than all else for
+    /// 10,000 rows of which one has changed: it is all over the place.
+    func areIdentical(_ old: Int, _ new: Int) -> Bool {
+        let size = MemoryLayout<Node>.stride
+        return before.withUnsafeBytes { before in
+            after.withUnsafeBytes { after in
+                guard let one = before.baseAddress, let two = after.baseAddress else { return true }
+                return memcmp(one + old * size, two + new * size, size) == 0
+            }
         }
     }
 
@@ -112,22 +130,6 @@ struct NodeAlignment {
         numbers[key] = numbers.count
         return numbers.count - 1
     }
-}
-
-extension Node {
-    /// Whether it is the very same value: its parts are in the same memory.
-    ///
-    /// Two nodes that are equal need not be. To look at their memory would cost more than all else for
-    /// 10,000 rows of which one has changed: it is all over the place.
-    func isIdentical(to other: Node) -> Bool {
-        withUnsafeBytes(of: self) { one in
-            withUnsafeBytes(of: other) { two in
-                memcmp(one.baseAddress, two.baseAddress, MemoryLayout<Node>.size) == 0
-            }
-        }
-    }
-
-    fileprivate func equals(_ other: Node) -> Bool { isIdentical(to: other) || self == other }
 }
 
 /// What a node has in common with what it was before: its kind, what it does, the name of its field.
