@@ -106,6 +106,8 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the t
 	SCREENS_SEEDS=10000 swift test $(STRICT) --filter ModelTests
 	SCREENS_KILL_ROUNDS=200 swift test $(STRICT) --filter KillTests
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --filter 'Fuzz|KeptCoding'
+	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --disable-build-manifest-caching --package-path Plugins/DDLFormScreenlet \
+		--scratch-path .build-plugins --filter 'Fuzz'
 	$(MAKE) --no-print-directory browser
 	SCREENS_SOAK_ACTS=2000 swift test $(STRICT) --filter '^BrowserTests\..*SoakTests'
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt SCREENS_SEEDS=100 swift test $(STRICT) --sanitize thread --scratch-path .build-tsan \

@@ -9,7 +9,9 @@ extension DDLFormScreenlet {
         let name = path.description
         uploads.removeValue(forKey: name)?.cancel()
         (model.problems[name], model.drafts[name]) = (nil, nil)
-        model.record?[path] = .document(DDMDocument(file))
+        model.record?[path] = .document(
+            DDMDocument(file, mimeType: FormUpload.mediaType(of: file))
+        )
         startUpload(at: path, file)
         changed()
         return true
