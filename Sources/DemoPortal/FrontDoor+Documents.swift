@@ -22,15 +22,15 @@ extension FrontDoor {
     }
 
     private func document(_ path: String, as user: User?) throws(ServiceError) -> ServerReply {
+        // A title may have slashes of its own.
         let parts = path.split(separator: "/")
-        guard parts.count == 5, let groupId = Int64(parts[1]) else {
+        guard parts.count >= 5, let groupId = Int64(parts[1]), let uuid = parts.last else {
             return .page("Not Found", status: 404)
         }
-        let uuid = String(parts[4])
         let (file, isPermitted) = try core.transact { (data) throws(ServiceError) in
             let file = try data.documents(
                 where: "uuid = ? AND groupId = ?",
-                [.text(uuid), .int(groupId)]
+                [.text(String(uuid)), .int(groupId)]
             ).first
             return (
                 file,

@@ -179,7 +179,7 @@ def uploads():
     before = portal.count(classNameIds=CLASSES["file"])
     common = {"repositoryId": SITE, "folderId": 0, "mimeType": "image/png", "description": "", "changeLog": ""}
     added = [
-        portal.upload("été & co+1.png", content),
+        portal.upload("été & co/+1?.png", content),
         portal.call("/dlapp/add-file-entry", sourceFileName="a.png", title="a", bytes=str(signed), **common),
         portal.call("/dlapp/add-file-entry", sourceFileName="b.png", title="b", bytes=list(content), **common),
     ]

@@ -21,9 +21,10 @@ struct SyncManagerTests {
     private func queue(
         _ key: String,
         _ fields: [String: String]? = ["text": "new"],
-        after dependencies: [String] = []
+        after dependencies: [String] = [],
+        meeting fate: VirtualPortal.Fate = .requestLost
     ) async {
-        office.portal.meets(.requestLost)
+        office.portal.meets(fate)
         await office.write(.cacheFirst, key, fields, after: dependencies)
         office.portal.meets(.answered)
         office.advance(1_000_000)
@@ -89,7 +90,7 @@ struct SyncManagerTests {
     }
 
     @Test func whatDependsOnSomethingThatFailsFailsAndStays() async throws {
-        await queue("draft-x")
+        await queue("draft-x", meeting: .noConnection)
         await queue("draft-y", ["of": "draft-x"], after: ["draft-x"])
         office.portal.meets(.refused)
 

@@ -123,7 +123,7 @@ struct InvokerReplyTests {
     /// What stands where a portal should: networks that want a sign-in first, and gateways.
     @Test(
         arguments: [
-            (200, "\u{FEFF}", "text/html"), (200, "\n <!DOCTYPE html><title>Guest Wi-Fi</title>", ""),
+            (200, "\u{FEFF}", "text/html"), (200, "\n <!DOCTYPE html><title>Guests</title>", ""),
             (200, "<html>", "text/html; charset=UTF-8"), (200, "", "Text/HTML"),
             (404, "<html>no backend</html>", "text/html"), (500, "<html>", "text/html"),
             (511, "", ""), (511, #"{"exception":"a.B","message":"no"}"#, "application/json"),

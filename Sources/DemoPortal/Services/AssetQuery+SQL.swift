@@ -125,7 +125,8 @@ extension AssetQuery.Texts {
 
     /// What follows a column that is to contain a text, in capital letters or not.
     ///
-    /// SQLite's `LIKE` knows capital letters of ASCII alone; `GLOB` knows none, but any one of several characters.
+    /// SQLite's `LIKE` folds the capital letters of ASCII alone. `GLOB` folds none, but matches any one of several
+    /// characters.
     private static func match(_ text: String, in sql: inout SQLBuilder) -> String {
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         guard isASCII else { return "GLOB \(sql.bind(.text(globPattern(text))))" }

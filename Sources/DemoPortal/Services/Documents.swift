@@ -134,20 +134,8 @@ extension Transaction {
         _ document: DocumentRow,
         _ dialect: PortalDialect
     ) throws(ServiceError) {
-        let (groupId, id) = (document.groupId, document.folderId)
-        guard try number("SELECT 1 FROM site WHERE groupId = ?", [.int(groupId)]) != nil else {
-            throw .noSuchRepository(groupId, dialect)
-        }
-        // 0 is the root of every site.
-        guard id != 0 else { return }
-        let folder = try rows(
-            "SELECT writerId FROM folder WHERE folderId = ? AND groupId = ?",
-            [.int(id), .int(groupId)]
-        ) { $0.optionalInt(0) }.first
-        guard let writer = folder else {
-            let words = "No DLFolder exists with the primary key \(id)"
-            throw .library("NoSuchFolderException", words, dialect)
-        }
+        let id = document.folderId
+        let writer = try writer(ofFolder: id, of: document.groupId, dialect)
         guard writer == nil || writer == user.userId else {
             let resource = "com.liferay.document.library.kernel.model.DLFolder"
             throw .mayNot("ADD_DOCUMENT", user, resource, id, dialect)
@@ -175,49 +163,6 @@ extension Transaction {
         )
         guard sameUuid.isEmpty else {
             throw .duplicate(document.uuid, document.groupId, key: "IX_BC2E7E6A")
-        }
-    }
-}
-
-extension ServiceError {
-    /// There is no repository, which is that of a site in 7.0.
-    static func noSuchRepository(_ id: Int64, _ dialect: PortalDialect) -> ServiceError {
-        guard dialect == .v70 else {
-            return ServiceError(
-                type: dialect.portalException("NoSuchRepositoryException"),
-                message: "No Repository exists with the primary key \(id)"
-            )
-        }
-        return ServiceError(
-            type: dialect.portalException("NoSuchGroupException"),
-            message: "No Group exists with the key {repositoryId=\(id)}"
-        )
-    }
-
-    static func library(
-        _ name: String,
-        _ message: String,
-        _ dialect: PortalDialect
-    ) -> ServiceError {
-        ServiceError(type: dialect.libraryException(name), message: message)
-    }
-
-    /// A form that did not arrive as it should.
-    init(_ problem: UploadedForm.Problem, _ dialect: PortalDialect) {
-        switch problem {
-        case .malformed:
-            self.init(
-                type: "com.liferay.portal.kernel.upload.UploadException",
-                message: """
-                    Processing of multipart/form-data request failed. Stream ended unexpectedly
-                    """
-            )
-        case .fieldsTooLarge: self = .illegalArgument("The fields of the form are too large")
-        case .fileTooLarge:
-            let type = dialect.libraryException("FileSizeException")
-            self.init(type: type, message: type)
-        case .notStored(let failure):
-            self.init(DatabaseFailure(code: 0, reason: failure.reason))
         }
     }
 }

@@ -50,7 +50,7 @@ enum FileEntries {
         let folderId = try plain.long("folderId") ?? 0
         let types = try plain.texts("mimeTypes")
         return try call.read { (data) throws(ServiceError) in
-            try data.admit(to: folderId, of: groupId, call.portal.dialect)
+            _ = try data.writer(ofFolder: folderId, of: groupId, call.portal.dialect)
             let files = try data.documents(
                 where: "groupId = ?1 AND folderId = ?2 AND \(permission(call.user, parameter: 3))",
                 [.int(groupId), .int(folderId), .int(call.user.userId)]
@@ -114,22 +114,27 @@ extension Transaction {
         ).isEmpty
     }
 
-    /// Refuses folders and repositories that there are not.
-    fileprivate func admit(
-        to folderId: Int64,
+    /// The only user who may add to a folder; `nil` where everyone may who is signed in.
+    ///
+    /// - Throws: for folders and repositories that there are not.
+    func writer(
+        ofFolder folderId: Int64,
         of groupId: Int64,
         _ dialect: PortalDialect
-    ) throws(ServiceError) {
+    ) throws(ServiceError) -> Int64? {
         guard try number("SELECT 1 FROM site WHERE groupId = ?", [.int(groupId)]) != nil else {
             throw .noSuchRepository(groupId, dialect)
         }
         // 0 is the root of every site.
-        guard folderId != 0 else { return }
-        let key: [SQLValue] = [.int(folderId), .int(groupId)]
-        let sql = "SELECT 1 FROM folder WHERE folderId = ? AND groupId = ?"
-        guard try number(sql, key) != nil else {
+        guard folderId != 0 else { return nil }
+        let folder = try rows(
+            "SELECT writerId FROM folder WHERE folderId = ? AND groupId = ?",
+            [.int(folderId), .int(groupId)]
+        ) { $0.optionalInt(0) }.first
+        guard let writer = folder else {
             let words = "No DLFolder exists with the primary key \(folderId)"
             throw .library("NoSuchFolderException", words, dialect)
         }
+        return writer
     }
 }
