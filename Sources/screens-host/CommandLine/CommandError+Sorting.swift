@@ -117,7 +117,7 @@ extension CommandError {
     init(_ error: ScreensError) {
         let exit: ExitCode =
             switch error {
-            case .portal(.connection), .portal(.unreachable), .notCached: .offline
+            case _ where error.isConnectionIssue: .offline
             case .portal(.unauthorized): .signIn
             case .cancelled: .interrupted
             default: .failure
