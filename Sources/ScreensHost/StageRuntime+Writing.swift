@@ -1,27 +1,26 @@
-public import ScreensKit
+import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 
-extension Stage {
+extension StageRuntime {
     /// Changes an entry: sent by the delegate's interactor, else a plugin's, else the synchroniser.
-    public func write<S: Synchronizer>(
+    func write<S: Synchronizer>(
         _ write: EntryWrite<S>,
         action: String,
         policy: OfflinePolicy,
         then: @escaping @MainActor (Result<WrittenEntry<S.Value>, ScreensError>) -> Void
     ) -> Interaction {
-        let id = startedCount
-        startedCount += 1
+        let id = nextNumber()
         let synchronizer = synchronizer(for: action, write)
         let (engine, services) = (
             host.engine,
             host.syncServices.reporting(to: write.onProgress).speaking(strings)
         )
         var isWithdrawn = false
-        writing[id] = Task {
+        writing[id] = Task { [weak self] in
             let result = await Self.run(policy, action, write, synchronizer, engine, services)
-            writing[id] = nil
-            if !isWithdrawn, shownScreenlet.runtime != nil { then(result) }
+            self?.writing[id] = nil
+            if !isWithdrawn, self?.isShown == true { then(result) }
         }
         return Interaction { isWithdrawn = true }
     }
@@ -42,16 +41,11 @@ extension Stage {
         for action: String,
         _ write: EntryWrite<S>
     ) -> AnySynchronizer {
-        let custom = currentDelegate?.screenlet(
-            shownScreenlet,
-            customInteractorForAction: action,
-            withSender: write.entry
-        )
-        if let custom {
+        if let custom = customInteractor(for: action, write.entry) {
             if let send = custom.sender(of: S.Value.self) {
                 return AnySynchronizer(S.self, send: send)
             }
-            onNote?(
+            stage?.onNote?(
                 "The delegate's interactor for \(action) does not result in an entry's version."
             )
         }
@@ -67,14 +61,14 @@ extension Stage {
                 return nil
             }
             let send = type.sender(of: value)
-            onNote?(
+            stage?.onNote?(
                 send == nil
                     ? "\(name)Interactor_\(action) does not send changes of \(value)."
                     : "\(name)Interactor_\(action) of a plugin takes the place of the built-in one."
             )
             return send
         } catch {
-            onNote?(error.message)
+            stage?.onNote?(error.message)
             return nil
         }
     }
