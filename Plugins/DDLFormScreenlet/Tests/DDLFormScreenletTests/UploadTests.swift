@@ -33,7 +33,7 @@ struct UploadTests {
         let scene = try uploading()
 
         try request(scene).onProgress(TransferProgress(sentBytes: 5, bytesToSend: 20))
-        while scene.runtime.events.count < 3 { await Task.yield() }
+        for _ in 0..<10_000 where scene.runtime.events.count < 3 { await Task.yield() }
 
         #expect(scene.runtime.events.last == "onDocumentField:uploadedBytes:totalBytes")
         #expect(scene.upload() == .uploading(sent: 5, total: 20))
