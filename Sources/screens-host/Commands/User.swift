@@ -1,4 +1,5 @@
 import ScreensSession
+import ScreensSystem
 
 /// What belongs to the user who runs the command.
 @MainActor

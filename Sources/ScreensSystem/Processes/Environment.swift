@@ -1,13 +1,15 @@
-import CScreensSystem
-import Glibc
+private import CScreensSystem
+private import Glibc
 
 /// The variables that the process was started with.
-enum Environment {
+package enum Environment {
     /// The value of one variable.
-    static func value(of name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    package static func value(of name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
 
     /// All of them, for whoever hands them on; to ask for one is quicker.
-    static let variables: [String: String] = {
+    package static let variables: [String: String] = {
         var variables: [String: String] = [:]
         var entry = screens_environment()
         while let text = entry.pointee.map({ String(cString: $0) }) {
