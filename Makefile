@@ -24,6 +24,11 @@ BUILDING := TemplateTests|KitInterfaceTests
 # Suites that need a browser, which is much to install for those who do not work on pages.
 BROWSER := BrowserTests
 
+# What programs import, and what of ours that imports; `Sources/Screens` is the package by which they link it.
+MODULES := DemoPortal LiferayKit ScreensAutomation ScreensBuild ScreensCoding ScreensHTTP ScreensHost ScreensKit \
+	ScreensOffline ScreensPlugins ScreensPortal ScreensPrinting ScreensRendering ScreensSQLite ScreensSession \
+	ScreensShipping ScreensSystem ScreensTerminal ScreensWeb ScreensWorker ScreensXML
+
 .PHONY: help deps ready build run test test-root test-plugins test-templates test-browser browser tools \
 	pictures soak lint format golden api plurals bench docs check install install-built clean
 
@@ -163,6 +168,17 @@ install-built:
 		$(call mirror,Templates,$(LIB)/templates)
 	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \
 		$(call mirror,$(resources),$(LIB)/$(notdir $(patsubst %/,%,$(dir $(resources)))).resources);)
+	@set -e; build=$$(sha256sum $(BUILT)/libScreensHost.so | cut -c -12); \
+		program=$(LIB)/sdk/Sources/Screens; filled=$$(mktemp -d); trap 'rm -rf "$$filled"' EXIT; \
+		for file in Package.swift Sources/Screens/Screens.swift Modules/module.modulemap; do \
+			mkdir -p "$$(dirname "$$filled/$$file")"; \
+			sed "s/{{build}}/$$build/" Sources/Screens/$$file > "$$filled/$$file"; \
+		done; \
+		cp $(foreach module,$(MODULES),$(BUILT)/Modules/$(module).swiftmodule $(BUILT)/Modules/$(module).swiftdoc) \
+			"$$filled/Modules"; \
+		$(call mirror,$$filled,$$program); \
+		find $(LIB) -maxdepth 1 -name 'libScreensHost-*.so' ! -name "*-$$build.so" -delete; \
+		install -C -m 755 $(BUILT)/libScreensHost.so $(LIB)/libScreensHost-$$build.so
 	ln -sfn ../lib/screens/screens-host $(DESTDIR)$(PREFIX)/bin/screens-host
 
 clean: ## Remove what was built.

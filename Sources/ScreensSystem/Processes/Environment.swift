@@ -8,6 +8,23 @@ package enum Environment {
         getenv(name).map { String(cString: $0) }
     }
 
+    /// The value of one variable; of `HOME`, where it is not set, what the system's list of users says.
+    ///
+    /// For programs that are started without variables, as services are.
+    package static func valueOrHome(of name: String) -> String? {
+        if let value = value(of: name) { return value }
+        guard name == "HOME" else { return nil }
+        var (user, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
+        var texts = [CChar](repeating: 0, count: 1 << 14)
+        return texts.withUnsafeMutableBufferPointer { texts in
+            guard let room = texts.baseAddress,
+                getpwuid_r(getuid(), &user, room, texts.count, &found) == 0,
+                let home = found?.pointee.pw_dir
+            else { return nil }
+            return String(cString: home)
+        }
+    }
+
     /// All of them, for whoever hands them on; to ask for one is quicker.
     package static let variables: [String: String] = {
         var variables: [String: String] = [:]
