@@ -23,15 +23,12 @@ struct EmbeddedProgram {
 
     private var file: String { "\(folder)/.build/debug/Kiosk" }
 
-    /// What it prints in an empty environment.
+    /// What it prints, in an empty environment unless one is given.
     func run(
         _ surface: String,
-        with installation: InstallationCopy? = nil
+        environment: [String: String] = [:]
     ) throws -> (output: String, status: Int32) {
-        try child(
-            [file, surface],
-            environment: installation.map { ["LD_LIBRARY_PATH": $0.folder] } ?? [:]
-        )
+        try child([file, surface], environment: environment)
     }
 
     /// Starts it, on a terminal if one is named.

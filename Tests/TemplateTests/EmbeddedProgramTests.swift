@@ -76,7 +76,10 @@ struct EmbeddedProgramTests {
     func itSaysWhatTheInstallationLacks(file: String) throws {
         let installation = try InstallationCopy(without: [file])
 
-        let (output, status) = try program.run("text", with: installation)
+        let (output, status) = try program.run(
+            "text",
+            environment: ["LD_LIBRARY_PATH": installation.folder]
+        )
 
         // What it is linked to is found where it was built, and missed where the kit is.
         #expect(status == 1)
@@ -95,10 +98,29 @@ struct EmbeddedProgramTests {
         }
         let installation = try InstallationCopy(without: plugins)
 
-        let (output, status) = try program.run("text", with: installation)
+        let (output, status) = try program.run(
+            "text",
+            environment: ["LD_LIBRARY_PATH": installation.folder]
+        )
 
         #expect(plugins.count > 4 && status == 1)
         #expect(output.contains("\(installation.folder) is incomplete: every plugin is missing;"))
+    }
+
+    @Test func aPluginOfAnotherFolderDrawsInAWorkerOfTheInstallation() throws {
+        let workshop = try Workshop()
+        let plugin = try workshop.copy(
+            "\(Factory.place)/installed/lib/screens/libFlat7Theme.so",
+            as: "libFlat7Theme.so"
+        )
+        let variables = ["SCREENS_PLUGIN_PATH": workshop.path, "XDG_STATE_HOME": workshop.path]
+
+        let (output, status) = try program.run("text", environment: variables)
+
+        #expect(status == 0)
+        expectGolden(output, named: "Templates/Kiosk.txt")
+        let verdicts = "\(workshop.path)/screens/plugins/plugin-verdicts"
+        #expect(try String(contentsOfFile: verdicts, encoding: .utf8).contains(plugin))
     }
 
     @Test func itIsLinkedToTheVeryBuildThatItWasCompiledWith() throws {

@@ -12,8 +12,11 @@ package enum Environment {
     ///
     /// For programs that are started without variables, as services are.
     package static func valueOrHome(of name: String) -> String? {
-        if let value = value(of: name) { return value }
-        guard name == "HOME" else { return nil }
+        value(of: name) ?? (name == "HOME" ? userHome : nil)
+    }
+
+    /// The home folder of the user, as the system's list of users says.
+    package static var userHome: String? {
         var (user, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
         var texts = [CChar](repeating: 0, count: 1 << 14)
         return texts.withUnsafeMutableBufferPointer { texts in
