@@ -24,7 +24,8 @@ BUILDING := TemplateTests|KitInterfaceTests
 # Suites that need a browser, which is much to install for those who do not work on pages.
 BROWSER := BrowserTests
 
-# What programs import, and what of ours that imports; `Sources/Screens` is the package by which they link it.
+# The modules that programs can import, and the modules that these import. Programs depend on the package
+# `Sources/Screens`, which links the library of all of them.
 MODULES := DemoPortal LiferayKit ScreensAutomation ScreensBuild ScreensCoding ScreensHTTP ScreensHost ScreensKit \
 	ScreensOffline ScreensPlugins ScreensPortal ScreensPrinting ScreensRendering ScreensSQLite ScreensSession \
 	ScreensShipping ScreensSystem ScreensTerminal ScreensWeb ScreensWorker ScreensXML

@@ -40,7 +40,7 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let package = Package(
     name: "Screens",
     products: [
-        // What programs link that show screenlets. One library: two would each bring a host of their own.
+        // For programs that show screenlets. One library: each of two would contain a host of its own.
         .library(
             name: "ScreensHost",
             type: .dynamic,

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Filled in by “make install”: the libraries below lie three folders up, and this package is of no use
-// elsewhere. The name of a library has the build in it, as its interface is that build's alone: a program
-// that was built against another one is told so by the loader, and is built again by “swift build”.
+// “make install” fills in the build and puts this package three folders below the libraries. The library's
+// name contains the build, as its binary interface changes with every build: the loader refuses a program
+// that was compiled for another one, and “swift build” compiles it again.
 let build = "{{build}}"
 let folders = Context.packageDirectory.split(separator: "/").dropLast(3)
 let installation = "/" + folders.joined(separator: "/")

@@ -9,7 +9,7 @@ public enum HostError: Error, Hashable, Sendable {
     case unknownTheme(String, suggestion: String?)
     /// No theme has a view for the screenlet.
     case noView(ViewName)
-    /// The name may be one that the installation lacks, as it is incomplete.
+    /// The installation is incomplete, so that the name may be one of a missing part.
     case incomplete(IncompleteInstallation)
     /// The plugin that offers the name was refused.
     case refused(PluginRefusal)

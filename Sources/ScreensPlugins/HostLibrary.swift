@@ -10,7 +10,7 @@ public struct HostLibrary: Sendable {
             "libScreensPictures.so", "libScreensArchive.so", "libScreensExamination.so",
         ] + KitNames.libraries
 
-    /// Whether a file is a part of the host; of the library for programs, whichever build it is.
+    /// Whether a file is a part of the host; the library for programs has its build in its name.
     package static func isPart(_ name: String) -> Bool {
         names.contains(name) || name.hasPrefix("libScreensHost-") || name == "libScreensHost.so"
     }

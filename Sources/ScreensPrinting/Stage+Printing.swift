@@ -27,7 +27,7 @@ extension Stage {
     /// Draws what is visible as a whole page of HTML, which needs no other file.
     ///
     /// It has neither scripts nor buttons, as nothing would answer them; `WebSurface` of ScreensWeb
-    /// serves pages that live. Of a list, the rows are drawn that are loaded.
+    /// serves live pages. Of a list, the rows are drawn that are loaded.
     ///
     /// - Parameters:
     ///   - title: the page's title; the screenlet's name unless given.
@@ -43,6 +43,8 @@ extension Stage {
     /// What is drawn once, for whoever cannot act on it: the rows that are loaded, at most so many.
     package func loadedDrawing(rows: Int?, columns: Int = 80) async throws -> Drawing {
         let widthClass: DrawingContext.WidthClass = columns < 60 ? .compact : .regular
-        return try drawing(in: context(widthClass)).showing(rows: min(rows ?? .max, loadedRowCount))
+        // Of the model that is drawn, whatever is loaded meanwhile.
+        let loaded = loadedRowCount
+        return try drawing(in: context(widthClass)).showing(rows: min(rows ?? .max, loaded))
     }
 }
