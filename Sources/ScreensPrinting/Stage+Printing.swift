@@ -13,14 +13,13 @@ extension Stage {
     ///   - color: how many colours are used; without colours, there are no escape sequences at all.
     ///   - rows: how many rows of a list are drawn at most; all that are loaded unless given.
     /// - Returns: the lines, each with a line feed.
-    /// - Throws: never in practice: the view was chosen for the screenlet's model.
     public func text(
         columns: Int = 80,
         color: ColorDepth = .none,
         rows: Int? = nil
-    ) async throws -> String {
+    ) async -> String {
         let renderer = TextRenderer(columns: columns, color: color)
-        let drawing = try await loadedDrawing(rows: rows, columns: columns)
+        let drawing = await loadedDrawing(rows: rows, columns: columns)
         return String(decoding: renderer.render(drawing), as: UTF8.self)
     }
 
@@ -33,18 +32,22 @@ extension Stage {
     ///   - title: the page's title; the screenlet's name unless given.
     ///   - rows: how many rows of a list are drawn at most; all that are loaded unless given.
     /// - Returns: the page.
-    /// - Throws: never in practice: the view was chosen for the screenlet's model.
-    public func html(title: String? = nil, rows: Int? = nil) async throws -> String {
-        let drawing = try await loadedDrawing(rows: rows)
+    public func html(title: String? = nil, rows: Int? = nil) async -> String {
+        let drawing = await loadedDrawing(rows: rows)
         let page = HTMLRenderer(isLive: false).page(drawing, title: title ?? self.title)
         return String(decoding: page, as: UTF8.self)
     }
 
     /// What is drawn once, for whoever cannot act on it: the rows that are loaded, at most so many.
-    package func loadedDrawing(rows: Int?, columns: Int = 80) async throws -> Drawing {
-        let widthClass: DrawingContext.WidthClass = columns < 60 ? .compact : .regular
+    package func loadedDrawing(rows: Int?, columns: Int = 80) async -> Drawing {
+        let context = context(columns < 60 ? .compact : .regular)
         // Of the model that is drawn, whatever is loaded meanwhile.
         let loaded = loadedRowCount
-        return try drawing(in: context(widthClass)).showing(rows: min(rows ?? .max, loaded))
+        do {
+            return try drawing(in: context).showing(rows: min(rows ?? .max, loaded))
+        } catch {
+            // Never in practice: the view was chosen for the screenlet's model.
+            return Drawing(body: .notice("\(error)", .danger), context: context)
+        }
     }
 }

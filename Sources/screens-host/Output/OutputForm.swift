@@ -49,7 +49,7 @@ struct TextSurface: Surface {
         let columns = Console.columns(environment)
         let color = ColorDepth(environment: environment, isTerminal: Console.isTerminal)
         let renderer = TextRenderer(columns: columns, color: color)
-        let drawing = try await stage.loadedDrawing(rows: rows, columns: columns)
+        let drawing = await stage.loadedDrawing(rows: rows, columns: columns)
         let terminal = TerminalPictures.Terminal(
             environment: environment,
             color: color,
@@ -67,7 +67,7 @@ struct HTMLSurface: Surface {
     let rows: Int?
 
     func present(_ stage: Stage) async throws {
-        let drawing = try await stage.loadedDrawing(rows: rows)
+        let drawing = await stage.loadedDrawing(rows: rows)
         try Console.write(HTMLRenderer(isLive: false).page(drawing, title: stage.title))
         stage.noteMoreRows(than: drawing.rowCount)
     }

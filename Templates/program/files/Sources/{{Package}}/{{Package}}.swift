@@ -36,7 +36,7 @@ struct {{Package}} {
             let stage = try assets.stage()
             stage.show()
             await stage.settled()
-            print(try await surface == "html" ? stage.html() : stage.text(), terminator: "")
+            print(await surface == "html" ? stage.html() : stage.text(), terminator: "")
         default:
             print("Usage: {{Package}} terminal|page|text|html")
         }
