@@ -25,6 +25,12 @@ BUILDING := TemplateTests|KitInterfaceTests
 # Suites that need a browser, which is much to install for those who do not work on pages.
 BROWSER := BrowserTests
 
+# The modules that programs can import, and the modules that these import. Programs depend on the package
+# `Sources/Screens`, which links the library of all of them.
+MODULES := DemoPortal LiferayKit ScreensAutomation ScreensBuild ScreensCoding ScreensHTTP ScreensHost ScreensKit \
+	ScreensOffline ScreensPlugins ScreensPortal ScreensPrinting ScreensRendering ScreensSQLite ScreensSession \
+	ScreensShipping ScreensSystem ScreensTerminal ScreensWeb ScreensWorker ScreensXML
+
 .PHONY: help deps ready build run test test-root test-plugins test-templates test-browser browser tools \
 	pictures soak lint format golden api plurals bench docs check install install-built install-manual clean
 
@@ -182,6 +188,17 @@ install-built: install-manual
 		$(call mirror,Templates,$(LIB)/templates)
 	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \
 		$(call mirror,$(resources),$(LIB)/$(notdir $(patsubst %/,%,$(dir $(resources)))).resources);)
+	@set -e; build=$$(sha256sum $(BUILT)/libScreensHost.so | cut -c -12); \
+		program=$(LIB)/sdk/Sources/Screens; filled=$$(mktemp -d); trap 'rm -rf "$$filled"' EXIT; \
+		for file in Package.swift Sources/Screens/Screens.swift Modules/module.modulemap; do \
+			mkdir -p "$$(dirname "$$filled/$$file")"; \
+			sed "s/{{build}}/$$build/" Sources/Screens/$$file > "$$filled/$$file"; \
+		done; \
+		cp $(foreach module,$(MODULES),$(BUILT)/Modules/$(module).swiftmodule $(BUILT)/Modules/$(module).swiftdoc) \
+			"$$filled/Modules"; \
+		$(call mirror,$$filled,$$program); \
+		find $(LIB) -maxdepth 1 -name 'libScreensHost-*.so' ! -name "*-$$build.so" -delete; \
+		install -C -m 755 $(BUILT)/libScreensHost.so $(LIB)/libScreensHost-$$build.so
 	ln -sfn ../lib/screens/screens-host $(DESTDIR)$(PREFIX)/bin/screens-host
 
 clean: ## Remove what was built.

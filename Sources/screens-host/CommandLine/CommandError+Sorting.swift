@@ -59,6 +59,7 @@ extension CommandError {
             case .unknownScreenlet, .unknownTheme, .unknownDelegate, .noView:
                 (.notFound, "not-found")
             case .refused(let refusal): (.refused, refusal.code)
+            case .incomplete: (.failure, "installation")
             case .otherType, .wrongDelegate: (.failure, "failed")
             case .unknownAttribute, .wrongAttribute, .unknownAction, .wrongArgument:
                 (.usage, "usage")
