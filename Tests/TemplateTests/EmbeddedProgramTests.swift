@@ -110,8 +110,8 @@ struct EmbeddedProgramTests {
     @Test func aPluginOfAnotherFolderDrawsInAWorkerOfTheInstallation() throws {
         let workshop = try Workshop()
         let plugin = try workshop.copy(
-            "\(Factory.place)/installed/lib/screens/libFlat7Theme.so",
-            as: "libFlat7Theme.so"
+            "\(Factory.place)/installed/lib/screens/libAssetListScreenlet.so",
+            as: "libAssetListScreenlet.so"
         )
         let variables = ["SCREENS_PLUGIN_PATH": workshop.path, "XDG_STATE_HOME": workshop.path]
 

@@ -2,7 +2,7 @@ import Foundation
 import LiferayKit
 import ScreensKit
 
-/// Is told what happens in the list.
+/// Receives the events of the list.
 @MainActor
 final class Listener: AssetListScreenletDelegate {
     func screenlet(_ screenlet: any AssetListScreenlet, onAssetSelectedEntry entry: AssetEntry) {
