@@ -1,4 +1,4 @@
-public import ScreensHost
+@_spi(Host) public import ScreensHost
 import ScreensKit
 
 /// Asks for the fields of a form one after another, in lines that a screen reader reads in order.

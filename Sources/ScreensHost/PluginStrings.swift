@@ -1,4 +1,4 @@
-@_spi(Host) public import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensPlugins
 import Synchronization
 
@@ -30,21 +30,5 @@ extension Stage {
     func context(_ context: DrawingContext, for choice: ViewResolution.Choice?) -> DrawingContext {
         guard let choice else { return context }
         return context.speaking(host.strings.strings(of: choice.plugin, locale: context.locale))
-    }
-
-    /// The texts of the screenlet's plugin.
-    public var strings: Strings {
-        host.registry.winner(for: .screenlet(name)).map { winner in
-            host.strings.strings(of: winner.plugin.path, locale: host.locale)
-        } ?? Strings()
-    }
-
-    /// What an interactor of the screenlet, or one in its place, works with.
-    func interactionContext(offeredFor action: String) -> InteractionContext {
-        let offered = host.registry.winner(for: .interactor(name, action: action))
-        let own = offered.map { winner in
-            host.strings.strings(of: winner.plugin.path, locale: host.locale)
-        }
-        return host.interactionContext.speaking(own ?? strings)
     }
 }

@@ -1,4 +1,4 @@
 extension Stage {
     /// Whether nothing is on its way: what ``settled()`` waits for.
-    public var isIdle: Bool { running.isEmpty && writing.isEmpty }
+    public var isIdle: Bool { runtime.running.isEmpty && runtime.writing.isEmpty }
 }

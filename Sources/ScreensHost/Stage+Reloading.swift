@@ -68,7 +68,7 @@ extension Stage {
     }
 
     private func replace(with screenlet: any Screenlet, _ delegate: (any ScreenletDelegate)?) {
-        let isOnShow = shownScreenlet.runtime != nil
+        let isOnShow = runtime.isShown
         let before = attributes.all
         let defaults = Attributes(of: type(of: shownScreenlet).init(), named: name).all
         if isOnShow { hide() }

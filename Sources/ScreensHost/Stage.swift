@@ -28,10 +28,8 @@ public final class Stage {
     let host: ScreenletHost
     /// What draws parts of the view; `nil` where the views for them have to be found anew.
     var partViews: PartViews?
-    var running: [Int: Task<Void, Never>] = [:]
-    /// Writes go on when the screenlet is taken off show: what a user sent is not withdrawn by that.
-    var writing: [Int: Task<Void, Never>] = [:]
-    var startedCount = 0
+    /// What the screenlet sees of all that.
+    let runtime: StageRuntime
     /// What the screenlet said of its view when that was last looked for; `nil` before.
     var layoutId: String?
     /// How the view of the theme was found.
@@ -61,8 +59,13 @@ public final class Stage {
         self.view = view
         self.style = style
         self.host = host
+        runtime = StageRuntime(of: name, on: host)
         attributes = Attributes(of: screenlet, named: name)
+        runtime.stage = self
     }
+
+    // Whoever lets go of a stage need not hide it before.
+    isolated deinit { if runtime.isShown { runtime.hide(screenlet) } }
 
     /// Draws with another theme from now on; what the screenlet knows stays as it is.
     ///
@@ -101,17 +104,13 @@ public final class Stage {
     /// Brings the screenlet on show; it starts loading if it is made to.
     public func show() {
         followLayout()
-        screenlet.runtime = self
-        screenlet.onShow()
+        runtime.show(screenlet)
     }
 
     /// Takes the screenlet off show and cancels what it has running; writes go on unheard.
-    public func hide() {
-        screenlet.onHide()
-        for task in running.values { task.cancel() }
-        running = [:]
-        screenlet.runtime = nil
-    }
+    ///
+    /// A stage that nobody refers to any more does so by itself.
+    public func hide() { runtime.hide(screenlet) }
 
     /// Delivers an act to the screenlet, after checking it against what the screenlet declares.
     ///
@@ -123,12 +122,33 @@ public final class Stage {
         return screenlet.perform(try checked(action, for: screenlet, named: name))
     }
 
+    /// The locale of the host's user.
+    public var locale: LocaleIdentifier { host.locale }
+
+    /// The time zone of the host's user.
+    public var timeZone: TimeZoneIdentifier { host.timeZone }
+
+    /// What draws pictures for terminals; opens its library the first time.
+    ///
+    /// - Throws: ``PictureError/noLibrary(_:)`` when the installation lacks the library.
+    @_spi(Host)
+    public var pictureServices: @Sendable () throws(PictureError) -> PictureServices {
+        let services = host.services
+        return { () throws(PictureError) in try services.pictures() }
+    }
+
+    /// A text of the screenlet's plugin, or of the kit, in the user's language.
+    @_spi(Host)
+    public func string(_ key: String) -> String { runtime.string(key) }
+
     /// The actions the screenlet takes.
     public var actions: [ActionDeclaration] { type(of: screenlet).actions }
 
     /// Waits until nothing is running any more.
     public func settled() async {
-        while let task = running.values.first ?? writing.values.first { await task.value }
+        while let task = runtime.running.values.first ?? runtime.writing.values.first {
+            await task.value
+        }
     }
 
     var currentDelegate: (any ScreenletDelegate)? {

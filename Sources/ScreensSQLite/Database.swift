@@ -94,10 +94,14 @@ package final class Connection: @unchecked Sendable {
     private static let patience: Int32 = 10_000
 
     private let handle: OpaquePointer
+    private let file: OpenDatabases.File?
     private var statements: [String: Statement] = [:]
 
     fileprivate init(path: String) throws(DatabaseFailure) {
         var handle: OpaquePointer?
+        let file = OpenDatabases.add(path)
+        var isOpen = false
+        defer { if !isOpen, let file { OpenDatabases.remove(file) } }
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let code = sqlite3_open_v2(path, &handle, flags, nil)
         guard let handle else {
@@ -107,13 +111,14 @@ package final class Connection: @unchecked Sendable {
             defer { sqlite3_close_v2(handle) }
             throw DatabaseFailure(code: code, reason: String(cString: sqlite3_errmsg(handle)))
         }
-        self.handle = handle
+        (self.handle, self.file, isOpen) = (handle, file, true)
         sqlite3_busy_timeout(handle, Self.patience)
     }
 
     deinit {
         statements = [:]
         sqlite3_close_v2(handle)
+        if let file { OpenDatabases.remove(file) }
     }
 
     /// Runs a statement that answers no rows, or whose rows do not matter.

@@ -18,10 +18,7 @@ public final class OpenCaches {
     ///
     /// - Throws: ``ScreensOffline/CacheError``.
     public func open(folder: String, name: CacheName) throws(CacheError) -> CacheManager {
-        // Looking at the log of an open cache would give up SQLite's locks.
-        if !caches.contains(where: { $0.path == "\(folder)/\(name.fileName)" }) {
-            check(folder, name)
-        }
+        check(folder, name)
         let cache = try CacheManager(folder: folder, name: name)
         if let salvage = cache.salvage { note(salvage.message) }
         caches.append(cache)

@@ -10,9 +10,13 @@ enum Fixture {
     /// Offers an interactor for asset lists that results in something else.
     static func clash() throws -> String { try clashFile.get() }
 
+    /// A screenlet that keeps its runtime alive, as those of older plugins do, and never ends.
+    static func keeper() throws -> String { try keeperFile.get() }
+
     private static let workshop = Result { try Workshop() }
     private static let trialFile = compiled("Trial", trialSource)
     private static let swapFile = compiled("Swap", swapSource)
+    private static let keeperFile = compiled("Keeper", keeperSource)
     private static let clashFile = compiled("Clash", clashSource)
 
     private static func compiled(_ module: String, _ source: String) -> Result<String, any Error> {
@@ -74,6 +78,52 @@ enum Fixture {
         public struct AssetListInteractor_loadPage: Interactor {
             public init(_ request: AssetListPageRequest) {}
             public func run(in context: InteractionContext) async throws -> Int { 1 }
+        }
+        """
+
+    private static let keeperSource = """
+        public struct KeeperModel: ScreenletModel {
+            public var phase = Phase.idle
+            public var freshness: Freshness?
+            public var problem: ScreensError?
+        }
+        public struct KeeperView_default: ScreenletView {
+            public init() {}
+            public func body(of model: KeeperModel, in context: DrawingContext) -> Node { .text("") }
+        }
+        struct Endless: Interactor {
+            init(_ request: Int) {}
+            func run(in context: InteractionContext) async throws -> Int {
+                for await _ in AsyncStream.makeStream(of: Never.self).stream {}
+                return 1
+            }
+        }
+        @MainActor
+        public final class KeeperScreenlet: Screenlet {
+            public init() {}
+            public var runtime: (any ScreenletRuntime)?
+            private var last: (any ScreenletRuntime)?
+            private var loading: Interaction?
+            public weak var delegate: (any ScreenletDelegate)?
+            public private(set) var model = KeeperModel()
+            public static let actions = [ActionDeclaration("start", summary: "Starts.")]
+            private static let shown = EventDeclaration("onShow", summary: "It was shown.")
+            public static let events = [shown]
+            public func onShow() {
+                last = runtime
+                _ = perform(Action("start"))
+                notify(Self.shown, payload: ["by": "itself"])
+            }
+            public func onHide() { model.phase = .idle }
+            public func perform(_ action: Action) -> Bool {
+                model.phase = .loading
+                let host = runtime ?? last
+                loading = host?.start("load", with: Endless.self, request: 1, policy: .remoteOnly) { _ in
+                    self.model.phase = .ready
+                }
+                host?.modelChanged()
+                return true
+            }
         }
         """
 }

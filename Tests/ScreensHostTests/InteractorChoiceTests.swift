@@ -44,7 +44,7 @@ struct InteractorChoiceTests {
         list.delegate = listener
         Waiting.$gate.withValue(gate) { stage.show() }
 
-        let tasks = Array(stage.running.values)
+        let tasks = Array(stage.runtime.running.values)
         stage.hide()
         gate.open()
         for task in tasks { await task.value }

@@ -15,7 +15,7 @@ struct PictureToolsTests {
         let box = PictureSize(width: 8, height: 8)
 
         let host = try house.host(user: .guest)
-        for tools in [shown.stage.pictures, host.interactionContext.pictures] {
+        for tools in [shown.stage.runtime.pictures, host.interactionContext.pictures] {
             let bitmap = try tools.bitmap(of: picture, fitting: box)
             #expect(bitmap.size == box)
             #expect(try tools.picture(of: bitmap, as: .webp).format == .webp)

@@ -1,10 +1,11 @@
 import DemoPortal
 import LiferayKit
-import ScreensHost
 import ScreensKit
 import ScreensPlugins
 import ScreensPortal
 import Testing
+
+@testable import ScreensHost
 
 /// The example plugin that shows portraits in shades of gray, as it is installed.
 @MainActor
@@ -28,12 +29,12 @@ struct PortraitFilterTests {
         let stage = try await filtered(house)
 
         let shown = try picture(stage)
-        let bitmap = try stage.pictures.bitmap(of: shown, fitting: nil)
+        let bitmap = try stage.runtime.pictures.bitmap(of: shown, fitting: nil)
         #expect(bitmap.pixels.isGray && bitmap.width == shown.width)
         let kept = try await house.portrait(.offline)
         let original = try #require(kept.model.portrait?.picture)
         #expect(try original.bytes == house.storedPortrait && original.bytes != shown.bytes)
-        #expect(try !stage.pictures.bitmap(of: original, fitting: nil).pixels.isGray)
+        #expect(try !stage.runtime.pictures.bitmap(of: original, fitting: nil).pixels.isGray)
     }
 
     @Test func aPictureThatIsBrokenInsideStaysAsItIs() async throws {
@@ -49,7 +50,7 @@ struct PortraitFilterTests {
 
         #expect(try picture(stage).bytes == broken)
         #expect(throws: PictureError.self) {
-            try stage.pictures.bitmap(of: try Picture(broken), fitting: nil)
+            try stage.runtime.pictures.bitmap(of: try Picture(broken), fitting: nil)
         }
     }
 

@@ -157,7 +157,7 @@ private enum Drafts {
             @Inspectable("Who wrote it.") public var author = "nobody"
             @Inspectable("Which it is.") public var number = \(number)
             public init() {}
-            public var runtime: (any ScreenletRuntime)?
+            public weak var runtime: (any ScreenletRuntime)?
             public weak var delegate: (any ScreenletDelegate)?
             public private(set) var model = NoteModel()
             public static let actions: [ActionDeclaration] = []

@@ -59,6 +59,21 @@ struct SalvageTests {
         #expect(try cache.faults() == [])
     }
 
+    @Test func aCacheThatManyFindDamagedIsPutAsideOnce() async throws {
+        try await fill()
+        try change { $0.replaceSubrange(0..<100, with: Data(count: 100)) }
+
+        let caches = try await withThrowingTaskGroup(of: CacheManager.self) { group in
+            for _ in 0..<8 {
+                group.addTask { try CacheManager(folder: folder.path, name: .demo) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        #expect(caches.compactMap(\.salvage).map(\.savedWrites) == [50])
+        for cache in caches { #expect(try cache.pendingWrites().count == 50) }
+    }
+
     @Test func savedWritesAreSent() async throws {
         try await fill(writes: 5)
         try change { $0.replaceSubrange(0..<100, with: Data(count: 100)) }

@@ -71,7 +71,7 @@ enum Fixture {
             }
             public class CensusScreenlet: Screenlet {
                 public required init() {}
-                public var runtime: (any ScreenletRuntime)?
+                public weak var runtime: (any ScreenletRuntime)?
                 public weak var delegate: (any ScreenletDelegate)?
                 public let model = AssetListModel()
                 public static let actions = [ActionDeclaration.showRows]

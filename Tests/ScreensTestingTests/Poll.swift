@@ -45,7 +45,7 @@ final class PollScreenlet: Screenlet {
     @Inspectable("The poll.", in: 0...9)
     var pollId = 1
 
-    var runtime: (any ScreenletRuntime)?
+    weak var runtime: (any ScreenletRuntime)?
     weak var delegate: (any PollScreenletDelegate)?
     private(set) var model = PollModel()
     private var loading: Interaction?

@@ -171,7 +171,7 @@ private struct Vault {
         @MainActor
         public final class SealedScreenlet: Screenlet {
             public init() {}
-            public var runtime: (any ScreenletRuntime)?
+            public weak var runtime: (any ScreenletRuntime)?
             public weak var delegate: (any ScreenletDelegate)?
             public let model = AssetListModel()
             public static let actions = [ActionDeclaration("\(words)", summary: "Tells which one it is.")]

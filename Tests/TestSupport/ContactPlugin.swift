@@ -49,7 +49,7 @@ package enum ContactPlugin {
             @Inspectable("The record set.") public var recordSetId: Int64 = 0
             @Inspectable("Where promises are written.") public var promises = ""
             @Inspectable("Where contacts go.") public var offlinePolicy = OfflinePolicy.remoteFirst
-            public var runtime: (any ScreenletRuntime)?
+            public weak var runtime: (any ScreenletRuntime)?
             public weak var delegate: (any ScreenletDelegate)?
             public private(set) var model = ContactModel()
             private var running: [Interaction] = []

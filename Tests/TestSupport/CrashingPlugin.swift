@@ -27,7 +27,7 @@ package enum CrashingPlugin {
         }
         @MainActor
         public final class CrashingScreenlet: Screenlet {
-            public var runtime: (any ScreenletRuntime)?
+            public weak var runtime: (any ScreenletRuntime)?
             public weak var delegate: (any ScreenletDelegate)?
             public let model = CrashingModel()
             public init() {}

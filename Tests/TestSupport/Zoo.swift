@@ -169,7 +169,7 @@ extension Toolbox {
         @MainActor
         public final class ZooScreenlet: Screenlet {
             public init() { enter("InScreenlet") }
-            public var runtime: (any ScreenletRuntime)?
+            public weak var runtime: (any ScreenletRuntime)?
             public weak var delegate: (any ScreenletDelegate)?
             public let model = AssetListModel()
             public static let actions = [

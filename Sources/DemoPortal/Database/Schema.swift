@@ -69,7 +69,7 @@ enum Schema {
         CREATE TABLE recordSet (
             recordSetId INTEGER PRIMARY KEY, structureId INTEGER NOT NULL,
             groupId INTEGER NOT NULL, name TEXT NOT NULL, writerId INTEGER,
-            hasWorkflow INTEGER NOT NULL);
+            hasWorkflow INTEGER NOT NULL, isPublic INTEGER NOT NULL);
         CREATE TABLE record (
             recordId INTEGER PRIMARY KEY, recordSetId INTEGER NOT NULL,
             groupId INTEGER NOT NULL, uuid TEXT NOT NULL, userId INTEGER NOT NULL,

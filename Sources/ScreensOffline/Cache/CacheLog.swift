@@ -9,19 +9,23 @@ import ScreensSystem
 public enum CacheLog {
     /// What is wrong with the log of a cache; `nil` when all of it can be read.
     ///
-    /// To be asked before this process opens the cache: opening makes the best of a corrupt log, and
-    /// looking gives up the locks that this process holds.
+    /// To be asked before this process opens the cache: opening makes the best of a corrupt log. While
+    /// this process has the cache open, the answer is `nil`.
     public static func fault(folder: String, name: CacheName) -> String? {
         let path = "\(folder)/\(name.fileName)"
         let log = "\(path)-wal"
-        let fault = opened("\(path)-shm", for: .changing) { indexFile -> String? in
+        let reason = OpenDatabases.whileClosed(path, else: nil) { whyBroken(log: log, cache: path) }
+        return reason.map { "The log \(log) cannot be read whole: \($0)." }
+    }
+
+    private static func whyBroken(log: String, cache path: String) -> String? {
+        opened("\(path)-shm", for: .changing) { indexFile -> String? in
             // Whoever else has the cache open may be in the middle of a change.
             if let indexFile, !waitForWriters(indexFile) { return nil }
             return opened(log, for: .reading) { logFile in
                 judge(logFile.map(Self.log), indexFile.flatMap(Self.index))
             }
         }
-        return fault.map { "The log \(log) cannot be read whole: \($0)." }
     }
 
     /// Copies a log that cannot be read whole, before SQLite makes the best of it.

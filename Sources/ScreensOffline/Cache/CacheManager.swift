@@ -32,8 +32,15 @@ public final class CacheManager: Sendable {
         do {
             (database, salvage) = (try Self.database(path), nil)
         } catch .damaged {
-            salvage = try CacheSalvage(replacing: path, open: Self.database)
-            database = try Self.database(path)
+            let claims = try OutboxLock(cache: path)
+            try claims.waitToSalvage()
+            // Whoever had the turn before may have done it.
+            if let database = try? Self.database(path) {
+                (self.database, salvage) = (database, nil)
+            } else {
+                salvage = try CacheSalvage(replacing: path, open: Self.database)
+                database = try Self.database(path)
+            }
         }
         group = GroupCommit(database)
     }
@@ -111,10 +118,7 @@ public final class CacheManager: Sendable {
     /// How often the entry was written to; before a question, to tell whether its answer is outdated.
     func writes(_ entry: CacheEntry) throws(CacheError) -> Int64 {
         try access { (connection) throws(DatabaseFailure) in
-            try connection.number(
-                "SELECT writes FROM entry WHERE collection = ? AND key = ?",
-                [.text(entry.collection), .text(entry.key)]
-            ) ?? 0
+            try OutboxTable(connection: connection).writes(entry)
         }
     }
 

@@ -28,11 +28,20 @@ extension CacheManager {
     }
 
     /// Keeps a value that the portal is not to see; nothing for `nil`.
-    func keepHere(_ value: [UInt8]?, as entry: CacheEntry) throws(CacheError) {
+    ///
+    /// - Returns: whether it did; `false` where the entry was not written to `writes` times.
+    func keepHere(
+        _ value: [UInt8]?,
+        as entry: CacheEntry,
+        writes: Int64
+    ) throws(CacheError) -> Bool {
         try write { (connection) throws(DatabaseFailure) in
+            let table = OutboxTable(connection: connection)
+            guard try table.writes(entry) == writes else { return false }
             try connection.run(
                 """
-                INSERT INTO entry (collection, key, attributes, isDirty, value) VALUES (?, ?, ?, 0, ?)
+                INSERT INTO entry (collection, key, attributes, isDirty, value, writes)
+                VALUES (?, ?, ?, 0, ?, 1)
                 ON CONFLICT DO UPDATE SET attributes = excluded.attributes, value = excluded.value,
                     storedAt = NULL, expiresAt = NULL, writes = writes + 1
                 """,
@@ -41,7 +50,8 @@ extension CacheManager {
                     .optional(value),
                 ]
             )
-            try OutboxTable(connection: connection).forgetIfEmpty(entry.collection, entry.key)
+            try table.forgetIfEmpty(entry.collection, entry.key)
+            return true
         }
     }
 
@@ -82,8 +92,8 @@ extension OutboxTable {
         let entry = arrived.entry
         try connection.run(
             """
-            INSERT INTO entry (collection, key, attributes, storedAt, isDirty, value)
-            VALUES (?, ?, ?, ?, 0, ?)
+            INSERT INTO entry (collection, key, attributes, storedAt, isDirty, value, writes)
+            VALUES (?, ?, ?, ?, 0, ?, 1)
             ON CONFLICT DO UPDATE SET attributes = excluded.attributes, value = excluded.value,
                 storedAt = excluded.storedAt, expiresAt = NULL, writes = writes + 1
             WHERE NOT isDirty

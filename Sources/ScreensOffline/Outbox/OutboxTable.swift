@@ -45,8 +45,24 @@ struct OutboxTable {
         SELECT \(PendingWrite.columns) FROM outbox JOIN entry USING (collection, key)
         """
 
+    /// How often an entry was written to.
+    func writes(_ entry: CacheEntry) throws(DatabaseFailure) -> Int64 {
+        try connection.number(
+            "SELECT writes FROM entry WHERE collection = ? AND key = ?",
+            [.text(entry.collection), .text(entry.key)]
+        ) ?? 0
+    }
+
     /// Queues a change, or makes it one with the entry's change that waits already.
-    func add(_ new: Entry, at time: Timestamp) throws(DatabaseFailure) -> PendingWrite? {
+    ///
+    /// - Returns: the change; `nil` where `writes` is given and the entry was not written to so many times:
+    ///   the change was then made to something else.
+    func add(
+        _ new: Entry,
+        writes: Int64? = nil,
+        at time: Timestamp
+    ) throws(DatabaseFailure) -> PendingWrite? {
+        if let writes, try self.writes(new.entry) != writes { return nil }
         try connection.run(
             """
             INSERT INTO outbox (collection, key, action, changeId, base, attemptId, attempt,
@@ -67,7 +83,8 @@ struct OutboxTable {
         )
         try connection.run(
             """
-            INSERT INTO entry (collection, key, attributes, isDirty, value) VALUES (?, ?, ?, 1, ?)
+            INSERT INTO entry (collection, key, attributes, isDirty, value, writes)
+            VALUES (?, ?, ?, 1, ?, 1)
             ON CONFLICT DO UPDATE SET attributes = excluded.attributes, isDirty = 1,
                 value = excluded.value, writes = writes + 1
             """,

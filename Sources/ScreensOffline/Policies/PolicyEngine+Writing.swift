@@ -32,9 +32,12 @@ extension PolicyEngine {
         with services: SyncServices
     ) async -> Result<WrittenEntry<S.Value>, ScreensError> {
         do {
-            let draft = try draft(action, write, services)
-            let write = Writing<S>(draft, cache, synchronizer, services)
-            return .success(try await write.run(policy))
+            while true {
+                let draft = try draft(action, write, services)
+                let writing = Writing<S>(draft, cache, synchronizer, services)
+                // Somebody else changed the entry meanwhile: the change is made to what they left.
+                do { return .success(try await writing.run(policy)) } catch is DraftOutdated {}
+            }
         } catch let error as CacheError {
             return .failure(.failed(error.message))
         } catch {
@@ -49,6 +52,7 @@ extension PolicyEngine {
         _ services: SyncServices
     ) throws -> Draft<S> {
         let current = try cache?.current(write.entry) ?? write.entry
+        let writes = try cache?.writes(current) ?? 0
         let pending = try cache?.pendingWrite(of: current)
         let kept = try cache?.entry(current.collection, current.key)
         // What an earlier write noted beside the value stays, where this one says nothing of it.
@@ -71,7 +75,8 @@ extension PolicyEngine {
             action: action,
             dependencies: write.dependencies,
             pending: pending,
-            kept: kept
+            kept: kept,
+            writes: writes
         )
         try S().validate(draft.change, in: services.context(draft.change.id))
         return draft
@@ -92,4 +97,9 @@ struct Draft<S: Synchronizer>: Sendable {
     let pending: PendingWrite?
     /// What is kept of it.
     let kept: CachedEntry?
+    /// How often the entry had been written to.
+    let writes: Int64
 }
+
+/// The entry was written to after the draft was made.
+struct DraftOutdated: Error {}

@@ -50,7 +50,9 @@ struct Writing<S: Synchronizer>: Sendable {
             return queued(try enqueue(in: cache).entry, in: .queue)
         }
         let value = try bytes(draft.change.local)
-        try cache.keepHere(value, as: draft.change.entry)
+        guard try cache.keepHere(value, as: draft.change.entry, writes: draft.writes) else {
+            throw DraftOutdated()
+        }
         return queued(draft.change.entry, in: .cache)
     }
 
@@ -137,10 +139,12 @@ struct Writing<S: Synchronizer>: Sendable {
             files: ChosenFiles(of: draft.change.local)
         )
         let time = services.clock()
+        // What may have arrived is queued as it was sent.
+        let writes = wasAttempted ? nil : draft.writes
         let write = try cache.write { (connection) throws(DatabaseFailure) in
-            try OutboxTable(connection: connection).add(entry, at: time)
+            try OutboxTable(connection: connection).add(entry, writes: writes, at: time)
         }
-        guard let write else { throw Self.noCache }
+        guard let write else { throw DraftOutdated() }
         return write
     }
 

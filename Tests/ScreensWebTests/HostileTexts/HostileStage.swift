@@ -46,7 +46,7 @@ struct HostileStage: Sendable, CustomTestStringConvertible {
 /// A screenlet that shows a model, and does nothing.
 @MainActor
 private final class Exhibit<Model: SampledModel>: Screenlet {
-    var runtime: (any ScreenletRuntime)?
+    weak var runtime: (any ScreenletRuntime)?
     weak var delegate: (any ScreenletDelegate)?
     var model = Model.conformanceSamples[0].model
 

@@ -24,7 +24,7 @@ public final class AssetListScreenlet: LiferayKit.AssetListScreenlet, ListScreen
     /// The pages, and the attributes that every list has.
     public let list = PagedList<AssetListPageInteractor>()
     /// The host that shows the list.
-    public var runtime: (any ScreenletRuntime)?
+    public weak var runtime: (any ScreenletRuntime)?
     /// Receives what happens.
     public weak var delegate: (any AssetListScreenletDelegate)?
 

@@ -61,7 +61,7 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     public var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// The host that shows the form.
-    public var runtime: (any ScreenletRuntime)?
+    public weak var runtime: (any ScreenletRuntime)?
     /// Who hears what happens.
     public weak var delegate: (any DDLFormScreenletDelegate)?
     /// What there is to see.

@@ -41,7 +41,7 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     public var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// The host that shows the rating.
-    public var runtime: (any ScreenletRuntime)?
+    public weak var runtime: (any ScreenletRuntime)?
     /// Who hears what happens.
     public weak var delegate: (any RatingScreenletDelegate)?
 

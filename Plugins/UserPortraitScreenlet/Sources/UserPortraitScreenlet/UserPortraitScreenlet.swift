@@ -63,7 +63,7 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     public var male = true
 
     /// The host that shows the portrait.
-    public var runtime: (any ScreenletRuntime)?
+    public weak var runtime: (any ScreenletRuntime)?
     /// Who hears what happens.
     public weak var delegate: (any UserPortraitScreenletDelegate)?
 

@@ -13,7 +13,7 @@
 ///     public var filter: Int64 { groupId }
 ///
 ///     public let list = PagedList<BookmarkPageInteractor>()
-///     public var runtime: (any ScreenletRuntime)?
+///     public weak var runtime: (any ScreenletRuntime)?
 ///     public weak var delegate: (any ScreenletDelegate)?
 ///     public init() {}
 /// }

@@ -8,7 +8,7 @@
 /// - The class is public and named `<Name>Screenlet`; that name is how it is found.
 /// - `init()` has no side effects: it also runs when somebody only lists the attributes.
 /// - Attributes are declared with ``Inspectable``.
-/// - `runtime` and `delegate` are stored as they are set, `delegate` weakly.
+/// - `runtime` and `delegate` are stored as they are set, both weakly.
 /// - After every change of `model` it calls ``ScreenletRuntime/modelChanged()``.
 /// - Each delegate call goes through ``notify(_:payload:_:)``, so that apps and tools receive it too.
 @MainActor
@@ -21,7 +21,8 @@ public protocol Screenlet: AnyObject {
     /// Makes a screenlet that nobody shows yet.
     init()
 
-    /// The runtime that shows the screenlet; set before ``onShow()``, `nil` before that.
+    /// The runtime that shows the screenlet; set before ``onShow()``, `nil` before that and when the
+    /// screenlet is hidden. Declared `weak`: the runtime lives as long as the screenlet is shown.
     var runtime: (any ScreenletRuntime)? { get set }
 
     /// Who hears what happened.

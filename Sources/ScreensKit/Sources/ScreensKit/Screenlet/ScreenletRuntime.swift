@@ -1,6 +1,6 @@
 /// What a screenlet may ask of the host that shows it.
 ///
-/// The host implements it. A screenlet receives it before it is shown and keeps it as it is.
+/// The host implements it. A screenlet receives it before it is shown, and refers to it weakly.
 @MainActor
 public protocol ScreenletRuntime: AnyObject {
     /// The portal in use.

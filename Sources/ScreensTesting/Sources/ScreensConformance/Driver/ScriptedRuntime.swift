@@ -2,7 +2,8 @@ public import ScreensKit
 
 /// A host of which a test decides when something ends, and how.
 ///
-/// It notes what a screenlet starts, writes, tells and changes, and delivers nothing by itself:
+/// It notes what a screenlet starts, writes, tells and changes, and delivers nothing by itself. Screenlets
+/// refer to it weakly: the test has to keep it.
 ///
 /// ```swift
 /// let runtime = ScriptedRuntime()

@@ -18,6 +18,7 @@ extension Conformance {
     @MainActor
     private static func shown<S: Screenlet>(_ type: S.Type, _ error: ScreensError?) -> S.Model {
         let (screenlet, runtime) = (S(), ScriptedRuntime())
+        defer { withExtendedLifetime(runtime) {} }
         screenlet.runtime = runtime
         screenlet.onShow()
         if let error { _ = runtime.failAll(error) }

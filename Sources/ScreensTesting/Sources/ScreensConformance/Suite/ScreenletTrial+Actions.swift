@@ -41,6 +41,8 @@ extension Conformance {
     @MainActor
     static func checkActions<S: Screenlet>(_ type: S.Type, _ findings: inout Findings) {
         let (screenlet, runtime) = (S(), ScriptedRuntime())
+        // Screenlets do not keep it.
+        defer { withExtendedLifetime(runtime) {} }
         screenlet.runtime = runtime
         if screenlet.perform(.unknown) { findings.add(.takesUnknown, in: "") }
         screenlet.onShow()
@@ -63,6 +65,8 @@ extension Conformance {
         // Before it is shown, it must do no harm.
         _ = S().perform(action)
         let (screenlet, runtime) = (S(), ScriptedRuntime())
+        // Screenlets do not keep it.
+        defer { withExtendedLifetime(runtime) {} }
         screenlet.runtime = runtime
         screenlet.onShow()
         let events = runtime.events.count

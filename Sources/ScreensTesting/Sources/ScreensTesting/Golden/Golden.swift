@@ -3,7 +3,8 @@ public import Testing
 
 /// Expects bytes to be those of a golden file, `Tests/Golden/<name>`.
 ///
-/// The folder `Golden` is looked for beside the test's file and in each folder above it.
+/// The folder `Golden` is looked for beside the test's file and in each folder above it. HTML is written there
+/// with one element a line.
 /// `RECORD_GOLDEN=1 swift test` writes the files anew; such a run fails, so that nobody takes a
 /// recording for a test.
 ///

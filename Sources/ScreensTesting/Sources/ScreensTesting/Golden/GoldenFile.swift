@@ -1,8 +1,12 @@
 import FoundationEssentials
 
 /// A file that says what a test expects.
+///
+/// HTML stands there with one element a line, so that a difference can be read.
 struct GoldenFile {
     let path: String
+    private let name: String
+    private let folder: String
 
     /// The file in the nearest folder `Golden` above a test's source file, or, where there is
     /// none yet, in one beside it.
@@ -13,26 +17,63 @@ struct GoldenFile {
         while !files.fileExists(atPath: folder + "/Golden"), !folder.isEmpty {
             folder = Self.folder(of: folder)
         }
-        path = (folder.isEmpty ? start : folder) + "/Golden/" + name
+        self.name = name
+        self.folder = (folder.isEmpty ? start : folder) + "/Golden"
+        path = "\(self.folder)/\(name)"
+    }
+
+    /// The file of another name that is the same, where `Golden/same.txt` names one: a line there has a
+    /// name and, after a space, the file.
+    private var sharedPath: String? {
+        guard let data = FileManager.default.contents(atPath: "\(folder)/same.txt") else {
+            return nil
+        }
+        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+        return lines.first { $0.hasPrefix("\(name) ") }.map { line in
+            "\(folder)/\(line.dropFirst(name.count + 1))"
+        }
+    }
+
+    /// What the file holds; `nil` where there is none.
+    private var bytes: [UInt8]? {
+        let files = FileManager.default
+        let data = files.contents(atPath: path) ?? sharedPath.flatMap(files.contents(atPath:))
+        return data.map { [UInt8]($0) }
     }
 
     /// What is wrong with the bytes; `nil` if they are the file's.
     func complaint(about actual: [UInt8], isRecording: Bool) -> String? {
-        if isRecording { return record(actual) }
-        guard let data = FileManager.default.contents(atPath: path) else {
+        let drawn = name.hasSuffix(".html") ? Self.splitAtTags(actual) : actual
+        let expected = bytes
+        if isRecording { return record(drawn, unlessIn: expected) }
+        guard let expected else {
             return "There is no \(path); `RECORD_GOLDEN=1 swift test` writes it."
         }
-        let expected = [UInt8](data)
-        guard expected != actual else { return nil }
+        // HTML that was recorded by earlier versions is as it was drawn.
+        guard expected != drawn, expected != actual else { return nil }
         return """
             Not what is in \(path):
-            \(LineDifference(expected: expected, actual: actual))
+            \(LineDifference(expected: expected, actual: drawn))
             If it is right, `RECORD_GOLDEN=1 swift test` writes it anew.
             """
     }
 
-    private func record(_ bytes: [UInt8]) -> String {
+    /// Adds a line break where a tag follows a tag, however many there are already: so no two drawings look
+    /// the same.
+    static func splitAtTags(_ html: [UInt8]) -> [UInt8] {
+        var lines: [UInt8] = []
+        for (index, byte) in html.enumerated() {
+            lines.append(byte)
+            guard byte == UInt8(ascii: ">") else { continue }
+            let next = html[(index + 1)...].first { $0 != 0x0A }
+            if next == UInt8(ascii: "<") { lines.append(0x0A) }
+        }
+        return lines
+    }
+
+    private func record(_ bytes: [UInt8], unlessIn present: [UInt8]?) -> String {
         do {
+            guard bytes != present else { return "\(path) is up to date; run again." }
             try FileManager.default.createDirectory(
                 atPath: Self.folder(of: path),
                 withIntermediateDirectories: true

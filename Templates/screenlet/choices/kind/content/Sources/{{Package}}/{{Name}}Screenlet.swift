@@ -12,7 +12,7 @@ public final class {{Name}}Screenlet: Screenlet {
     public var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// The host that shows the screenlet.
-    public var runtime: (any ScreenletRuntime)?
+    public weak var runtime: (any ScreenletRuntime)?
     /// Who hears what happens.
     public weak var delegate: (any {{Name}}ScreenletDelegate)?
     /// What there is to see.

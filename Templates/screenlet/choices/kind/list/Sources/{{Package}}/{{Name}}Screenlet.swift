@@ -12,7 +12,7 @@ public final class {{Name}}Screenlet: ListScreenlet {
     /// The pages that are loaded, and the attributes that every list has.
     public let list = PagedList<{{Name}}PageInteractor>()
     /// The host that shows the list.
-    public var runtime: (any ScreenletRuntime)?
+    public weak var runtime: (any ScreenletRuntime)?
     /// Receives what happens.
     public weak var delegate: (any ScreenletDelegate)?
 

@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The tests of all plugins, which are built and run at once. Each plugin is a package of its own besides.
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
+let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
+let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
+
+let plugins = [
+    "AssetListScreenlet", "DDLFormScreenlet", "DefaultTheme", "Flat7Theme", "GrayscaleFilter",
+    "RatingScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
+]
+
+let package = Package(
+    name: "Plugins",
+    dependencies: [
+        .package(path: "../Sources/LiferayKit"),
+        .package(path: "../Sources/ScreensKit"),
+        .package(path: "../Sources/ScreensTesting"),
+    ] + plugins.map { .package(path: $0) },
+    targets: plugins.map { plugin in
+        .testTarget(
+            name: "\(plugin)Tests",
+            dependencies: [.product(name: plugin, package: plugin), kit, liferay, testing],
+            path: "\(plugin)/Tests/\(plugin)Tests",
+            swiftSettings: settings
+        )
+    }
+)

@@ -1,0 +1,75 @@
+import ScreensKit
+import ScreensOffline
+import ScreensPlugins
+
+extension StageRuntime {
+    /// Changes an entry: sent by the delegate's interactor, else a plugin's, else the synchroniser.
+    func write<S: Synchronizer>(
+        _ write: EntryWrite<S>,
+        action: String,
+        policy: OfflinePolicy,
+        then: @escaping @MainActor (Result<WrittenEntry<S.Value>, ScreensError>) -> Void
+    ) -> Interaction {
+        let id = nextNumber()
+        let synchronizer = synchronizer(for: action, write)
+        let (engine, services) = (
+            host.engine,
+            host.syncServices.reporting(to: write.onProgress).speaking(strings)
+        )
+        var isWithdrawn = false
+        writing[id] = Task { [weak self] in
+            let result = await Self.run(policy, action, write, synchronizer, engine, services)
+            self?.writing[id] = nil
+            if !isWithdrawn, self?.isShown == true { then(result) }
+        }
+        return Interaction { isWithdrawn = true }
+    }
+
+    @concurrent
+    private static func run<S: Synchronizer>(
+        _ policy: OfflinePolicy,
+        _ action: String,
+        _ write: EntryWrite<S>,
+        _ synchronizer: AnySynchronizer,
+        _ engine: PolicyEngine,
+        _ services: SyncServices
+    ) async -> Result<WrittenEntry<S.Value>, ScreensError> {
+        await engine.write(policy, action, write, by: synchronizer, with: services)
+    }
+
+    private func synchronizer<S: Synchronizer>(
+        for action: String,
+        _ write: EntryWrite<S>
+    ) -> AnySynchronizer {
+        if let custom = customInteractor(for: action, write.entry) {
+            if let send = custom.sender(of: S.Value.self) {
+                return AnySynchronizer(S.self, send: send)
+            }
+            stage?.onNote?(
+                "The delegate's interactor for \(action) does not result in an entry's version."
+            )
+        }
+        return AnySynchronizer(S.self, send: offeredSender(for: action, of: S.Value.self))
+    }
+
+    private func offeredSender<Value: Codable & Sendable>(
+        for action: String,
+        of value: Value.Type
+    ) -> (@Sendable (EntryChange<Value>, InteractionContext) async throws -> EntryVersion<Value>)? {
+        do {
+            guard let type = try host.registry.interactorType(name, action: action) else {
+                return nil
+            }
+            let send = type.sender(of: value)
+            stage?.onNote?(
+                send == nil
+                    ? "\(name)Interactor_\(action) does not send changes of \(value)."
+                    : "\(name)Interactor_\(action) of a plugin takes the place of the built-in one."
+            )
+            return send
+        } catch {
+            stage?.onNote?(error.message)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import DemoPortal
+import Foundation
+import ScreensHost
+import ScreensKit
+import ScreensOffline
+import ScreensPlugins
+import ScreensPortal
+import ScreensSession
+import TestSupport
+import Testing
+
+/// Hosts of this process, each with a connection of its own, and the built command, on one cache.
+@MainActor
+@Suite(.timeLimit(.minutes(2)))
+struct SharedCacheTests {
+    private let screens: Screens
+    private let portal: DemoPortal
+    private let plugins: String
+    private let caches: [CacheManager]
+
+    init() throws {
+        screens = try Screens()
+        portal = try DemoPortal()
+        plugins = try ContactPlugin.folder()
+        try screens.write(portal.password, as: "password")
+        let (folder, portal) = ("\(screens.folder)/state/screens/cache", portal)
+        caches = try (0..<2).map { _ in
+            let opened = OpenCaches { Issue.record("\($0)") }
+            return try opened.openTidied(
+                folder: folder,
+                name: CacheName(server: portal.url, user: portal.user),
+                at: .now()
+            )
+        }
+    }
+
+    private var setId: Int64 { portal.samples["recordSetId"]?.int64 ?? 0 }
+
+    private func host(_ cache: CacheManager, _ network: NetworkCondition) throws -> ScreenletHost {
+        let installed = try #require(HostLibrary.folder)
+        return ScreenletHost(
+            plugins: PluginRegistry(
+                PluginSearchPath([
+                    .init(path: plugins, origin: .option),
+                    .init(path: installed, origin: .installation),
+                ])
+            ),
+            server: try LiferayServerContext(
+                server: portal.url,
+                companyId: portal.companyId,
+                groupId: portal.groupId
+            ),
+            session: SessionContext(user: portal.user, password: portal.password),
+            cache: cache,
+            network: network
+        )
+    }
+
+    private func add(_ name: String, count: Int, in cache: CacheManager) async throws {
+        let stage = try host(cache, .offline).stage("contact")
+        try stage.attributes.set("recordSetId", .int64(setId))
+        stage.show()
+        try stage.perform(Action("add", ["name": .text(name), "count": .int64(Int64(count))]))
+        await stage.settled()
+    }
+
+    private func command(_ words: [String]) async throws -> String {
+        let outcome = try await screens.run(
+            words + [
+                "--plugin-path", plugins, "--server", portal.url, "--company-id",
+                "\(portal.companyId)", "--group-id", "\(portal.groupId)", "--user", portal.user,
+                "--password-file", "password",
+            ]
+        )
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(!outcome.errors.contains("note:"), "\(outcome.errors)")
+        return outcome.output
+    }
+
+    private func addByCommand(_ name: String, count: Int) async throws {
+        let act = ["--call", "add", "--arg", "name=\(name)", "--arg", "count=\(count)"]
+        _ = try await command(
+            ["run", "contact", "--set", "recordSetId=\(setId)", "--net", "offline"] + act
+        )
+    }
+
+    @Test func whatAllOfThemQueueIsSentOnceWhoeverSendsIt() async throws {
+        // A command comes and goes, which is where a cache's files are tidied.
+        try await addByCommand("before", count: 5)
+        async let first: Void = add("first", count: 20, in: caches[0])
+        async let second: Void = add("second", count: 20, in: caches[1])
+        async let third: Void = addByCommand("third", count: 20)
+        _ = try await (first, second, third)
+        for cache in caches { #expect(try cache.pendingWrites().count == 65) }
+
+        let hosts = try caches.map { try host($0, .online) }
+        async let mine = SyncManager(cacheManager: caches[0]).sync()
+        async let yours = SyncManager(cacheManager: caches[1]).sync()
+        async let theirs = command(["sync", "run"])
+        _ = try await (mine, yours, theirs)
+        withExtendedLifetime(hosts) {}
+
+        for cache in caches { #expect(try cache.pendingWrites().isEmpty) }
+        let names = try portal.records(setId).compactMap { $0.values["FullName"] }
+        for (name, count) in [("before", 5), ("first", 20), ("second", 20), ("third", 20)] {
+            let own = names.filter { $0.hasPrefix("\(name)-") }
+            #expect(own.count == count && Set(own).count == count)
+        }
+    }
+}

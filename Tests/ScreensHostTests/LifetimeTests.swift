@@ -1,0 +1,142 @@
+import LiferayKit
+import ScreensKit
+import ScreensPlugins
+import TestSupport
+import Testing
+
+@_spi(Host) @testable import ScreensHost
+
+/// What becomes of a stage that nobody refers to any more.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct LifetimeTests {
+    /// A stage, as long as somebody else refers to it.
+    private struct Glimpse {
+        weak var stage: Stage?
+    }
+
+    private nonisolated static let screenlets = [
+        "asset-list", "ddl-form", "rating", "user-portrait",
+    ]
+
+    @Test(arguments: screenlets)
+    func aStageThatIsLetGoOfIsFreed(name: String) async throws {
+        let house = try House()
+        func use() async throws -> Glimpse {
+            let stage = try house.host.stage(name)
+            stage.show()
+            await stage.settled()
+            _ = await stage.drawing(in: DrawingContext())
+            return Glimpse(stage: stage)
+        }
+
+        let glimpse = try await use()
+
+        #expect(glimpse.stage == nil)
+    }
+
+    @Test func whatRunsKeepsNoStageAndIsCancelledWithIt() async throws {
+        let house = try House()
+        let listener = Listener { Endless($0) }
+        let (ended, end) = AsyncStream.makeStream(of: Never.self)
+        func show() throws -> Glimpse {
+            let (stage, list) = try house.list()
+            list.delegate = listener
+            Endless.$end.withValue({ end.finish() }) { stage.show() }
+            #expect(!stage.isIdle)
+            return Glimpse(stage: stage)
+        }
+
+        let glimpse = try show()
+
+        #expect(glimpse.stage == nil)
+        for await _ in ended {}
+        #expect(listener.titles.isEmpty && listener.errors.isEmpty)
+    }
+
+    @Test func aScreenletThatKeepsItsRuntimeKeepsNoStage() throws {
+        let house = try House(plugins: [try Fixture.keeper()])
+        var notes: [String] = []
+        func show() throws -> (Glimpse, any Screenlet) {
+            let stage = try house.host.stage("keeper")
+            stage.onEvent = { notes.append($0.name) }
+            stage.show()
+            return (Glimpse(stage: stage), stage.shownScreenlet)
+        }
+
+        let (glimpse, screenlet) = try show()
+
+        #expect(glimpse.stage == nil)
+        #expect(screenlet.model.phase == .idle)
+        #expect(notes == ["onShow"])
+        // Of no use, and of no harm.
+        _ = screenlet.perform(Action("start"))
+        #expect(notes == ["onShow"])
+    }
+
+    @Test func theScreenletOfAStageGoesWithIt() async throws {
+        let house = try House(plugins: [try Fixture.keeper()])
+        func show() throws -> () -> AnyObject? {
+            let stage = try house.host.stage("keeper")
+            stage.show()
+            return { [weak screenlet = stage.shownScreenlet] in screenlet }
+        }
+
+        let screenlet = try show()
+
+        try await until("what ran has ended, and the screenlet is gone") { screenlet() == nil }
+    }
+
+    @Test func whatAUserSentArrivesWithoutTheStage() async throws {
+        let house = try CachedHouse()
+        func rate() throws -> Glimpse {
+            let stage = try house.host().stage("rating")
+            let rating = try stage.screenlet(as: (any RatingScreenlet).self)
+            (rating.className, rating.classPK, rating.autoLoad) = (
+                "BlogsEntry", house.classPK, false
+            )
+            stage.show()
+            rating.updateRating(score: 1)
+            #expect(!stage.isIdle)
+            return Glimpse(stage: stage)
+        }
+
+        let glimpse = try rate()
+
+        #expect(glimpse.stage == nil)
+        try await until("the portal has the rating") { try house.score == 1 }
+    }
+
+    @Test(arguments: screenlets)
+    func aScreenletRefersToItsRuntimeWeakly(name: String) throws {
+        let house = try House()
+        let name = try #require(ScreenletName(name))
+        let type = try house.host.registry.screenletType(name)
+        let screenlet = try #require(type).init()
+        func runtime() throws -> StageRuntime { try house.host.stage(name.commandName).runtime }
+
+        screenlet.runtime = try runtime()
+
+        #expect(screenlet.runtime == nil)
+    }
+
+    @Test func appsSeeNoRuntimeOnAStage() throws {
+        let stage: AnyObject = try House().host.stage("rating")
+
+        #expect(!(stage is any ScreenletRuntime))
+    }
+}
+
+/// Ends when it is cancelled, not before.
+private struct Endless: Interactor {
+    @TaskLocal static var end: @Sendable () -> Void = {}
+    private let end = Endless.end
+
+    init(_ request: AssetListPageRequest) {}
+
+    func run(in context: InteractionContext) async throws -> AssetListPage {
+        for await _ in AsyncStream.makeStream(of: Never.self).stream {}
+        end()
+        return AssetListPage(rows: [AssetEntry(["title": "late"])], count: 1)
+    }
+}

@@ -1,0 +1,106 @@
+import Glibc
+import ScreensKit
+import Synchronization
+import Testing
+
+@_spi(Host) @testable import ScreensOffline
+
+/// One cache that is opened several times at once.
+@Suite(.timeLimit(.minutes(2)))
+struct SharedCacheTests {
+    /// Whether somebody has the cache open, as SQLite finds it out before it repairs a cache's files.
+    private func isHeld(_ cache: CacheManager) throws -> Bool {
+        let file = open("\(cache.path)-shm", O_RDWR)
+        try #require(file >= 0)
+        defer { close(file) }
+        var range = flock()
+        range.l_type = Int16(F_WRLCK)
+        range.l_whence = Int16(SEEK_SET)
+        // The byte of the lock that every user of the file shares.
+        range.l_start = 128
+        range.l_len = 1
+        // One of the open file, not of the process: it collides with this process's locks, too.
+        return fcntl(file, 37, &range) != 0
+    }
+
+    @Test func lookingAtTheLogOfAnOpenCacheTakesNoLockFromIt() throws {
+        let cellar = try Cellar()
+        _ = try cellar.cache.entries()
+
+        let fault = CacheLog.fault(folder: cellar.folder, name: .demo)
+
+        #expect(fault == nil)
+        #expect(try isHeld(cellar.cache))
+    }
+
+    @Test func aCacheThatWasClosedCanBeLookedAtAgain() throws {
+        let folder = Cellar.Folder()
+        func use() throws -> String {
+            let cache = try CacheManager(folder: folder.path, name: .demo)
+            try cache.store([1], as: .page, at: Timestamp(milliseconds: 1))
+            return cache.path
+        }
+        let path = try use()
+        let log = open("\(path)-wal", O_WRONLY | O_CREAT, 0o600)
+        _ = write(log, "rubbish", 7)
+        close(log)
+
+        #expect(CacheLog.fault(folder: folder.path, name: .demo) != nil)
+    }
+
+    @Test func aCacheIsOpenedByManyAtTheSameTime() async throws {
+        let folder = Cellar.Folder()
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<16 {
+                group.addTask {
+                    let cache = try CacheManager(folder: folder.path, name: .demo)
+                    let entry = CacheEntry(collection: "AssetList", key: "\(number)")
+                    try cache.store([1], as: entry, at: Timestamp(milliseconds: 1))
+                }
+            }
+            try await group.waitForAll()
+        }
+
+        let cache = try CacheManager(folder: folder.path, name: .demo)
+        #expect(try cache.entries().count == 16)
+        #expect(cache.salvage == nil)
+    }
+
+    @Test(arguments: [1, 2, 3, 4])
+    func twoHostsQueueAndSendWithoutLoss(seed: Int) async throws {
+        let (portal, folder) = (VirtualPortal(), Cellar.Folder())
+        let offices = try (0..<2).map { _ in try Office(portal: portal, folder: folder) }
+        portal.meets(.noConnection)
+        await withTaskGroup(of: Void.self) { group in
+            for (number, office) in offices.enumerated() {
+                for write in 0..<20 {
+                    group.addTask {
+                        // Some entries are changed by both.
+                        let key = write % 4 == 0 ? "both-\(write)" : "\(number)-\(write)"
+                        let result = await office.write(.cacheFirst, key, ["\(number)": "\(write)"])
+                        #expect(throws: Never.self) { try result.get() }
+                        await office.read(key, .cacheFirst)
+                    }
+                }
+            }
+        }
+        #expect(try offices.map { try $0.pending.count } == [35, 35])
+
+        portal.meets(.answered)
+        for office in offices { try office.cache.retry(try office.pending) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for office in offices {
+                group.addTask { _ = try await SyncManager(cacheManager: office.cache).sync() }
+            }
+            try await group.waitForAll()
+        }
+
+        #expect(try offices.map { try $0.pending.count } == [0, 0])
+        let notes = portal.notes
+        #expect(notes.count == 35)
+        for write in stride(from: 0, to: 20, by: 4) {
+            #expect(notes["both-\(write)"]?.fields == ["0": "\(write)", "1": "\(write)"])
+        }
+    }
+}
