@@ -17,9 +17,10 @@ struct Cage {
     let quarantine: QuarantineFile
     private let portal: DemoPortal
 
-    init(_ name: String, program: String? = nil) throws {
-        workshop = try Workshop()
-        animal = try Zoo.animal(name, in: workshop.path)
+    init(_ name: String, program: String? = nil) async throws {
+        let workshop = try Workshop()
+        self.workshop = workshop
+        animal = try await OwnThreads.run { try Zoo.animal(name, in: workshop.path) }
         portal = try DemoPortal()
         quarantine = QuarantineFile(folder: "\(workshop.path)/state")
         let build = try #require(HostLibrary.folder)
