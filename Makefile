@@ -19,6 +19,7 @@ STRICT := $(if $(SCREENS_STRICT),-Xswiftc -warnings-as-errors)
 
 BUILT ?= $(RELEASE)
 LIB := $(DESTDIR)$(PREFIX)/lib/screens
+SHARE := $(DESTDIR)$(PREFIX)/share
 # Suites that run builds of their own: beside others they would take the machine from them.
 BUILDING := TemplateTests|KitInterfaceTests
 # Tests that build for minutes: `make soak` runs them.
@@ -26,8 +27,14 @@ LONG := ScreensWatchTests\.ForeignRecordTests|StrictBuildTests/warnings
 # Suites that need a browser, which is much to install for those who do not work on pages.
 BROWSER := BrowserTests
 
+# The modules that programs can import, and the modules that these import. Programs depend on the package
+# `Sources/Screens`, which links the library of all of them.
+MODULES := DemoPortal LiferayKit ScreensAutomation ScreensBuild ScreensCoding ScreensHTTP ScreensHost ScreensKit \
+	ScreensOffline ScreensPlugins ScreensPortal ScreensPrinting ScreensRendering ScreensSQLite ScreensSession \
+	ScreensShipping ScreensSystem ScreensTerminal ScreensWeb ScreensWorker ScreensXML
+
 .PHONY: help deps ready build run test test-root test-plugins test-templates test-browser browser tools \
-	pictures soak lint format golden api plurals bench docs check install install-built clean
+	pictures soak lint format golden api plurals bench docs check install install-built install-manual clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -44,10 +51,13 @@ ready:
 		$(MAKE) --no-print-directory deps; \
 	fi
 
-# What only the tests need: the other maker of our signatures, the shells that complete the command, what makes
-# certificates and takes encrypted connections, and other code that writes the dates and numbers of locales.
+# What only the tests need: the other maker of our signatures, the shells that complete the command, what sets
+# manual pages, what makes certificates and takes encrypted connections, and other code that writes the dates
+# and numbers of locales.
 tools:
 	@[ -e /usr/lib/python3/dist-packages/babel ] || $(MAKE) --no-print-directory deps PACKAGES=python3-babel
+	@[ -e /usr/share/bash-completion/bash_completion ] || $(MAKE) --no-print-directory deps PACKAGES=bash-completion
+	@{ command -v groff && command -v man; } >/dev/null || $(MAKE) --no-print-directory deps PACKAGES="groff-base man-db"
 	@missing=$$(for tool in minisign zsh fish openssl python3; do command -v $$tool >/dev/null || echo $$tool; done); \
 		[ -z "$$missing" ] || $(MAKE) --no-print-directory deps PACKAGES="$$(echo $$missing)"
 
@@ -111,6 +121,7 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the t
 	SCREENS_SEEDS=10000 swift test $(STRICT) --filter ModelTests
 	SCREENS_KILL_ROUNDS=200 swift test $(STRICT) --filter KillTests
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --filter 'Fuzz|KeptCoding'
+	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins --filter 'Fuzz'
 	$(MAKE) --no-print-directory browser
 	SCREENS_SOAK_ACTS=2000 swift test $(STRICT) --filter '^BrowserTests\..*SoakTests'
 	SCREENS_SEEDS=100 swift test $(STRICT) --sanitize thread --scratch-path .build-tsan \
@@ -146,7 +157,7 @@ docs: ready ## Check the commands and code blocks of the documents.
 
 check: lint build test ## What must hold before a change is proposed.
 
-install: build install-built ## Install the command, its plugins, the SDK and templates below PREFIX (/usr/local).
+install: build install-built ## Install the command, plugins, SDK, manual and completions below PREFIX (/usr/local).
 
 # Copies a folder: files that are the same keep their times, and what is gone goes.
 mirror = (cd $(1) && find . -name '.build*' -prune -o -type f -print) | while read -r file; do \
@@ -155,8 +166,21 @@ mirror = (cd $(1) && find . -name '.build*' -prune -o -type f -print) | while re
 	done; \
 	(cd $(2) && find . -type f) | while read -r file; do [ -e "$(1)/$$file" ] || rm "$(2)/$$file"; done
 
+# The command itself writes its manual pages and completion scripts. Pages of removed commands are deleted.
+install-manual:
+	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
+		$(SHARE)/fish/vendor_completions.d
+	@set -e; made=$$(mktemp -d); trap 'rm -rf "$$made"' EXIT; \
+		$(BUILT)/screens-host __manual "$$made"; \
+		for page in $(SHARE)/man/man1/screens-host{,-*}.1; do [ -e "$$made/$${page##*/}" ] || rm -f "$$page"; done; \
+		install -C -m 644 "$$made"/*.1 $(SHARE)/man/man1; \
+		for shell in bash zsh fish; do $(BUILT)/screens-host completion $$shell >"$$made/$$shell"; done; \
+		install -C -m 644 "$$made/bash" $(SHARE)/bash-completion/completions/screens-host; \
+		install -C -m 644 "$$made/zsh" $(SHARE)/zsh/site-functions/_screens-host; \
+		install -C -m 644 "$$made/fish" $(SHARE)/fish/vendor_completions.d/screens-host.fish
+
 # Installs what lies in BUILT, and builds nothing.
-install-built:
+install-built: install-manual
 	install -d $(LIB) $(DESTDIR)$(PREFIX)/bin
 	@# Of earlier versions: a search would take the libraries for plugins, and a build would find the package.
 	rm -rf $(LIB)/libScreensEssentials.so $(LIB)/libScreensFoundation.so $(LIB)/sdk/Sources/ScreensEssentials
@@ -169,6 +193,17 @@ install-built:
 		$(call mirror,Templates,$(LIB)/templates)
 	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \
 		$(call mirror,$(resources),$(LIB)/$(notdir $(patsubst %/,%,$(dir $(resources)))).resources);)
+	@set -e; build=$$(sha256sum $(BUILT)/libScreensHost.so | cut -c -12); \
+		program=$(LIB)/sdk/Sources/Screens; filled=$$(mktemp -d); trap 'rm -rf "$$filled"' EXIT; \
+		for file in Package.swift Sources/Screens/Screens.swift Modules/module.modulemap; do \
+			mkdir -p "$$(dirname "$$filled/$$file")"; \
+			sed "s/{{build}}/$$build/" Sources/Screens/$$file > "$$filled/$$file"; \
+		done; \
+		cp $(foreach module,$(MODULES),$(BUILT)/Modules/$(module).swiftmodule $(BUILT)/Modules/$(module).swiftdoc) \
+			"$$filled/Modules"; \
+		$(call mirror,$$filled,$$program); \
+		find $(LIB) -maxdepth 1 -name 'libScreensHost-*.so' ! -name "*-$$build.so" -delete; \
+		install -C -m 755 $(BUILT)/libScreensHost.so $(LIB)/libScreensHost-$$build.so
 	ln -sfn ../lib/screens/screens-host $(DESTDIR)$(PREFIX)/bin/screens-host
 
 clean: ## Remove what was built.

@@ -44,14 +44,17 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let package = Package(
     name: "Screens",
     products: [
+        // For programs that show screenlets. One library: each of two would contain a host of its own.
         .library(
             name: "ScreensHost",
+            type: .dynamic,
             targets: [
-                "ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal", "ScreensWorker",
+                "DemoPortal", "ScreensAutomation", "ScreensHost", "ScreensOffline",
+                "ScreensPlugins",
+                "ScreensPortal", "ScreensPrinting", "ScreensSession", "ScreensTerminal",
+                "ScreensWeb", "ScreensWorker",
             ]
         ),
-        .library(name: "ScreensSession", targets: ["ScreensSession"]),
-        .library(name: "ScreensAutomation", targets: ["ScreensAutomation"]),
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened on the first picture, never linked: it brings the decoders.
         .library(name: "ScreensPictures", type: .dynamic, targets: ["ScreensPictures"]),
@@ -171,6 +174,7 @@ let package = Package(
             kit
         ),
         target("ScreensTerminal", "ScreensSystem", "CScreensSystem", "ScreensHost", rendering, kit),
+        target("ScreensPrinting", "ScreensHost", rendering, kit),
         .target(name: "CLivePage", exclude: ["live.css", "live.js"]),
         target(
             "ScreensWeb",
@@ -201,6 +205,7 @@ let package = Package(
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
+            "ScreensPrinting",
             "ScreensScaffold",
             "ScreensSession",
             "ScreensShipping",
@@ -337,7 +342,7 @@ let package = Package(
             liferay
         ),
         tests("ScreensScaffoldTests", "ScreensScaffold", "TestSupport", kit),
-        tests("TemplateTests", "ScreensPlugins", "TestSupport", testing),
+        tests("TemplateTests", "ScreensPlugins", "TestSupport", "WebSupport", testing),
         tests("ScreensRenderingTests", "TestSupport", rendering, testing, kit, liferay),
         tests(
             "ScreensTerminalTests",

@@ -18,19 +18,7 @@ extension DemoPortal {
     /// Deletes entries with their texts, tags, categories, links and ratings.
     public func deleteEntries(_ ids: [Int64]) throws(DemoPortalError) {
         try core.change { (connection) throws(DatabaseFailure) in
-            for id in ids {
-                try connection.run(
-                    """
-                    DELETE FROM rating WHERE (class, classPK) IN
-                    (SELECT CAST(kind AS TEXT), classPK FROM entry WHERE entryId = ?)
-                    """,
-                    [.int(id)]
-                )
-                for table in ["entry", "entryText", "entryTag", "entryCategory", "entryLink"] {
-                    try connection.run("DELETE FROM \(table) WHERE entryId = ?", [.int(id)])
-                }
-                try connection.run("DELETE FROM entryLink WHERE otherId = ?", [.int(id)])
-            }
+            try connection.removeEntries(ids)
         }
     }
 

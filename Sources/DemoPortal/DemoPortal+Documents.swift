@@ -35,14 +35,19 @@ public struct StoredDocument: Sendable, Hashable {
 extension DemoPortal {
     /// The document of a UUID, in whichever site; `nil` when there is none.
     public func document(_ uuid: String) throws(DemoPortalError) -> StoredDocument? {
-        try stored(where: "uuid = ?", [.text(uuid)]).first
+        try stored(where: "uuid = ?1 AND \(Self.isAdded)", [.text(uuid)]).first
     }
 
     /// All documents in the order in which they were added.
-    public func documents() throws(DemoPortalError) -> [StoredDocument] { try stored() }
+    public func documents() throws(DemoPortalError) -> [StoredDocument] {
+        try stored(where: Self.isAdded)
+    }
+
+    /// Files that were there from the start have none on this machine.
+    private static let isAdded = "fileName <> ''"
 
     private func stored(
-        where condition: String = "TRUE",
+        where condition: String,
         _ values: [SQLValue] = []
     ) throws(DemoPortalError) -> [StoredDocument] {
         let rows = try core.byTheBackDoor { (data) throws(ServiceError) in

@@ -78,6 +78,7 @@ extension DemoPortal {
             record.touch(at: now)
             try data.store(all, ofRecord: id)
             try data.store(record)
+            try data.touchEntry(of: record)
         }
     }
 
@@ -86,6 +87,19 @@ extension DemoPortal {
         try core.byTheBackDoor(isWriting: true) { (data) throws(ServiceError) in
             try data.run("DELETE FROM record WHERE recordId = ?", [.int(id)])
             try data.run("DELETE FROM recordValue WHERE recordId = ?", [.int(id)])
+            try data.removeEntry(of: .ddlRecord, id)
+        }
+    }
+
+    /// Lets everyone view the records of a set, or the administrator alone.
+    ///
+    /// Adding and changing records is another permission, which stays as it is.
+    public func setViewable(_ isViewable: Bool, recordSet id: Int64) throws(DemoPortalError) {
+        try core.change { (connection) throws(DatabaseFailure) in
+            try connection.run(
+                "UPDATE recordSet SET isPublic = ?2 WHERE recordSetId = ?1",
+                [.int(id), .bool(isViewable)]
+            )
         }
     }
 }

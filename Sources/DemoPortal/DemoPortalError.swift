@@ -48,3 +48,8 @@ extension DemoPortalError {
         }
     }
 }
+
+extension DemoPortalError: CustomStringConvertible {
+    /// The message.
+    public var description: String { message }
+}

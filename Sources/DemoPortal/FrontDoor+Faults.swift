@@ -21,7 +21,8 @@ extension FrontDoor {
     }
 
     /// The answer, or what the fault plan makes of it.
-    func faulty(_ paths: [String], _ answer: () -> ServerReply) -> ServerReply? {
+    func faulty(_ paths: [String], _ ownAnswer: () -> ServerReply) -> ServerReply? {
+        func answer() -> ServerReply { named(ownAnswer()) }
         guard let plan = plan.withLock({ $0.take(for: paths) }) else { return answer() }
         guard wait(plan.latency) else { return nil }
         switch plan.fault {
@@ -45,6 +46,13 @@ extension FrontDoor {
             return response
         case .unauthorized: return response(to: .wrongCredentials)
         }
+    }
+
+    /// The answer with the portal's name and version, which real portals send with everything.
+    private func named(_ answer: ServerReply) -> ServerReply {
+        var answer = answer
+        answer.headers.append(("Liferay-Portal", core.dialect.product))
+        return answer
     }
 
     /// The answer up to a length of its body; then the connection breaks.

@@ -64,6 +64,12 @@ final class FrontDoor: RequestHandler {
         case Self.uploadPath: allowing(["POST"], request, upload)
         case let path where path.hasPrefix(DefaultPortrait.folder):
             allowing(["GET", "HEAD"], request, portrait)
+        case let path where path.hasPrefix(Self.documentsPath):
+            allowing(["GET", "HEAD"], request, document)
+        case "/":
+            allowing(["GET", "HEAD"], request) { [self] _ in
+                faulty(["/"]) { .page(core.dialect.product, status: 200) }
+            }
         default: faulty([request.path]) { .page("Not Found", status: 404) }
         }
     }
@@ -124,7 +130,7 @@ final class FrontDoor: RequestHandler {
     }
 
     /// The user signed in; `nil` for a guest.
-    private func signIn(_ credentials: Credentials) throws(ServiceError) -> User? {
+    func signIn(_ credentials: Credentials) throws(ServiceError) -> User? {
         switch credentials {
         case .none: return nil
         case .unreadable: return try guest()

@@ -9,6 +9,8 @@ public enum HostError: Error, Hashable, Sendable {
     case unknownTheme(String, suggestion: String?)
     /// No theme has a view for the screenlet.
     case noView(ViewName)
+    /// The installation is incomplete, so that the name may be one of a missing part.
+    case incomplete(IncompleteInstallation)
     /// The plugin that offers the name was refused.
     case refused(PluginRefusal)
     /// The screenlet is not of the type that an app asked for.
@@ -44,6 +46,8 @@ extension HostError {
                 + " “screens-host list themes” shows what is installed."
         case .noView(let name):
             "No theme has a view for it: neither \(name) nor any it falls back to is offered."
+        case .incomplete(let installation):
+            installation.message
         case .refused(let refusal):
             refusal.message
         case .otherType(let screenlet, let expected):
@@ -71,4 +75,9 @@ extension HostError {
     private static func hint(_ suggestion: String?) -> String {
         suggestion.map { " Did you mean “\($0)”?" } ?? ""
     }
+}
+
+extension HostError: CustomStringConvertible {
+    /// The message.
+    public var description: String { message }
 }

@@ -1,26 +1,27 @@
-import Glibc
 @_spi(Host) import ScreensKit
 public import ScreensPlugins
 import ScreensSystem
+public import ScreensWorker
 
 extension PluginRegistry {
     /// What is installed on this machine, read without running any of it.
     ///
-    /// `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME`, `XDG_CACHE_HOME` and `HOME` are looked at. Of what was
-    /// installed by name, that is used which the user trusts or allows.
+    /// Looked for in this order: what is named, the folders of `SCREENS_PLUGIN_PATH`, the user's folder
+    /// (`$XDG_DATA_HOME/screens/plugins`, else `~/.local/share/screens/plugins`), and the installation
+    /// whose kit this program uses. No variable is needed for any of that. Of what was installed by
+    /// name, that is used which the user trusts or allows.
     ///
     /// - Parameters:
-    ///   - named: folders and files to look in first.
-    ///   - guardian: who keeps bad plugins away; without one, every plugin that is needed is loaded
-    ///     into this process. See `Isolation` of ScreensWorker.
+    ///   - named: folders and files to look in first, such as a folder of the program's own.
+    ///   - guardian: who keeps bad plugins away. Unless given, plugins that are not part of the
+    ///     installation draw in processes of their own, for which the installation's `screens-host` is
+    ///     started; with `nil`, every plugin that is needed is loaded into this process.
     /// - Returns: a registry of the plugins found.
     public static func installed(
         named: [String] = [],
-        guardedBy guardian: (any PluginGuard)? = nil
+        guardedBy guardian: (any PluginGuard)? = Isolation.installed()
     ) -> PluginRegistry {
-        let environment: @Sendable (String) -> String? = { name in
-            getenv(name).map { String(cString: $0) }
-        }
+        let environment: @Sendable (String) -> String? = { Environment.valueOrHome(of: $0) }
         return PluginRegistry(
             PluginSearchPath.standard(
                 named: named,
@@ -33,5 +34,21 @@ extension PluginRegistry {
             let folder = PluginSearchPath.userFolder(in: environment)
             return folder.flatMap { TrustFile(besidePlugins: $0).read() } ?? PluginTrust()
         }
+    }
+}
+
+extension Isolation {
+    /// Runs plugins that are not part of the installation in processes of its `screens-host`, and
+    /// stores for the user which of them failed.
+    public static func installed() -> Isolation {
+        let base = UserFolder.state.path { Environment.valueOrHome(of: $0) }
+        let folder = base.flatMap { base in
+            let folder = "\(base)/screens/plugins"
+            return Files.objection(toPrivate: folder, in: base) == nil ? folder : nil
+        }
+        return Isolation(
+            program: WorkerProgram.installed,
+            quarantine: folder.map(QuarantineFile.init(folder:))
+        )
     }
 }

@@ -26,13 +26,28 @@ extension ScreenletHost {
         do {
             type = try registry.screenletType(name)
         } catch {
-            throw .refused(error)
+            throw orIncomplete(.refused(error))
         }
         // As the plugin spells it: the user may have written it in lower case.
         guard let type,
             case .screenlet(let spelled)? = registry.winner(for: .screenlet(name))?.offer.name
-        else { throw .unknownScreenlet(text, suggestion: screenletNames.nearest(to: text)) }
+        else {
+            throw orIncomplete(
+                .unknownScreenlet(text, suggestion: screenletNames.nearest(to: text))
+            )
+        }
         return (spelled, type)
+    }
+
+    /// What is missing in the installation, which explains why a screenlet is not to be had; the error
+    /// where nothing is.
+    private func orIncomplete(_ error: HostError) -> HostError {
+        do {
+            try Installation.current.check()
+            return error
+        } catch {
+            return .incomplete(error)
+        }
     }
 
     /// The theme of a name or a short name: `stars` is `default-stars` where no theme is `stars`.

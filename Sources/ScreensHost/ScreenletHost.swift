@@ -8,10 +8,10 @@ private import ScreensXML
 /// Puts screenlets on show: finds their plugins, gives them a portal, a theme and a locale.
 ///
 /// ```swift
-/// let host = try ScreenletHost(server: server, session: session)
+/// let host = ScreenletHost(server: server, session: session)
 /// let stage = try host.stage("poll", theme: "flat7")
 /// let poll = try stage.screenlet(as: (any PollScreenlet).self)
-/// list.delegate = listener
+/// poll.delegate = listener
 /// stage.show()
 /// ```
 @MainActor

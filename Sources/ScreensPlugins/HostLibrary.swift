@@ -10,6 +10,11 @@ public struct HostLibrary: Sendable {
             "libScreensPictures.so", "libScreensArchive.so", "libScreensExamination.so",
         ] + KitNames.libraries
 
+    /// Whether a file is a part of the host; the library for programs has its build in its name.
+    package static func isPart(_ name: String) -> Bool {
+        names.contains(name) || name.hasPrefix("libScreensHost-") || name == "libScreensHost.so"
+    }
+
     /// The folder of the kit that this process uses; `nil` where the system cannot tell.
     public static var folder: String? { KitFile.folder }
 

@@ -139,7 +139,7 @@ extension PluginSearchPath.Place {
 
     /// Parts of the host anywhere; parts of Swift where an installation brings its own.
     private func isPassedOver(_ name: String) -> Bool {
-        if HostLibrary.names.contains(name) { return true }
+        if HostLibrary.isPart(name) { return true }
         return origin == .installation && Self.runtimeBeginnings.contains { name.hasPrefix($0) }
     }
 

@@ -18,24 +18,24 @@ enum InvokerReply {
         try checkWay(reply, nil)
         try checkAvailable(reply)
         guard reply.status == 200 else { throw .http(status: reply.status) }
-        let field = reply.headers["content-type"] ?? ""
-        let type = field.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
         // Gateways and portals write pages about errors with status 200, too.
-        guard !["text/html", "application/xhtml+xml"].contains(type) else {
+        guard !isMarkup(reply) else {
             throw .unexpected("a page of markup in place of a file: \(start(of: reply))")
         }
-        return PortalFile(bytes: reply.body, mediaType: type)
+        return PortalFile(bytes: reply.body, mediaType: mediaType(of: reply))
     }
 
     /// The result of a service at an address of its own.
     static func result(_ reply: HTTPReply) throws(PortalError) -> JSONValue {
         let json = JSON.value(JSONValue.self, from: reply.body)
         try checkWay(reply, json)
+        // Before what it says: a gateway that writes JSON has not asked the portal either.
+        try checkAvailable(reply)
         if let (type, words) = json.flatMap(exception) {
             throw Refusal.error(type: type, words: words)
         }
-        try checkAvailable(reply)
         guard let json else {
+            if isInThePortalsPlace(reply) { throw unavailable(reply) }
             let words = [start(of: reply), "(HTTP status \(reply.status))"]
             throw .unreadable(words.filter { !$0.isEmpty }.joined(separator: " "))
         }
@@ -56,12 +56,34 @@ enum InvokerReply {
     }
 
     private static func checkAvailable(_ reply: HTTPReply) throws(PortalError) {
-        guard [408, 429, 502, 503, 504].contains(reply.status) else { return }
-        throw .unavailable(
+        guard [408, 429, 502, 503, 504, 511].contains(reply.status) else { return }
+        throw unavailable(reply)
+    }
+
+    private static func unavailable(_ reply: HTTPReply) -> PortalError {
+        .unavailable(
             status: reply.status,
             words: start(of: reply),
             retryAfter: retryAfter(reply)
         )
+    }
+
+    /// Whether a page of markup came where portals write JSON, whatever happens.
+    ///
+    /// Wireless networks that want a sign-in write one with status 200, gateways without a portal with 404 or
+    /// 500. Other statuses from 400 to 499 are about the request: it would fare no better later.
+    private static func isInThePortalsPlace(_ reply: HTTPReply) -> Bool {
+        guard !(400..<500).contains(reply.status) || reply.status == 404 else { return false }
+        return isMarkup(reply) || reply.body.first { !" \t\r\n".utf8.contains($0) } == 0x3C
+    }
+
+    private static func isMarkup(_ reply: HTTPReply) -> Bool {
+        ["text/html", "application/xhtml+xml"].contains(mediaType(of: reply))
+    }
+
+    private static func mediaType(of reply: HTTPReply) -> String {
+        let field = reply.headers["content-type"] ?? ""
+        return field.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
     }
 
     /// The seconds in `Retry-After`; its other form, a date, says nothing without a common clock.

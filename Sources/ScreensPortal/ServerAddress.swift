@@ -39,3 +39,8 @@ public struct ServerAddressError: Error, Hashable, Sendable {
         "“\(address)” is not a portal's address; it should look like http://localhost:8080"
     }
 }
+
+extension ServerAddressError: CustomStringConvertible {
+    /// The message.
+    public var description: String { message }
+}

@@ -1,11 +1,15 @@
 import ScreensKit
 
-/// What can be scaffolded, and how such plugins are named.
+/// What can be scaffolded, and how such packages are named.
 package enum PluginKind: String, CaseIterable, Codable, Sendable {
     case screenlet, theme, field, interactor
+    /// A program that shows screenlets: no plugin.
+    case program
 
-    /// How the names of such packages end: `Screenlet`.
-    package var ending: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    /// How the names of such packages end: `Screenlet`; a program has any name.
+    package var ending: String {
+        self == .program ? "" : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+    }
 
     /// Checks the name of a new plugin, such as `Poll`.
     ///
@@ -68,6 +72,16 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         case .screenlet: ["Screenlet", "Layout", "List", "Composite"]
         case .theme: ["Default", "Flat7", "Thumbs", "Stars", "Like", "Emojis"]
         case .field, .interactor: []
+        // Modules that it imports.
+        case .program:
+            [
+                "DemoPortal", "Foundation", "Glibc", "LiferayKit", "Screens", "ScreensAutomation",
+                "ScreensHost", "ScreensKit", "ScreensOffline", "ScreensPlugins", "ScreensPortal",
+                "ScreensPrinting", "ScreensRendering", "ScreensSession", "ScreensTerminal",
+                "ScreensWeb", "ScreensWorker", "Swift",
+                // Types that its sources have.
+                "Assets", "Listener",
+            ]
         }
     }
 
@@ -111,6 +125,7 @@ struct PluginName {
 extension String {
     /// The text without its ending; `nil` where it does not end so, or is nothing else.
     fileprivate func dropping(_ ending: String) -> String? {
-        hasSuffix(ending) && count > ending.count ? String(dropLast(ending.count)) : nil
+        !ending.isEmpty && hasSuffix(ending) && count > ending.count
+            ? String(dropLast(ending.count)) : nil
     }
 }

@@ -33,6 +33,17 @@ package enum SDK {
         return folder
     }
 
+    /// Why programs cannot be built against an SDK; `nil` where they can.
+    ///
+    /// Plugins are built with the sources of an SDK, programs with the libraries of an installation.
+    package static func objection(toPrograms sdk: String) -> String? {
+        guard !Files.exists("\(sdk)/Sources/Screens/Modules/ScreensHost.swiftmodule") else {
+            return nil
+        }
+        return "Programs are built against an installation, which \(sdk) is not a part of: run "
+            + "“make install” in a checkout, and “screens-host new” of that installation."
+    }
+
     /// The templates of the host whose kit lies in a folder; `nil` where there are none.
     package static func templates(kitFolder: String?) -> String? {
         installed("templates", Files.exists, kitFolder)

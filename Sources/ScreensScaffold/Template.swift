@@ -32,7 +32,9 @@ package struct Template: Sendable {
             let asked = Set(questions.map(\.name))
             let more = try TemplateManifest.load(folder: folder).questions ?? []
             questions += more.filter { !asked.contains($0.name) }
-            layers.insert(try TemplateReader(folder: folder).files, at: 0)
+            let without = manifest.without ?? []
+            let files = try TemplateReader(folder: folder).files
+            layers.insert(files.filter { !without.contains($0.path) }, at: 0)
         }
         self.layers = layers
         self.questions = questions

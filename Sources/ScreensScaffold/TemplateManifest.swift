@@ -14,6 +14,8 @@ struct TemplateManifest: Codable, Sendable {
     let version: Int
     /// The template whose files and questions it has too, if it has none of the same name.
     let extends: String?
+    /// Files of that template which it does not have, by the paths that they have there.
+    let without: [String]?
     /// The name of the package, its folder, product and module.
     let package: String?
     let questions: [Question]?

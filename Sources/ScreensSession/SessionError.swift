@@ -65,3 +65,8 @@ extension StateFolder.Part {
         }
     }
 }
+
+extension SessionError: CustomStringConvertible {
+    /// The message.
+    public var description: String { message }
+}

@@ -9,6 +9,7 @@ public import ScreensWorker
 public struct UserPlugins: Sendable {
     private let environment: @Sendable (String) -> String?
     private let state: StateFolder
+    private let worker: String
     private let note: @Sendable (String) -> Void
 
     /// The plugins of the user that an environment describes.
@@ -16,13 +17,16 @@ public struct UserPlugins: Sendable {
     /// - Parameters:
     ///   - environment: the value of a variable; `HOME`, `SCREENS_PLUGIN_PATH` and the folders of the
     ///     XDG Base Directory Specification are asked for.
+    ///   - worker: the program that runs plugins apart: one that calls
+    ///     ``ScreensWorker/WorkerProgram/runIfAsked(_:)`` first of all.
     ///   - note: called from any thread with what the user should know, such as a file that cannot
     ///     be read: one or two sentences.
     public init(
         environment: @escaping @Sendable (String) -> String?,
+        worker: String = WorkerProgram.installed,
         note: @escaping @Sendable (String) -> Void
     ) {
-        (self.environment, self.note) = (environment, note)
+        (self.environment, self.worker, self.note) = (environment, worker, note)
         state = StateFolder(environment: environment)
     }
 
@@ -129,7 +133,7 @@ public struct UserPlugins: Sendable {
             scope = settings.isolate
         }
         return Isolation(
-            program: WorkerProgram.thisProgram,
+            program: worker,
             quarantine: usableQuarantine,
             scope: scope
         )

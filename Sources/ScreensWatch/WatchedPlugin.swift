@@ -61,7 +61,7 @@ public enum WatchedPlugin: Hashable, Sendable {
     private static let sourceEndings: Set = ["swift", "resolved", "c", "h", "modulemap"]
 
     private static func isLibrary(_ name: String) -> Bool {
-        name.hasSuffix(".so") && !name.hasPrefix(".") && !HostLibrary.names.contains(name)
+        name.hasSuffix(".so") && !name.hasPrefix(".") && !HostLibrary.isPart(name)
     }
 
     private static func wrong(_ folder: String) -> WatchError {

@@ -198,7 +198,7 @@ public actor Workbench {
     /// Copies what the package manager has built, and looks for a shortcut.
     private func takeBuild(of layout: PackageLayout, _ folder: String) -> Outcome {
         let libraries = layout.libraries.filter { library in
-            !HostLibrary.names.contains(Self.name(of: library.path)) && Self.isPlugin(library.path)
+            !HostLibrary.isPart(Self.name(of: library.path)) && Self.isPlugin(library.path)
         }
         guard !libraries.isEmpty else {
             return .failed(

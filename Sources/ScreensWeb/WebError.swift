@@ -23,3 +23,8 @@ public enum WebError: Error, Hashable, Sendable {
         }
     }
 }
+
+extension WebError: CustomStringConvertible {
+    /// The message.
+    public var description: String { message }
+}

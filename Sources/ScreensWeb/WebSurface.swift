@@ -8,8 +8,9 @@ public struct WebOptions {
     public var port: UInt16
     /// What the page is called.
     public var title: String
-    /// The folder that files wait in until a screenlet has passed them on.
-    public var uploads: String
+    /// The folder that files wait in until a screenlet has passed them on; `nil` for a temporary one,
+    /// which is deleted with the surface: what waits for a connection then is lost.
+    public var uploads: String?
     /// Makes the stage of one more browser; it is not on show yet.
     public var makeStage: @MainActor () throws -> Stage
     /// Where and for whom a stage is drawn.
@@ -19,9 +20,9 @@ public struct WebOptions {
     public init(
         port: UInt16 = 0,
         title: String,
-        uploads: String,
+        uploads: String? = nil,
         makeStage: @escaping @MainActor () throws -> Stage,
-        context: @escaping @MainActor (Stage) -> DrawingContext
+        context: @escaping @MainActor (Stage) -> DrawingContext = { $0.context() }
     ) {
         self.port = port
         self.title = title

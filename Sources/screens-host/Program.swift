@@ -7,7 +7,11 @@ enum Program {
     static let version = "0.1.0"
 
     static func run(_ words: [String]) async -> ExitCode {
-        if words.first == CompleteCommand.name { return CompleteCommand.run(words.dropFirst()) }
+        switch words.first {
+        case CompleteCommand.name: return CompleteCommand.run(words.dropFirst())
+        case ManualCommand.name: return ManualCommand.run(words.dropFirst())
+        default: break
+        }
         let exit = await carryOut(words)
         User.caches.settle()
         return exit

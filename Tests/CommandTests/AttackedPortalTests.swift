@@ -12,10 +12,23 @@ struct AttackedPortalTests {
     enum Attack: String, CaseIterable, Sendable {
         case cutHeader, cutBody, reset, garbage, liedLength, badChunk, brokenGzip
         case endlessHeaders, endlessBody, redirections
+        // What answers in the portal's place: networks that want a sign-in first, and gateways.
+        case signInPage, networkSignIn, lostBackend, overload, gatewayJSON, tooManyRequests
 
         /// Whether it counts as a portal that cannot be reached, or as an answer.
         var isConnection: Bool {
             ![.endlessHeaders, .endlessBody, .redirections].contains(self)
+        }
+
+        /// The code of the error.
+        var code: String {
+            switch self {
+            case .redirections: "redirected"
+            case .endlessHeaders, .endlessBody: "too-large"
+            case .cutHeader, .cutBody, .reset, .garbage, .liedLength, .badChunk, .brokenGzip:
+                "connection"
+            default: "unavailable"
+            }
         }
 
         func carryOut(on connection: AttackingServer.Connection) {
@@ -43,6 +56,16 @@ struct AttackedPortalTests {
                 connection.send(
                     "HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n"
                 )
+            case .signInPage: connection.answer("200 OK", "<!DOCTYPE html><title>Guests</title>")
+            case .networkSignIn:
+                connection.answer("511 Network Authentication Required", "<html></html>")
+            case .lostBackend: connection.answer("404 Not Found", "<html>no backend</html>")
+            case .overload: connection.answer("503 Service Unavailable", "<html>later</html>")
+            case .gatewayJSON:
+                let body = #"{"exception":"a.B","message":"no upstream"}"#
+                connection.answer("502 Bad Gateway", body, type: "application/json")
+            case .tooManyRequests:
+                connection.answer("429 Too Many Requests", "{}", type: "application/json")
             }
         }
     }
@@ -80,6 +103,16 @@ struct AttackedPortalTests {
         )
     }
 
+    private func sync(_ words: String...) async throws -> Screens.Outcome {
+        try await screens.run(
+            ["sync"] + words + [
+                "--server", server.url, "--company-id", "\(portal.companyId)",
+                "--group-id", "\(portal.groupId)", "--user", portal.user, "--password-file", "-",
+            ],
+            input: portal.password + "\n"
+        )
+    }
+
     @Test(arguments: Attack.allCases)
     func theCopyFromBeforeIsShownWhereThePolicySaysSo(today: Attack) async throws {
         let list = ["asset-list", "--set", "offlinePolicy=remote-first", "--rows", "3"]
@@ -92,9 +125,9 @@ struct AttackedPortalTests {
 
         let error = try #require(try alone.json["error"] as? [String: Any])
         #expect(alone.exit == (today.isConnection ? 4 : 1))
+        #expect(error["code"] as? String == today.code)
         if today.isConnection {
             #expect(after.exit == 0)
-            #expect(error["code"] as? String == "connection")
             let rows = { (outcome: Screens.Outcome) throws in
                 (try outcome.json["model"] as? [String: Any])?["rows"] as? [[String: Any]]
             }
@@ -102,8 +135,6 @@ struct AttackedPortalTests {
         } else {
             // An answer, which no older one takes the place of.
             #expect(after.exit == 1)
-            let code = today == .redirections ? "redirected" : "too-large"
-            #expect(error["code"] as? String == code)
         }
         if today == .redirections { #expect(server.requests.count { $0.contains("/again") } == 0) }
     }
@@ -117,21 +148,27 @@ struct AttackedPortalTests {
         let vote = ["--call", "updateRating", "--arg", "score=0.8"]
 
         let offline = try await run(rating + vote)
+        let early = try await sync("retry", "--all")
         attack.attack.withLock { $0 = nil }
-        let sent = try await screens.run(
-            [
-                "sync", "run", "--server", server.url, "--company-id", "\(portal.companyId)",
-                "--group-id", "\(portal.groupId)", "--user", portal.user, "--password-file", "-",
-            ],
-            input: portal.password + "\n"
-        )
+        let sent = try await sync("retry", "--all")
 
         let events = try #require(try offline.json["events"] as? [[String: Any]])
         #expect(offline.exit == 0)
+        #expect(early.exit != 0)
         #expect(events.contains { $0["event"] as? String == "onRatingStoredForLater" })
         #expect(sent.exit == 0, "\(sent.output) \(sent.errors)")
         let after = try await run(rating)
         let model = try #require(try after.json["model"] as? [String: Any])
         #expect((model["rating"] as? [String: Any])?["userScore"] as? Double == 0.8)
+    }
+}
+
+extension AttackingServer.Connection {
+    /// Answers with a page, or with a body of another type.
+    fileprivate func answer(_ status: String, _ body: String, type: String = "text/html") {
+        send(
+            "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\n"
+                + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
+        )
     }
 }

@@ -56,6 +56,29 @@ struct FormTests {
     private let answers = ["--value", "subscriberName=Ada", "--value", "Room=Suite"]
     private let submit = ["--call", "submitForm"]
 
+    /// Who may add records need not be allowed to see them: the answer that was lost stays unknown.
+    @Test(arguments: [62, 70])
+    func anAdditionThatItsAuthorMayNotSeeIsNeitherGivenUpNorSentTwice(version: Int) async throws {
+        let place = try Place(screens, version: version)
+        let before = try place.records.count
+        try place.portal.setViewable(false, recordSet: place.id("recordSetId"))
+        let path = version == 62 ? "/ddlrecord/" : "/ddl.ddlrecord/"
+        place.portal.faults = FaultPlan(.loseAnswer, remaining: 1, pathPrefix: path)
+
+        let added = try await place.run(answers + submit)
+        let blind = try await screens.run(["sync", "retry", "--all"] + place.connection)
+        let status = try await screens.run(["sync", "status", "--json"] + place.connection)
+        try place.portal.setViewable(true, recordSet: place.id("recordSetId"))
+        let seen = try await screens.run(["sync", "retry", "--all"] + place.connection)
+
+        let writes = try #require(try status.json["writes"] as? [[String: Any]])
+        #expect(added.exit == 0)
+        #expect(blind.exit != 0)
+        #expect(writes.map { $0["state"] as? String } == ["waiting"])
+        #expect(seen.exit == 0 && seen.output == "1 sent\n", "\(seen.output) \(seen.errors)")
+        #expect(try place.records.count == before + 1)
+    }
+
     @Test(arguments: [62, 70])
     func aFilledInFormBecomesARecord(version: Int) async throws {
         let place = try Place(screens, version: version)

@@ -16,20 +16,22 @@ final class InteractiveShell {
     private var count = 0
 
     /// Starts a shell without any settings of the user's; `loading` is a line that loads the script.
-    init(_ kind: Kind, _ screens: Screens, loading: String? = nil) throws {
+    init(
+        _ kind: Kind,
+        _ screens: Screens,
+        starting start: String? = nil,
+        loading: String? = nil,
+        environment: [String: String] = [:]
+    ) throws {
         record = "\(screens.folder)/record"
-        let start =
-            switch kind {
-            case .bash: "bash --noprofile --norc -i"
-            case .zsh: "zsh -f -i"
-            case .fish: "fish --no-config -i"
-            }
+        let start = start ?? Self.start(kind)
         terminal = try PseudoTerminal(
             screens,
             [],
             columns: 200,
             rows: 50,
-            environment: ["LC_ALL": "C.UTF-8", "XDG_RUNTIME_DIR": screens.folder],
+            environment: ["LC_ALL": "C.UTF-8", "XDG_RUNTIME_DIR": screens.folder]
+                .merging(environment) { $1 },
             script: "PATH=\"${1%/*}:$PATH\"; exec \(start)"
         )
         try run(loading ?? Self.loading(kind))
@@ -38,6 +40,14 @@ final class InteractiveShell {
                 ? "function screens-host; printf '%s\\0' $argv > '\(record)'; end"
                 : "screens-host() { printf '%s\\0' \"$@\" > '\(record)'; }"
         )
+    }
+
+    private static func start(_ kind: Kind) -> String {
+        switch kind {
+        case .bash: "bash --noprofile --norc -i"
+        case .zsh: "zsh -f -i"
+        case .fish: "fish --no-config -i"
+        }
     }
 
     private static func loading(_ kind: Kind) -> String {

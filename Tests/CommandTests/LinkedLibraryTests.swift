@@ -12,14 +12,17 @@ struct LinkedLibraryTests {
     init() throws { screens = try Screens() }
 
     /// The host, both kits, and everything that it opens, but for libraries of other people.
-    static let files: [String] = {
+    static let files =
+        ["screens-host", "libScreensKit.so", "libLiferayKit.so", "libScreensHost.so"]
+        + ["libScreensPictures.so", "libScreensArchive.so", "libScreensExamination.so"] + plugins
+
+    /// Our own plugins.
+    static let plugins: [String] = {
         let plugins = try? FileManager.default.contentsOfDirectory(
             atPath: "\(Toolbox.root)/Plugins"
         )
         let packages = (plugins ?? []).filter { $0 != "AllPlugins" && $0 != "Package.swift" }
-        return ["screens-host", "libScreensKit.so", "libLiferayKit.so"]
-            + ["libScreensPictures.so", "libScreensArchive.so", "libScreensExamination.so"]
-            + packages.map { "lib\($0).so" }
+        return packages.map { "lib\($0).so" }
     }()
 
     @Test(arguments: files)

@@ -76,45 +76,25 @@ struct LocaleTests {
 
     @Test(arguments: [[], ["--isolate"]])
     func withoutTheLibraryTextsArePlainAndANoteSaysSo(options: [String]) async throws {
-        let folder = try installation()
+        let folder = try screens.installation(without: ["libScreensLocales.so"])
         let words = ["--locale", "ar_EG"] + options
 
-        let run = try await screens.run(list + words, by: starting(folder))
+        let run = try await screens.run(list + words, by: Screens.starting(folder))
         let refused = try await screens.run(
             list + ["--time-zone", "Europe/Madrid"],
-            by: starting(folder)
+            by: Screens.starting(folder)
         )
-        let english = try await screens.run(list, by: starting(folder))
+        let english = try await screens.run(list, by: Screens.starting(folder))
 
         #expect(run.exit == 0)
         #expect(run.output.contains("1758 إدخالًا") && run.output.contains("2026-10-31"))
         let problem =
             "Numbers and dates are not written as your locale does, and times are in UTC: "
-            + "\(folder)/libScreensLocales.so is needed beside libScreensKit.so, and there is none.\n"
+            + "\(folder)/libScreensLocales.so is needed beside libScreensKit.so, and there is none; "
+            + "“make install” installs it.\n"
         #expect(run.errors.contains("note: \(problem)"))
         #expect(refused.exit == 1 && refused.errors.contains(problem))
         #expect(english.exit == 0 && english.output.contains("1,758 entries"))
         #expect(!english.errors.contains("locale"))
-    }
-
-    // MARK: - Helpers
-
-    /// A folder with all of the installation but the library of locales.
-    private func installation() throws -> String {
-        let build = try #require(HostLibrary.folder)
-        let folder = "\(screens.folder)/installed"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        let libraries = try FileManager.default.contentsOfDirectory(atPath: build)
-            .filter { $0.hasSuffix(".so") && $0 != "libScreensLocales.so" }
-        for name in libraries + ["screens-host"] {
-            // In a process of its own: a file that a child of another test still has open for writing
-            // could not be started.
-            try TestSupport.run(["/bin/cp", "\(build)/\(name)", "\(folder)/\(name)"])
-        }
-        return folder
-    }
-
-    private func starting(_ folder: String) -> [String] {
-        ["/bin/sh", "-c", "exec '\(folder)/screens-host' \"$@\""]
     }
 }

@@ -117,7 +117,7 @@ struct LoginTests {
 
     @Test(
         arguments: [
-            (.refuse, 4), (.dropBody, 4), (.status(503, .html), 1), (.garbage, 1),
+            (.refuse, 4), (.dropBody, 4), (.status(503, .html), 4), (.garbage, 1),
             (.redirect(to: "http://elsewhere/"), 1), (.unauthorized, 7),
         ] as [(FaultPlan.Fault, Int32)]
     )

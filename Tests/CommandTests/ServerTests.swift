@@ -65,7 +65,7 @@ struct ServerTests {
     @Test(
         arguments: [
             (.status(500, .json), 1, "The service is not available"),
-            (.status(503, .html), 1, "Service Unavailable"), (.garbage, 1, "not JSON"),
+            (.status(503, .html), 4, "Service Unavailable"), (.garbage, 1, "not JSON"),
             (.dropBody, 4, "cannot be reached"), (.refuse, 4, "cannot be reached"),
             (.redirect(to: "http://elsewhere/"), 1, "http://elsewhere/"),
             (.unauthorized, 7, "Wrong user name"), (.oversized(bytes: 100), 1, "unexpected shape"),

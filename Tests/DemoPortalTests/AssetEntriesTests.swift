@@ -135,12 +135,13 @@ struct AssetEntriesTests {
 struct PortletItemTests {
     private func saved(_ name: JSONValue, max: JSONValue = 50) -> JSONObject {
         [
-            "companyId": 1, "groupId": 1, "portletItemName": name, "locale": "en_US", "max": max,
+            "companyId": 20116, "groupId": 20143, "portletItemName": name, "locale": "en_US",
+            "max": max,
         ]
     }
 
     @Test(arguments: [62, 70])
-    func savedConfigurationsAreFoundByNameAlone(version: Int) async throws {
+    func savedConfigurationsAreFoundByName(version: Int) async throws {
         let client = try Client(version: version)
 
         let news = try await client.call(client.entriesPath, saved("Latest news", max: "10")).array
@@ -166,6 +167,28 @@ struct PortletItemTests {
                 == 500
         )
         #expect(try await client.call(client.entriesPath, saved("Everything", max: 0)) == [])
+    }
+
+    /// Company, site and limit are those of a selection that the portal makes, not of one made by hand.
+    @Test(arguments: [62, 70])
+    func handPickedEntriesComeAllOfThem(version: Int) async throws {
+        let client = try Client(version: version)
+        func count(_ name: JSONValue, _ changes: JSONObject) async throws -> Int? {
+            let parameters = saved(name).merging(changes) { $1 }
+            return try await client.call(client.entriesPath, parameters).array?.count
+        }
+
+        for changes in [["max": 2], ["companyId": 1], ["groupId": 1]] as [JSONObject] {
+            #expect(try await count("Editor's picks", changes) == 7)
+        }
+        #expect(try await count("Everything", ["companyId": 1]) == 0)
+        #expect(try await count("Everything", ["groupId": 1]) == 0)
+        let sales = try await client.signedIn(as: "omar").call(
+            client.entriesPath,
+            saved("Everything").merging(["groupId": 20180]) { $1 }
+        )
+        #expect(sales.array?.isEmpty == false)
+        #expect(sales.array?.allSatisfy { $0["groupId"]?.int64 == 20180 } == true)
     }
 
     @Test(arguments: ["", "latest news", "' OR 1=1 --", nil] as [JSONValue])

@@ -135,7 +135,7 @@ struct DocumentTests {
 
     @Test(
         arguments: [
-            ("repositoryId", "1", "NoSuchRepositoryException"),
+            ("repositoryId", "1", "NoSuchGroupException"),
             ("folderId", "1", "NoSuchFolderException"),
             ("folderId", "x", "TypeConversionException"), ("title", nil, "Service"),
             ("title", String(repeating: "x", count: 256), "FileNameException"),

@@ -153,7 +153,7 @@ struct LifecycleTests {
         try folder.write(bytes)
 
         #expect(
-            throws: DemoPortalError.databaseTooNew(path: folder.database, found: 99, supported: 3)
+            throws: DemoPortalError.databaseTooNew(path: folder.database, found: 99, supported: 4)
         ) {
             try folder.open()
         }

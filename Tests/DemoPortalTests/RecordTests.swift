@@ -228,6 +228,35 @@ struct RecordTests {
         #expect(try client.portal.records(#require(set.int64)).count == 2)
     }
 
+    /// Who may add records need not be allowed to see them.
+    @Test(arguments: [62, 70])
+    func recordsMayBeForTheAdministratorsEyesAlone(version: Int) async throws {
+        let client = try Client(version: version)
+        let set = try client.sample("recordSetId")
+        try client.portal.setViewable(false, recordSet: try #require(set.int64))
+        let path =
+            (client.isOld ? "/screens-web." : "/screens.") + "screensddlrecord/get-ddl-record"
+        let one: JSONObject = ["ddlRecordId": try client.sample("recordId"), "locale": "en_US"]
+        let all: JSONObject = ["ddlRecordSetId": set, "locale": "en_US", "start": 0, "end": 9]
+
+        let refused = [
+            try await client.reply(path, one), try await client.reply(path + "s", all),
+        ]
+        let count = try await client.reply(path + "s-count", ["ddlRecordSetId": set])
+        let omar = client.signedIn(as: "omar")
+
+        #expect(refused.allSatisfy { $0.exception?.contains("PrincipalException") == true })
+        #expect(count.exception?.hasSuffix(".SystemException") == true)
+        #expect(count.status == (version == 62 ? 200 : 500))
+        #expect(try await omar.call(path, one)["modelValues"] != nil)
+        #expect(try await omar.call(path + "s-count", ["ddlRecordSetId": set]) == 3)
+        _ = try await client.call(
+            client.recordsPath + "add-record",
+            client.addition(["FullName": "A", "Kind": "x"])
+        )
+        #expect(try await omar.call(path + "s-count", ["ddlRecordSetId": set]) == 4)
+    }
+
     @Test func guestsMayNotWrite() async throws {
         var guest = try Client()
         guest.signIn = nil

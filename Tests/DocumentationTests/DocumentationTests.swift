@@ -63,6 +63,15 @@ struct DocumentationTests {
         #expect(first < 20)
     }
 
+    @Test func theReadmesProgramIsThatOfTheTutorial() throws {
+        func programs(_ path: String) throws -> [String] {
+            try Document(path: path).blocks("swift").map(\.text).filter { $0.contains("@main") }
+        }
+
+        let shown = try #require(try programs("README.md").first)
+        #expect(try programs("docs/embedding.md") == [shown])
+    }
+
     @Test func aTranscriptLeavesOutWhatItSaysAndNothingElse() {
         func holds(_ shown: String..., printed: String...) -> Bool {
             Transcript.matches(shown: shown, printed: printed)

@@ -67,7 +67,7 @@ struct LifetimeTests {
         let (glimpse, screenlet) = try show()
 
         #expect(glimpse.stage == nil)
-        #expect((screenlet.model as? any ScreenletModel)?.phase == .idle)
+        #expect(screenlet.model.phase == .idle)
         #expect(notes == ["onShow"])
         // Of no use, and of no harm.
         _ = screenlet.perform(Action("start"))

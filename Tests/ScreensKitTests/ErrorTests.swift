@@ -27,7 +27,8 @@ struct ErrorTests {
 
     @Test(arguments: all)
     func onlyAPortalOutOfReachIsAConnectionIssue(error: ScreensError) {
-        #expect(error.isConnectionIssue == ["connection", "not-cached"].contains(error.code))
+        let outOfReach = ["connection", "unavailable", "not-cached"]
+        #expect(error.isConnectionIssue == outOfReach.contains(error.code))
     }
 
     @Test func errorsOfAnyTypeAreSorted() {

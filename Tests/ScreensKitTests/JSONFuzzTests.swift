@@ -22,6 +22,41 @@ struct JSONFuzzTests {
         }
     }
 
+    /// A cache is found again by its keys, which one of the two wrote and the other writes now.
+    @Test func writesTheBytesThatFoundationWrites() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        for seed in 0..<UInt64(Self.rounds / 10) {
+            var dice = Dice(seed)
+            let value = Self.value(&dice, depth: 0)
+
+            let own = try JSON.encode(value, .sorted)
+
+            #expect(own == Array(try encoder.encode(value)), "seed \(seed)")
+            let read = try JSON.decode(JSONValue.self, from: JSON.encode(value))
+            #expect(read == value, "seed \(seed)")
+        }
+    }
+
+    /// The library writes 127 levels; those beyond are not lost.
+    @Test(arguments: [1, 126, 127, 128, 129, 500])
+    func writesValuesHoweverDeep(levels: Int) throws {
+        let value = (1..<levels).reduce(JSONValue.array([])) { inner, _ in .array([inner]) }
+        let text = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+
+        #expect(try JSON.encode(value) == Array(text.utf8))
+    }
+
+    @Test func writesTheNumbersThatFoundationWrites() throws {
+        for number in [0, -0.0, 1, 1e-7, 5e300, 1e21, 0.1, 123_456_789_012_345_680, .pi] {
+            let value = JSONValue.double(number)
+            #expect(try JSON.encode(value) == Array(try JSONEncoder().encode(value)), "\(number)")
+        }
+        for number in [Double.infinity, -.infinity, .nan] {
+            #expect(throws: EncodingError.self) { try JSON.encode(JSONValue.double(number)) }
+        }
+    }
+
     /// What is left of JSON after a few bytes have changed is JSON for both readers or for none.
     @Test func brokenTextsAreErrorsForBothOrForNone() throws {
         for seed in 0..<UInt64(Self.rounds / 10) {

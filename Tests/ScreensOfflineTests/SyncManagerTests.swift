@@ -21,9 +21,10 @@ struct SyncManagerTests {
     private func queue(
         _ key: String,
         _ fields: [String: String]? = ["text": "new"],
-        after dependencies: [String] = []
+        after dependencies: [String] = [],
+        meeting fate: VirtualPortal.Fate = .requestLost
     ) async {
-        office.portal.meets(.requestLost)
+        office.portal.meets(fate)
         await office.write(.cacheFirst, key, fields, after: dependencies)
         office.portal.meets(.answered)
         office.advance(1_000_000)
@@ -89,7 +90,7 @@ struct SyncManagerTests {
     }
 
     @Test func whatDependsOnSomethingThatFailsFailsAndStays() async throws {
-        await queue("draft-x")
+        await queue("draft-x", meeting: .noConnection)
         await queue("draft-y", ["of": "draft-x"], after: ["draft-x"])
         office.portal.meets(.refused)
 
@@ -121,6 +122,42 @@ struct SyncManagerTests {
         #expect(try office.pending.isEmpty)
         #expect(office.portal.applied.count == 2)
         #expect(office.portal.notes.count == 2)
+    }
+
+    /// Who may add records need not be allowed to see them.
+    @Test func anAdditionThatNobodyMayLookForIsNeitherParkedNorSentTwice() async throws {
+        office.portal.meets(.answerLost)
+        await office.write(.remoteFirst, "draft-x", ["text": "new"])
+        office.portal.with { state in
+            state.fate = { $0 == "/note/find" ? .refused : .answered }
+        }
+        for _ in 0..<20 {
+            office.advance(1_000_000)
+            try await manager.sync()
+        }
+        #expect(try office.pending.map(\.state) == [.waiting])
+        #expect(try office.pending.first?.problem?.code == "exception")
+
+        office.portal.meets(.answered)
+        office.advance(1_000_000)
+        try await manager.sync()
+
+        #expect(try office.pending.isEmpty)
+        #expect(office.portal.applied.count == 1)
+    }
+
+    /// What was never taken, or changes what is there, is refused as ever.
+    @Test func anEditThatNobodyMayLookForIsParked() async throws {
+        office.portal.change("7", to: ["text": "old"])
+        await office.read("7")
+        office.portal.meets(.answerLost)
+        await office.write(.remoteFirst, "7", ["text": "new"])
+        office.portal.meets(.refused)
+        office.advance(1_000_000)
+
+        try await manager.sync()
+
+        #expect(try office.pending.map(\.state) == [.parked])
     }
 
     @Test func anAdditionThatIsThereThoughRefusedHasArrived() async throws {

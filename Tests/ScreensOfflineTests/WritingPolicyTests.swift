@@ -84,7 +84,7 @@ struct WritingPolicyTests {
         #expect(try office.kept("7")?.isDirty == true)
     }
 
-    @Test(arguments: [VirtualPortal.Fate.refused, .unauthorized, .unavailable(retryAfter: nil)])
+    @Test(arguments: [VirtualPortal.Fate.refused, .unauthorized])
     func remoteFirstStoresNothingWhenThePortalRefuses(fate: VirtualPortal.Fate) async throws {
         office.portal.meets(fate)
 
@@ -124,7 +124,19 @@ struct WritingPolicyTests {
         #expect(try office.kept("7")?.isDirty == true)
     }
 
-    @Test(arguments: [VirtualPortal.Fate.refused, .unauthorized, .unavailable(retryAfter: 1)])
+    @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst])
+    func aPortalThatIsDownRefusesNothing(policy: OfflinePolicy) async throws {
+        office.portal.meets(.unavailable(retryAfter: 1))
+
+        let old = await office.write(policy, "7", ["text": "new"])
+        let new = await office.write(policy, "draft-1", ["text": "added"])
+
+        #expect(try old.get().destination == .queue && new.get().destination == .queue)
+        #expect(try office.kept("7")?.fields == ["text": "new"])
+        #expect(try office.pending.map(\.state) == [.waiting, .waiting])
+    }
+
+    @Test(arguments: [VirtualPortal.Fate.refused, .unauthorized])
     func cacheFirstBringsBackWhatWasThereWhenThePortalRefuses(fate: VirtualPortal.Fate) async throws
     {
         office.portal.meets(fate)

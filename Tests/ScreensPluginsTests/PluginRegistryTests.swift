@@ -234,7 +234,8 @@ struct PluginRegistryTests {
 
     @Test func hostPartsAndOtherFilesArePassedOver() throws {
         let workshop = try Workshop()
-        for name in HostLibrary.names.sorted() + ["read.me", ".hidden.so"] {
+        let others = ["libScreensHost.so", "libScreensHost-0123.so", "read.me", ".hidden.so"]
+        for name in HostLibrary.names.sorted() + others {
             try workshop.write("text".utf8, as: name)
         }
         try workshop.folder("libFolder.so")

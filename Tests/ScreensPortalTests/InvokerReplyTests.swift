@@ -102,7 +102,10 @@ struct InvokerReplyTests {
                 502, "<html>  Bad\n gateway",
                 .unavailable(status: 502, words: "“<html> Bad gateway”", retryAfter: nil)
             ), (503, "", .unavailable(status: 503, words: "", retryAfter: nil)),
-            (503, #"{"exception":"a.B","message":"no"}"#, .exception(type: "a.B", message: "no")),
+            (
+                503, #"{"exception":"a.B"}"#,
+                .unavailable(status: 503, words: #"“{"exception":"a.B"}”"#, retryAfter: nil)
+            ),
             (200, "", .unreadable("(HTTP status 200)")),
             (500, #"{"exception":"a.B","message":"no"}"#, .exception(type: "a.B", message: "no")),
             (500, "[1]", .http(status: 500)),
@@ -115,6 +118,31 @@ struct InvokerReplyTests {
     )
     func judgesInOrder(status: Int, body: String, error: PortalError) {
         #expect(judge(status, body, headers: ["location": "http://x/"]) == .failure(error))
+    }
+
+    /// What stands where a portal should: networks that want a sign-in first, and gateways.
+    @Test(
+        arguments: [
+            (200, "\u{FEFF}", "text/html"), (200, "\n <!DOCTYPE html><title>Guests</title>", ""),
+            (200, "<html>", "text/html; charset=UTF-8"), (200, "", "Text/HTML"),
+            (404, "<html>no backend</html>", "text/html"), (500, "<html>", "text/html"),
+            (511, "", ""), (511, #"{"exception":"a.B","message":"no"}"#, "application/json"),
+            (429, #"{"exception":"a.B","message":"no"}"#, "application/json"), (504, "[1]", ""),
+        ])
+    func whatAnswersInThePortalsPlaceRefusesNothing(status: Int, body: String, type: String) {
+        let reply = judge(status, body, headers: ["content-type": type, "retry-after": "7"])
+
+        guard case .failure(.unavailable(status: status, words: _, retryAfter: 7)) = reply else {
+            Issue.record("\(reply)")
+            return
+        }
+    }
+
+    @Test(arguments: [400, 403, 405, 413, 414, 431])
+    func pagesAboutTheRequestItselfAreAnswers(status: Int) {
+        let reply = judge(status, "<html>", headers: ["content-type": "text/html"])
+
+        #expect(reply == .failure(.unreadable("“<html>” (HTTP status \(status))")))
     }
 
     @Test func saysWhenARedirectionNamesNoAddress() {

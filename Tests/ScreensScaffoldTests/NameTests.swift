@@ -37,6 +37,20 @@ struct NameTests {
         try PluginKind.field.check(name, against: naming)
     }
 
+    @Test(
+        arguments: [
+            ("ScreensHost", "Screens has one"), ("Foundation", "Screens has one"),
+            ("kiosk", "“Kiosk”"), ("Class", "Swift"),
+        ])
+    func aProgramIsNotNamedLikeAModuleThatItImports(name: String, hint: String) throws {
+        let error = #expect(throws: ScaffoldError.self) {
+            try PluginKind.program.check(name, against: naming)
+        }
+
+        #expect(error?.message.contains(hint) == true)
+        try PluginKind.program.check("KioskProgram", against: naming)
+    }
+
     @Test func aPluginThatIsThereKeepsANameThatWeTookLater() throws {
         try PluginKind.screenlet.checkSpelling("Rating")
     }

@@ -28,7 +28,8 @@ struct RenderingTests {
         #expect(package.files["README.md"]?.text.contains("icen") == (license != "none"))
     }
 
-    @Test(arguments: PluginKind.allCases) func everyPluginHasWhatOursHave(kind: PluginKind) throws {
+    @Test(arguments: PluginKind.allCases.filter { $0 != .program })
+    func everyPluginHasWhatOursHave(kind: PluginKind) throws {
         let package = try Template(named: kind.rawValue, library: TemplateFolder.ours)
             .render("Poll")
         let paths = package.files.keys
@@ -39,6 +40,20 @@ struct RenderingTests {
         }
         #expect(paths.contains("Sources/\(package.name)/EntryPoint.swift"))
         #expect(paths.contains { $0.hasPrefix("Tests/\(package.name)Tests/Golden/") })
+        #expect(package.files[".ci/run"]?.isExecutable == true)
+        #expect(!package.files.values.contains { $0.text.contains("{{") })
+    }
+
+    @Test func aProgramHasItsOwnNameAndNoEntryPoint() throws {
+        let package = try Template(named: "program", library: TemplateFolder.ours).render("Kiosk")
+
+        #expect(package.name == "Kiosk")
+        #expect(
+            package.files.keys.filter { $0.hasPrefix("Sources/") }.sorted() == [
+                "Sources/Kiosk/Assets.swift", "Sources/Kiosk/Kiosk.swift",
+                "Sources/Kiosk/Listener.swift",
+            ]
+        )
         #expect(package.files[".ci/run"]?.isExecutable == true)
         #expect(!package.files.values.contains { $0.text.contains("{{") })
     }

@@ -51,6 +51,18 @@ struct SDKTests {
         #expect(folder == other)
     }
 
+    @Test func programsNeedAnInstallationAndAreToldSo() throws {
+        let modules = "sdk/Sources/Screens/Modules"
+        try workshop.folder(modules)
+        let sdk = "\(workshop.path)/sdk"
+
+        let objection = SDK.objection(toPrograms: sdk)
+        try workshop.write("".utf8, as: "\(modules)/ScreensHost.swiftmodule")
+
+        #expect(objection?.contains(sdk) == true && objection?.contains("make install") == true)
+        #expect(SDK.objection(toPrograms: sdk) == nil)
+    }
+
     @Test(arguments: [nil, "", "/", "/nowhere/lib/screens"]) func otherwiseThereIsNone(kit: String?)
     {
         let error = #expect(throws: ScaffoldError.self) {

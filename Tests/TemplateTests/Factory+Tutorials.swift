@@ -5,7 +5,8 @@ extension Factory {
     /// A shell in an empty folder, for somebody who has just installed the host.
     ///
     /// Its `swift` builds in the folder that all plugins share here, and leaves the library where a
-    /// build of its own would have put it.
+    /// build of its own would have put it. Programs are built as they are elsewhere, with an empty
+    /// environment: that takes no longer.
     func shell(for tutorial: Document) throws -> Shell {
         let files = FileManager.default
         let folder = "\(Self.place)/tutorials/\(tutorial.file.lastPathComponent)"
@@ -23,6 +24,7 @@ extension Factory {
         return """
             #!/bin/bash
             export PATH='\(environment["PATH"] ?? "")' HOME='\(environment["HOME"] ?? "")'
+            if grep -q executableTarget Package.swift; then exec env -i PATH="$PATH" swift "$@"; fi
             case " $* " in *" release "*) kind=release ;; *) kind=debug ;; esac
             if [[ " $* " = *" --show-bin-path "* ]]; then
                 echo "$PWD/.build/any-linux/$kind"

@@ -83,7 +83,7 @@ struct TemplateTests {
         #expect(described.status == 0, "\(described.output)")
     }
 
-    @Test func theSDKHasNothingOfTheHost() throws {
+    @Test func theSDKHasNoSourcesOfTheHost() throws {
         let sdk = try Factory().sdk
 
         let packages = try FileManager.default.contentsOfDirectory(atPath: "\(sdk)/Sources")
@@ -93,14 +93,14 @@ struct TemplateTests {
 
         #expect(
             packages.sorted() == [
-                "LiferayKit", "ScreensKit", "ScreensLocales",
+                "LiferayKit", "Screens", "ScreensKit", "ScreensLocales",
                 "ScreensRendering", "ScreensTesting",
             ]
         )
         #expect(
             modules.sorted() == [
                 "CLiferayNames", "CScreenletStyle", "CScreensABI", "CScreensKit", "CYajl",
-                "LiferayKit",
+                "LiferayKit", "Screens",
                 "ScreensConformance",
                 "ScreensKit", "ScreensLocales", "ScreensRendering",
                 "ScreensTesting",

@@ -28,7 +28,7 @@ package struct Document: Sendable, CustomStringConvertible {
     /// Those to be followed from the first block to the last, in one folder.
     package static let tutorials = [
         "docs/writing-a-theme.md", "docs/writing-a-screenlet.md", "docs/writing-a-list.md",
-        "docs/shipping.md",
+        "docs/shipping.md", "docs/embedding.md",
     ].map(Document.init)
 
     /// Those in which each block stands for itself.

@@ -1,7 +1,7 @@
 /// The tables of the portal's database.
 enum Schema {
     /// The version of tables and seed together; a file of an older one is made anew.
-    static let version: Int64 = 3
+    static let version: Int64 = 4
     /// SQLite's `application_id` of our files: "Scrn".
     static let applicationId: Int64 = 0x5363_726E
 
@@ -33,6 +33,8 @@ enum Schema {
             viewCount INTEGER NOT NULL, rating REAL NOT NULL, url TEXT NOT NULL,
             defaultLocale TEXT NOT NULL, audience INTEGER NOT NULL);
         CREATE INDEX entryByKind ON entry (kind, groupId, modifiedDate);
+        CREATE INDEX entryByTime ON entry (
+            groupId, modifiedDate, visible, listable, publishDate, expirationDate, kind);
         CREATE UNIQUE INDEX entryByClassPK ON entry (kind, classPK);
         CREATE TABLE entryText (
             entryId INTEGER NOT NULL, locale TEXT NOT NULL, title TEXT NOT NULL,
@@ -67,7 +69,7 @@ enum Schema {
         CREATE TABLE recordSet (
             recordSetId INTEGER PRIMARY KEY, structureId INTEGER NOT NULL,
             groupId INTEGER NOT NULL, name TEXT NOT NULL, writerId INTEGER,
-            hasWorkflow INTEGER NOT NULL);
+            hasWorkflow INTEGER NOT NULL, isPublic INTEGER NOT NULL);
         CREATE TABLE record (
             recordId INTEGER PRIMARY KEY, recordSetId INTEGER NOT NULL,
             groupId INTEGER NOT NULL, uuid TEXT NOT NULL, userId INTEGER NOT NULL,

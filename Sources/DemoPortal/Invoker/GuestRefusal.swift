@@ -24,6 +24,8 @@ extension ServiceError {
         "assetentry": "com.liferay.asset.kernel.service.AssetEntryService",
         "ddl.ddlrecord": "com.liferay.dynamic.data.lists.service.DDLRecordService",
         "ddm.ddmstructure": "com.liferay.dynamic.data.mapping.service.DDMStructureService",
+        "group": "com.liferay.portal.kernel.service.GroupService",
+        "portal": "com.liferay.portal.kernel.service.PortalService",
         "dlapp": "com.liferay.document.library.kernel.service.DLAppService",
         "screens.screensassetentry": "com.liferay.screens.service.ScreensAssetEntryService",
         "screens.screensddlrecord": "com.liferay.screens.service.ScreensDDLRecordService",

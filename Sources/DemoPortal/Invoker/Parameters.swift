@@ -145,6 +145,21 @@ struct Properties: Sendable {
         return numbers
     }
 
+    /// The texts of a JSON array, of a text such as `[a,b]` or `a,b`, or one text.
+    func texts(_ name: String) throws(ServiceError) -> [String] {
+        let value = values[name] ?? .null
+        let elements: [JSONValue] =
+            switch value {
+            case .null: []
+            case .array(let elements): elements
+            case .text(let text): Self.elements(of: text)
+            default: [value]
+            }
+        let texts = elements.compactMap(\.text)
+        guard texts.count == elements.count else { throw .conversion(of: value, to: "String[]") }
+        return texts
+    }
+
     /// The bytes of a JSON array, or of a text such as `[255,0]`; `nil` when absent or null.
     ///
     /// Negative ones are Java's way of writing those above 127.

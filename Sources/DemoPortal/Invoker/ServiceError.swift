@@ -114,6 +114,15 @@ extension ServiceError {
         )
     }
 
+    /// What a service says that wraps another failure.
+    static func system(_ error: ServiceError) -> ServiceError {
+        ServiceError(
+            type: "com.liferay.portal.kernel.exception.SystemException",
+            message: "\(error.type): \(error.message)",
+            cause: Cause(type: error.type, message: error.message)
+        )
+    }
+
     private static let ofDatabase = "com.liferay.portal.kernel.exception.SystemException"
 
     /// Whether the database failed, not the request.

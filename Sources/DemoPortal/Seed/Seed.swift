@@ -16,6 +16,7 @@ enum Seed {
         try SeedLists.add(connection)
         try SeedPortraits.add(connection)
         try SeedFolders.add(connection)
+        try SeedFiles.add(connection)
     }
 
     private static func addSettings(_ connection: Connection) throws(DatabaseFailure) {

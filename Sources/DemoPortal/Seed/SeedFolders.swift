@@ -6,12 +6,15 @@ enum SeedFolders {
     static let openId: Int64 = 38_001
     /// The administrator alone may add to it.
     static let restrictedId: Int64 = 38_002
+    /// Cover pictures of blogs.
+    static let coversId: Int64 = 38_003
     private static let firstDocumentId: Int64 = 80_001
 
     static func add(_ connection: Connection) throws(DatabaseFailure) {
         for (id, name, writer) in [
             (openId, "Receipts", SQLValue.null),
             (restrictedId, "Board papers", .int(SeedPeople.named[1].userId)),
+            (coversId, "Cover pictures", .int(SeedPeople.named[1].userId)),
         ] {
             try connection.run(
                 "INSERT INTO folder VALUES (?, ?, ?, ?)",

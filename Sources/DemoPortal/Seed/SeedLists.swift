@@ -11,6 +11,8 @@ struct SeedLists {
         var lists = SeedLists(connection: connection)
         try SeedContacts.add(to: &lists)
         try SeedSurvey.add(to: &lists, document: lists.anyDocument())
+        try SeedArticles.add(to: &lists)
+        try SeedNotes.add(to: &lists, connection)
         try connection.run(
             "INSERT INTO setting VALUES (?, ?)",
             [.text(Transaction.nextRecordId), .text(String(lists.nextRecordId))]
@@ -54,10 +56,10 @@ struct SeedLists {
         hasWorkflow: Bool = false
     ) throws(DatabaseFailure) {
         try connection.run(
-            "INSERT INTO recordSet VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO recordSet VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
                 .int(id), .int(structureId), .int(SeedPeople.intranet), .text(name),
-                .optional(writerId), .bool(hasWorkflow),
+                .optional(writerId), .bool(hasWorkflow), .bool(true),
             ]
         )
     }

@@ -11,6 +11,12 @@ func assetEntryServices(_ dialect: PortalDialect) -> [String: [Method]] {
                 AssetEntries.savedSelection
             ),
         ],
+        dialect.screensPath("screensassetentry/get-asset-entry"): dialect == .v62
+            ? []
+            : [
+                Method(["entryId", "locale"], AssetEntries.byId),
+                Method(["className", "classPK", "locale"], AssetEntries.byClass),
+            ],
         "/assetentry/get-entries-count": [Method(["entryQuery"], AssetEntries.count)],
         "/assetentry/get-company-entries": [
             Method(["companyId", "start", "end"], AssetEntries.companyPage)
@@ -56,22 +62,30 @@ enum AssetEntries {
 
     /// The entries of a query that the caller may see; fewer than the range when some are not.
     static func rows(of query: AssetQuery, _ call: Call) throws(ServiceError) -> JSONValue {
-        let locale = try call.parameters.plain.text("locale") ?? Language.english.rawValue
+        let locale = try locale(call)
+        let rows = try found(query, call).filter(\.isViewable)
+        return .array(rows.map { $0.json(call.portal, locale: locale) })
+    }
+
+    /// The language that the caller wants texts in.
+    static func locale(_ call: Call) throws(ServiceError) -> String {
+        try call.parameters.plain.text("locale") ?? Language.english.rawValue
+    }
+
+    /// The entries of a query, whoever may see them.
+    static func found(_ query: AssetQuery, _ call: Call) throws(ServiceError) -> [AssetRow] {
+        let locale = try locale(call)
         guard let range = query.rows else { return [] }
         var sql = SQLBuilder()
         let statement = select(query, range, locale, call.user, &sql)
         let values = sql.values
-        let rows = try call.read { (data) throws(ServiceError) in
-            var rows = try data.rows(statement, values, AssetRow.init).filter(\.isViewable)
-            for index in rows.indices where rows[index].kind == .user {
-                let id = rows[index].classPK
-                rows[index].account = try data.query { (connection) throws(DatabaseFailure) in
-                    try User.find(where: "userId = ?", .int(id), connection)
-                }
+        return try call.read { (data) throws(ServiceError) in
+            var rows = try data.rows(statement, values, AssetRow.init)
+            for index in rows.indices where rows[index].isViewable {
+                rows[index].subject = try data.subject(of: rows[index], call.portal)
             }
             return rows
         }
-        return .array(rows.map { $0.json(call.portal, locale: locale) })
     }
 
     private static func select(

@@ -2,14 +2,13 @@ import ScreensKit
 
 extension AssetRow {
     /// What the entry is about: some classes answer their own bean, others nothing.
-    func object(_ core: PortalCore) -> JSONValue {
-        switch kind {
-        case .blogsEntry: ["blogsEntry": blogsEntry(core.dialect)]
-        case .dlFileEntry: ["fileEntry": fileEntry(core.dialect), "url": .text(fileAddress)]
-        case .ddlRecord: record(core.dialect)
-        case .journalArticle: article(core.dialect)
-        case .user: account.map { ["user": $0.json(core)] } ?? [:]
-        default: [:]
+    func object(_ core: PortalCore, in locale: String) -> JSONValue {
+        switch subject {
+        case .account(let user): ["user": user.json(core)]
+        case .file(let file): ["fileEntry": file.json(core), "url": .text(file.address)]
+        case .record(let record, let values, let form): record.json(core, values, form, in: locale)
+        case .article(let structure): article(core.dialect, structure)
+        case nil: kind == .blogsEntry ? ["blogsEntry": blogsEntry(core.dialect)] : [:]
         }
     }
 
@@ -24,64 +23,48 @@ extension AssetRow {
     }
 
     private func blogsEntry(_ dialect: PortalDialect) -> JSONValue {
-        bean(
-            dialect,
-            [
-                "content": .text("<p>\(description.escapedForMarkup)</p>"),
-                "description": .text(description), "displayDate": .int64(createDate),
-                "entryId": dialect.id(classPK), "status": 0, "title": .text(title),
-                "urlTitle": .text("entry-\(classPK)"),
-            ]
-        )
-    }
-
-    private func fileEntry(_ dialect: PortalDialect) -> JSONValue {
-        bean(
-            dialect,
-            [
-                "description": .text(description),
-                "extension": .text(FileFormat(title: title).fileExtension),
-                "fileEntryId": dialect.id(classPK), "folderId": dialect.id(0),
-                "mimeType": .text(mimeType), "repositoryId": dialect.id(groupId),
-                "size": dialect.id(1_024 + classPK * 37 % 900_000), "title": .text(title),
-                "version": "1.0",
-            ]
-        )
-    }
-
-    private var fileAddress: String {
-        "/documents/\(groupId)/0/\(title.escapedForAddress)/\(classUuid)"
-    }
-
-    private func record(_ dialect: PortalDialect) -> JSONValue {
-        let attributes: JSONObject = [
-            "DDMStorageId": dialect.id(classPK + 1), "displayIndex": 0,
-            "recordId": dialect.id(classPK), "recordSetId": dialect.id(39_824),
-            "version": "1.0",
+        var members: JSONObject = [
+            "content": .text(blogsContent), "description": .text(description),
+            "displayDate": .int64(createDate), "entryId": dialect.id(classPK),
+            "smallImage": false, "status": 0, "title": .text(title),
+            "urlTitle": .text("entry-\(classPK)"),
         ]
-        return [
-            "modelAttributes": bean(dialect, attributes),
-            "modelValues": ["Title": .text(title), "Notes": .text(description)],
-        ]
+        if dialect == .v70 {
+            let cover = SeedFiles.cover(ofBlog: classPK) ?? 0
+            members["coverImageCaption"] = ""
+            members["coverImageFileEntryId"] = dialect.id(cover)
+            members["coverImageURL"] = ""
+            members["subtitle"] = .text(summary.isEmpty ? description : summary)
+        }
+        return bean(dialect, members)
     }
 
-    private func article(_ dialect: PortalDialect) -> JSONValue {
+    /// What authors wrote; never empty, and of several paragraphs.
+    private var blogsContent: String {
+        let lead = description.isEmpty ? title : description
+        return """
+            <p>\(lead.escapedForMarkup)</p><h2>\(title.escapedForMarkup)</h2>\
+            <p>\(userName.escapedForMarkup)</p>
+            """
+    }
+
+    private func article(_ dialect: PortalDialect, _ structure: JSONValue) -> JSONValue {
+        let key = JSONValue.text(SeedArticles.key)
+        let isOld = dialect == .v62
         let attributes: JSONObject = [
-            "articleId": .text(String(classPK)), "DDMStructureKey": "BASIC-WEB-CONTENT",
-            "description": .text(description), "resourcePrimKey": dialect.id(classPK),
-            "title": .text(title), "version": .double(1),
+            "articleId": .text(String(classPK)), "description": .text(description),
+            isOld ? "structureId" : "DDMStructureKey": key,
+            isOld ? "templateId" : "DDMTemplateKey": key,
+            "resourcePrimKey": dialect.id(classPK), "title": .text(title), "version": .double(1),
         ]
         let content = """
             <root available-locales="en_US" default-locale="en_US">\
-            <dynamic-element name="content" type="text_area">\
+            <dynamic-element name="content" type="text_area" index-type="text">\
             <dynamic-content language-id="en_US">\(description.escapedForMarkup)</dynamic-content>\
             </dynamic-element></root>
             """
         return [
-            "DDMStructure": [
-                "groupId": dialect.id(groupId), "name": "Basic Web Content",
-                "structureId": dialect.id(29_700), "structureKey": "BASIC-WEB-CONTENT",
-            ],
+            "DDMStructure": structure,
             "modelAttributes": bean(dialect, attributes), "modelValues": .text(content),
         ]
     }
@@ -101,7 +84,7 @@ extension String {
         return escaped
     }
 
-    fileprivate var escapedForAddress: String {
+    var escapedForAddress: String {
         let digits = Array("0123456789ABCDEF")
         let plain = Set("-._~".utf8)
         var escaped = ""

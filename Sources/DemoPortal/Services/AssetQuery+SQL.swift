@@ -19,6 +19,13 @@ struct SQLBuilder {
         return "(SELECT value FROM json_each(\(bind(.text(json)))))"
     }
 
+    /// What a column is compared with that has one of the numbers.
+    ///
+    /// One number is compared as itself: then an index also gives the order, and a page costs its own rows only.
+    mutating func oneOf(_ numbers: [Int64]) -> String {
+        numbers.count == 1 ? "= \(bind(.int(numbers[0])))" : "IN \(list(numbers))"
+    }
+
     mutating func require(_ condition: String) { conditions.append(condition) }
 
     /// All conditions, as a `WHERE` clause.
@@ -33,7 +40,7 @@ extension AssetQuery {
         for (column, numbers) in [
             ("kind", kinds), ("groupId", groupIds), ("classTypeId", classTypeIds),
         ] where !numbers.isEmpty {
-            sql.require("e.\(column) IN \(sql.list(numbers))")
+            sql.require("e.\(column) \(sql.oneOf(numbers))")
         }
         if let visible { sql.require("e.visible = \(sql.bind(.bool(visible)))") }
         if let listable { sql.require("e.listable = \(sql.bind(.bool(listable)))") }
@@ -97,18 +104,15 @@ extension AssetQuery {
 extension AssetQuery.Texts {
     fileprivate func addConditions(to sql: inout SQLBuilder) {
         guard keywords.isEmpty else {
-            let match = "LIKE \(sql.bind(Self.pattern(keywords))) ESCAPE '\\'"
+            let match = Self.match(keywords, in: &sql)
             let inTexts = Self.anyLanguage("t.title \(match) OR t.description \(match)")
-            sql.require("(e.userName \(match) OR \(inTexts))")
+            sql.require(namesHaveKeywords ? "(e.userName \(match) OR \(inTexts))" : inTexts)
             return
         }
         var terms: [String] = []
-        if !userName.isEmpty {
-            terms.append("e.userName LIKE \(sql.bind(Self.pattern(userName))) ESCAPE '\\'")
-        }
+        if !userName.isEmpty { terms.append("e.userName \(Self.match(userName, in: &sql))") }
         for (column, text) in [("title", title), ("description", description)] where !text.isEmpty {
-            let pattern = sql.bind(Self.pattern(text))
-            terms.append(Self.anyLanguage("t.\(column) LIKE \(pattern) ESCAPE '\\'"))
+            terms.append(Self.anyLanguage("t.\(column) \(Self.match(text, in: &sql))"))
         }
         guard !terms.isEmpty else { return }
         sql.require("(\(terms.joined(separator: matchesAll ? " AND " : " OR ")))")
@@ -119,13 +123,31 @@ extension AssetQuery.Texts {
         "EXISTS (SELECT 1 FROM entryText t WHERE t.entryId = e.entryId AND (\(condition)))"
     }
 
-    private static func pattern(_ text: String) -> SQLValue {
-        var pattern = "%"
-        for character in text {
-            if "%_\\".contains(character) { pattern.append("\\") }
-            pattern.append(character)
+    /// What follows a column that is to contain a text, in capital letters or not.
+    ///
+    /// SQLite's `LIKE` folds the capital letters of ASCII alone. `GLOB` folds none, but matches any one of several
+    /// characters.
+    private static func match(_ text: String, in sql: inout SQLBuilder) -> String {
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        guard isASCII else { return "GLOB \(sql.bind(.text(globPattern(text))))" }
+        return "LIKE \(sql.bind(.text(likePattern(text)))) ESCAPE '\\'"
+    }
+
+    private static func likePattern(_ text: String) -> String {
+        let parts = text.map { "%_\\".contains($0) ? "\\\($0)" : String($0) }
+        return "%\(parts.joined())%"
+    }
+
+    private static func globPattern(_ text: String) -> String {
+        let parts = text.unicodeScalars.map { scalar in
+            if "*?[".unicodeScalars.contains(scalar) { return "[\(scalar)]" }
+            let lower = scalar.properties.lowercaseMapping
+            let upper = scalar.properties.uppercaseMapping
+            // Such as SS for ß, which is no character.
+            let same = Set([String(scalar), lower, upper]).filter { $0.unicodeScalars.count == 1 }
+            return same.count > 1 ? "[\(same.sorted().joined())]" : String(scalar)
         }
-        return .text(pattern + "%")
+        return "*\(parts.joined())*"
     }
 }
 

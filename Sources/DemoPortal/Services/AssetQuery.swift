@@ -31,6 +31,8 @@ struct AssetQuery: Sendable {
         var userName = ""
         /// Whether title, description and user name must all match.
         var matchesAll = false
+        /// Whether keywords are also looked for in the names of authors.
+        var namesHaveKeywords = true
     }
 
     /// The tags or categories entries have or lack.
@@ -66,10 +68,10 @@ extension AssetQuery {
         classTypeIds = try bean.longs("classTypeIds")
         visible = try Self.flag(bean, "visible")
         listable = core.dialect == .v70 ? try Self.flag(bean, "listable") : nil
-        texts = try Texts(bean)
+        texts = try Texts(bean, core.dialect)
         tags = try Topics(bean, "TagIds")
         categories = try Topics(bean, "CategoryIds")
-        linkedEntryIds = try bean.longs("linkedAssetEntryIds")
+        linkedEntryIds = try bean.longs("linkedAssetEntryId").filter { $0 != 0 }
         excludesUnseen = try bean.bool("excludeZeroViewCount") ?? false
         checksPermissions = try bean.bool("enablePermissions") ?? false
         publication = try Self.date(bean, "publishDate", core.now)
@@ -109,10 +111,15 @@ extension AssetQuery {
 }
 
 extension AssetQuery.Texts {
-    fileprivate init(_ bean: Properties) throws(ServiceError) {
+    fileprivate init(_ bean: Properties, _ dialect: PortalDialect) throws(ServiceError) {
         keywords = try bean.text("keywords") ?? ""
         title = try bean.text("title") ?? ""
         description = try bean.text("description") ?? ""
+        // 6.2 knows neither authors nor an operator.
+        guard dialect == .v70 else {
+            (matchesAll, namesHaveKeywords) = (true, false)
+            return
+        }
         userName = try bean.text("userName") ?? ""
         matchesAll = try bean.bool("andOperator") ?? false
     }
@@ -130,6 +137,8 @@ extension AssetQuery.Topics {
 extension AssetQuery.Order {
     fileprivate init(_ bean: Properties, _ suffix: String) throws(ServiceError) {
         column = Column(rawValue: try bean.text("orderByCol\(suffix)") ?? "") ?? .modifiedDate
-        isAscending = try bean.text("orderByType\(suffix)")?.uppercased() == "ASC"
+        // Whatever is not DESC means ASC, and nothing means DESC.
+        isAscending =
+            try bean.text("orderByType\(suffix)").map { $0.uppercased() != "DESC" } ?? false
     }
 }

@@ -28,8 +28,8 @@ struct AssetRow: Sendable {
     let summary: String
     /// Whether the caller may see it.
     let isViewable: Bool
-    /// The account behind an entry of class User.
-    var account: User?
+    /// What it is about, where that has data of its own.
+    var subject: AssetSubject?
 
     static let columns = """
         e.entryId, e.kind, e.classPK, e.classUuid, e.classTypeId, e.groupId, e.userId, e.userName, \
@@ -85,7 +85,7 @@ extension AssetRow {
             "summary": .text(summary), "title": .text(title), "url": .text(url),
             "userId": dialect.id(userId), "userName": .text(userName),
             "viewCount": .int64(viewCount), "visible": .bool(visible), "width": 0,
-            "object": object(core),
+            "object": object(core, in: locale),
         ]
         if dialect == .v70 { entry["listable"] = .bool(listable) }
         return .object(entry)

@@ -39,9 +39,11 @@ struct DocumentRow: Sendable {
         return [
             "companyId": dialect.id(core.companyId), "createDate": .int64(createDate),
             "description": .text(description), "extension": .text(fileExtension),
-            "fileEntryId": dialect.id(fileEntryId), "folderId": dialect.id(folderId),
+            "fileEntryId": dialect.id(fileEntryId), "fileEntryTypeId": dialect.id(0),
+            "folderId": dialect.id(folderId),
             "groupId": dialect.id(groupId), "mimeType": .text(mimeType),
-            "modifiedDate": .int64(createDate), "repositoryId": dialect.id(groupId),
+            "modifiedDate": .int64(createDate), "readCount": 0,
+            "repositoryId": dialect.id(groupId),
             "size": dialect.id(size), "title": .text(title), "userId": dialect.id(userId),
             "userName": .text(userName), "uuid": .text(uuid), "version": "1.0",
         ]

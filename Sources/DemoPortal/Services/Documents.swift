@@ -1,3 +1,4 @@
+import Glibc
 import ScreensHTTP
 @_spi(Host) import ScreensKit
 import ScreensSQLite
@@ -7,9 +8,23 @@ import ScreensSystem
 func documentServices(_ dialect: PortalDialect) -> [String: [Method]] {
     let names = [
         "repositoryId", "folderId", "sourceFileName", "mimeType", "title", "description",
-        "changeLog", "file",
+        "changeLog",
     ]
-    return [Documents.uploadPath: [Method(names, Documents.add)]]
+    return [
+        Documents.uploadPath: [
+            Method(names + ["file"], Documents.add), Method(names + ["bytes"], Documents.addBytes),
+        ],
+        "/dlapp/get-file-entry": [Method(["fileEntryId"], FileEntries.get)],
+        "/dlapp/get-file-entries": [
+            Method(["repositoryId", "folderId", "start", "end"], FileEntries.list),
+            Method(["repositoryId", "folderId", "mimeTypes", "start", "end"], FileEntries.list),
+        ],
+        "/dlapp/get-file-entries-count": [
+            Method(["repositoryId", "folderId"], FileEntries.count),
+            Method(["repositoryId", "folderId", "mimeTypes"], FileEntries.count),
+        ],
+        "/dlapp/delete-file-entry": [Method(["fileEntryId"], FileEntries.delete)],
+    ]
 }
 
 enum Documents {
@@ -20,18 +35,54 @@ enum Documents {
         (call) throws(ServiceError) in
         // Whoever calls it through the invoker cannot send one.
         guard let file = call.file else { throw .null("file") }
-        let submission = try DocumentSubmission(call, file)
+        return try add(file.stored, Int64(file.size), call)
+    }
+
+    /// Adds a small file that came as numbers among the parameters.
+    fileprivate static let addBytes: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        guard let bytes = try call.parameters.plain.bytes("bytes") else { throw .null("bytes") }
+        return try add(call.portal.files.store(bytes), Int64(bytes.count), call)
+    }
+
+    private static func add(
+        _ file: StoredFile,
+        _ size: Int64,
+        _ call: Call
+    ) throws(ServiceError) -> JSONValue {
+        let submission = try DocumentSubmission(call, file, size)
         return try call.change { (data) throws(ServiceError) in
             var document = submission.document
             try data.admit(call.user, document, call.portal.dialect)
             try data.refuseTwins(of: document, call.portal.dialect)
             document.fileEntryId = try data.takeId(Transaction.nextDocumentId)
             try data.run(DocumentRow.storing, document.sqlValues)
+            try data.addEntry(of: document)
             try call.portal.files.sweep { () throws(ServiceError) in
                 Set(try data.rows("SELECT fileName FROM document") { $0.text(0) })
             }
-            file.stored.keep()
+            file.keep()
             return document.json(call.portal)
+        }
+    }
+}
+
+extension FileStore {
+    /// A new file of those bytes.
+    fileprivate func store(_ bytes: [UInt8]) throws(ServiceError) -> StoredFile {
+        do {
+            let (file, descriptor) = try makeFile()
+            defer { close(descriptor) }
+            guard bytes.withUnsafeBytes({ Files.append($0, to: descriptor) }) else {
+                throw ServiceError(
+                    DatabaseFailure(code: 0, reason: String(cString: strerror(errno)))
+                )
+            }
+            return file
+        } catch let error as ServiceError {
+            throw error
+        } catch {
+            throw ServiceError(DatabaseFailure(code: 0, reason: "\(error)"))
         }
     }
 }
@@ -43,7 +94,7 @@ private struct DocumentSubmission: Sendable {
     /// The document, without an id.
     let document: DocumentRow
 
-    init(_ call: Call, _ file: UploadedForm.File) throws(ServiceError) {
+    init(_ call: Call, _ file: StoredFile, _ size: Int64) throws(ServiceError) {
         let dialect = call.portal.dialect
         let plain = call.parameters.plain
         let context = try call.parameters.optionalObject(
@@ -66,8 +117,8 @@ private struct DocumentSubmission: Sendable {
             changeLog: try plain.text("changeLog") ?? "",
             sourceFileName: name,
             mimeType: mimeType.isEmpty ? FileFormat(title: name).mimeType : mimeType,
-            size: Int64(file.size),
-            fileName: file.stored.name,
+            size: size,
+            fileName: file.name,
             createDate: call.portal.now
         )
         guard (1...Self.titleLimit).contains(document.title.count) else {
@@ -83,23 +134,8 @@ extension Transaction {
         _ document: DocumentRow,
         _ dialect: PortalDialect
     ) throws(ServiceError) {
-        let (groupId, id) = (document.groupId, document.folderId)
-        guard try number("SELECT 1 FROM site WHERE groupId = ?", [.int(groupId)]) != nil else {
-            throw ServiceError(
-                type: dialect.portalException("NoSuchRepositoryException"),
-                message: "No Repository exists with the primary key \(groupId)"
-            )
-        }
-        // 0 is the root of every site.
-        guard id != 0 else { return }
-        let folder = try rows(
-            "SELECT writerId FROM folder WHERE folderId = ? AND groupId = ?",
-            [.int(id), .int(groupId)]
-        ) { $0.optionalInt(0) }.first
-        guard let writer = folder else {
-            let words = "No DLFolder exists with the primary key \(id)"
-            throw .library("NoSuchFolderException", words, dialect)
-        }
+        let id = document.folderId
+        let writer = try writer(ofFolder: id, of: document.groupId, dialect)
         guard writer == nil || writer == user.userId else {
             let resource = "com.liferay.document.library.kernel.model.DLFolder"
             throw .mayNot("ADD_DOCUMENT", user, resource, id, dialect)
@@ -127,35 +163,6 @@ extension Transaction {
         )
         guard sameUuid.isEmpty else {
             throw .duplicate(document.uuid, document.groupId, key: "IX_BC2E7E6A")
-        }
-    }
-}
-
-extension ServiceError {
-    fileprivate static func library(
-        _ name: String,
-        _ message: String,
-        _ dialect: PortalDialect
-    ) -> ServiceError {
-        ServiceError(type: dialect.libraryException(name), message: message)
-    }
-
-    /// A form that did not arrive as it should.
-    init(_ problem: UploadedForm.Problem, _ dialect: PortalDialect) {
-        switch problem {
-        case .malformed:
-            self.init(
-                type: "com.liferay.portal.kernel.upload.UploadException",
-                message: """
-                    Processing of multipart/form-data request failed. Stream ended unexpectedly
-                    """
-            )
-        case .fieldsTooLarge: self = .illegalArgument("The fields of the form are too large")
-        case .fileTooLarge:
-            let type = dialect.libraryException("FileSizeException")
-            self.init(type: type, message: type)
-        case .notStored(let failure):
-            self.init(DatabaseFailure(code: 0, reason: failure.reason))
         }
     }
 }

@@ -9,11 +9,12 @@ struct FileFormat: Sendable {
         mimeType = Self.mimeTypes[end] ?? "application/octet-stream"
     }
 
-    private static let office = "application/vnd.openxmlformats-officedocument."
+    /// What the types of office documents begin with.
+    static let office = "application/vnd.openxmlformats-officedocument."
 
     private static let mimeTypes = [
         "pdf": "application/pdf", "txt": "text/plain",
         "xlsx": office + "spreadsheetml.sheet", "pptx": office + "presentationml.presentation",
-        "docx": office + "wordprocessingml.document",
+        "docx": office + "wordprocessingml.document", "png": "image/png",
     ]
 }

@@ -7,6 +7,16 @@ enum PortalDialect: Sendable {
     /// 6.2 for 62; every other number is spoken to as 7.0.
     init(version: Int) { self = version == 62 ? .v62 : .v70 }
 
+    /// How the portal names itself in the header field `Liferay-Portal`: SDKs read the build's number there.
+    var product: String {
+        self == .v62
+            ? "Liferay Portal Community Edition 6.2 CE GA2 (Newton / Build 6201 / March 20, 2014)"
+            : "Liferay Community Edition Portal 7.0.3 GA4 (Wilberforce / Build 7003 / June 23, 2017)"
+    }
+
+    /// The number of the portal's build.
+    var build: Int64 { self == .v62 ? 6_201 : 7_003 }
+
     /// The path of a service of the Screens plugin.
     func screensPath(_ service: String) -> String {
         (self == .v62 ? "/screens-web." : "/screens.") + service

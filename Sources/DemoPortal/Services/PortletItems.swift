@@ -5,7 +5,6 @@ import ScreensSQLite
 private struct PortletItem: Sendable {
     /// What it selects from, for a dynamic selection; empty for all classes.
     let kinds: [Int64]
-    let groupId: Int64
     let orderBy: String
     let isAscending: Bool
     /// The entries picked by hand, in their order; `nil` for a dynamic selection.
@@ -13,10 +12,9 @@ private struct PortletItem: Sendable {
 
     init(_ row: Statement) {
         kinds = Self.numbers(row.text(0))
-        groupId = row.int(1)
-        orderBy = row.text(2)
-        isAscending = row.bool(3)
-        let ids = Self.numbers(row.text(4))
+        orderBy = row.text(1)
+        isAscending = row.bool(2)
+        let ids = Self.numbers(row.text(3))
         entryIds = ids.isEmpty ? nil : ids
     }
 
@@ -32,23 +30,23 @@ extension AssetEntries {
     static let savedSelection: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let parameters = call.parameters.plain
-        for name in ["companyId", "groupId"] { _ = try parameters.long(name) }
+        let companyId = try parameters.long("companyId")
+        let groupId = try parameters.long("groupId") ?? 0
         let limit = Int(clamping: min(try parameters.long("max") ?? 0, dynamicLimit))
-        let name = try parameters.text("portletItemName") ?? ""
-        let item = try find(name, call)
+        let item = try find(parameters.text("portletItemName") ?? "", call)
         var query = AssetQuery()
-        query.start = 0
-        query.end = limit
         query.publication = call.portal.now
         query.expiration = call.portal.now
-        guard let ids = item.entryIds else {
-            query.kinds = item.kinds
-            query.groupIds = [item.groupId]
-            let column = AssetQuery.Order.Column(rawValue: item.orderBy) ?? .modifiedDate
-            query.orders = [AssetQuery.Order(column, isAscending: item.isAscending)]
+        if let ids = item.entryIds {
+            // All of them, whatever the limit, the company and the site.
+            query.pickedIds = ids
             return try rows(of: query, call)
         }
-        query.pickedIds = ids
+        guard companyId == call.portal.companyId else { return [] }
+        (query.start, query.end) = (0, limit)
+        (query.kinds, query.groupIds) = (item.kinds, [groupId])
+        let column = AssetQuery.Order.Column(rawValue: item.orderBy) ?? .modifiedDate
+        query.orders = [AssetQuery.Order(column, isAscending: item.isAscending)]
         return try rows(of: query, call)
     }
 
@@ -56,7 +54,7 @@ extension AssetEntries {
         let items = try call.read { (data) throws(ServiceError) in
             try data.rows(
                 """
-                SELECT kinds, groupId, orderBy, isAscending, entryIds FROM portletItem
+                SELECT kinds, orderBy, isAscending, entryIds FROM portletItem
                 WHERE name = ?
                 """,
                 [.text(name)],

@@ -54,6 +54,19 @@ struct RecordRow: Sendable {
 }
 
 extension RecordRow {
+    /// The record with its values, as the Screens plugin answers it.
+    func json(
+        _ core: PortalCore,
+        _ values: RecordValues,
+        _ form: RecordForm,
+        in locale: String
+    ) -> JSONValue {
+        [
+            "modelAttributes": json(core),
+            "modelValues": values.json(in: locale, form, core.dialect),
+        ]
+    }
+
     init(_ row: Statement) {
         self.init(
             recordId: row.int(0),

@@ -11,7 +11,7 @@ struct RecordValues: Sendable {
         }
     }
 
-    /// The values as a record's reply has them: all texts in 7.0, typed in 6.2.
+    /// The values as a record's reply has them: all texts in 7.0, typed in 6.2, but for decimals.
     func json(in locale: String, _ form: RecordForm, _ dialect: PortalDialect) -> JSONValue {
         let texts = texts(in: locale, default: form.defaultLocale)
         guard dialect == .v62 else { return .object(texts.mapValues(JSONValue.text)) }
@@ -27,7 +27,8 @@ struct RecordValues: Sendable {
         switch dataType {
         case "boolean": .bool(text == "true")
         case "integer": .int64(Int64(text) ?? 0)
-        case "number", "double": .double(Double(text).flatMap { $0.isFinite ? $0 : nil } ?? 0)
+        // A Java float: about seven digits, written as short as it can be.
+        case "number": .double(Float(text).flatMap { $0.isFinite ? Double("\($0)") : nil } ?? 0)
         case "date": .text(RecordDate(text)?.short(in: locale) ?? text)
         default: .text(text)
         }

@@ -12,6 +12,10 @@ func recordServices(_ dialect: PortalDialect) -> [String: [Method]] {
             Method(["ddlRecordSetId", "locale", "start", "end"], Records.list),
             Method(["ddlRecordSetId", "userId", "locale", "start", "end"], Records.list),
         ],
+        dialect.screensPath("screensddlrecord/get-ddl-records-count"): [
+            Method(["ddlRecordSetId"], Records.count),
+            Method(["ddlRecordSetId", "userId"], Records.count),
+        ],
         // The portal makes a service context of its own when none is sent.
         path + "add-record": [
             Method(["groupId", "recordSetId", "displayIndex", "fieldsMap"], Records.add)
@@ -31,7 +35,9 @@ private enum Records {
         return try call.read { (data) throws(ServiceError) in
             let record = try find(id, data, core.dialect)
             let form = try form(ofSet: record.recordSetId, data, core.dialect)
-            return try json(record, form, locale, data, core)
+            try form.admitReader(call.user, core.dialect)
+            let values = try data.values(ofRecord: id)
+            return record.json(core, values, form, in: locale)
         }
     }
 
@@ -48,6 +54,7 @@ private enum Records {
         let core = call.portal
         return try call.read { (data) throws(ServiceError) in
             let form = try form(ofSet: setId, data, core.dialect)
+            try form.admitReader(call.user, core.dialect)
             let records = try data.rows(
                 """
                 SELECT \(RecordRow.columns) FROM record
@@ -58,23 +65,34 @@ private enum Records {
                 RecordRow.init
             )
             var rows: [JSONValue] = []
-            for record in records { rows.append(try json(record, form, locale, data, core)) }
+            for record in records {
+                let values = try data.values(ofRecord: record.recordId)
+                rows.append(record.json(core, values, form, in: locale))
+            }
             return .array(rows)
         }
     }
 
-    private static func json(
-        _ record: RecordRow,
-        _ form: RecordForm,
-        _ locale: String,
-        _ data: Transaction,
-        _ core: PortalCore
-    ) throws(ServiceError) -> JSONValue {
-        let values = try data.values(ofRecord: record.recordId)
-        return [
-            "modelAttributes": record.json(core),
-            "modelValues": values.json(in: locale, form, core.dialect),
-        ]
+    /// How many records a set has, or one user in it.
+    static let count: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let plain = call.parameters.plain
+        let setId = try plain.long("ddlRecordSetId") ?? 0
+        let userId = try plain.long("userId") ?? 0
+        let dialect = call.portal.dialect
+        return try call.read { (data) throws(ServiceError) in
+            do throws(ServiceError) {
+                try form(ofSet: setId, data, dialect).admitReader(call.user, dialect)
+            } catch  where error.status == 403 {
+                // This one service hides that a permission is missing.
+                throw .system(error)
+            }
+            let count = try data.number(
+                "SELECT COUNT(*) FROM record WHERE recordSetId = ?1 AND (?2 = 0 OR userId = ?2)",
+                [.int(setId), .int(userId)]
+            )
+            return .int64(count ?? 0)
+        }
     }
 
     static let add: @Sendable (Call) throws(ServiceError) -> JSONValue = {
@@ -88,6 +106,7 @@ private enum Records {
             let record = try new(in: form, submission, call, data)
             try data.store(record)
             try data.store(values, ofRecord: record.recordId)
+            try data.addEntry(of: record)
             return record.json(call.portal)
         }
     }
@@ -108,6 +127,7 @@ private enum Records {
             record.status = form.status(of: submission)
             (record.versionUserId, record.versionUserName) = (call.user.userId, call.user.fullName)
             try data.store(record)
+            try data.touchEntry(of: record)
             return record.json(call.portal)
         }
     }

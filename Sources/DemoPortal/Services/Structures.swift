@@ -11,24 +11,20 @@ private enum Structures {
     static let get: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let id = try call.parameters.plain.long("structureId") ?? 0
-        let portal = call.portal
         return try call.read { (data) throws(ServiceError) in
-            let found = try data.rows(
-                """
-                SELECT structureId, groupId, userId, userName, uuid, structureKey, name,
-                definition, xsd, createDate FROM structure WHERE structureId = ?
-                """,
-                [.int(id)]
-            ) { json($0, portal) }.first
-            guard let found else { throw .noSuchStructure(id, portal.dialect) }
+            guard let found = try data.structure(id, call.portal) else {
+                throw .noSuchStructure(id, call.portal.dialect)
+            }
             return found
         }
     }
 
-    private static func json(_ row: Statement, _ core: PortalCore) -> JSONValue {
+    static func json(_ row: Statement, _ core: PortalCore) -> JSONValue {
         let dialect = core.dialect
+        let kind: AssetKind =
+            row.int(0) == SeedArticles.structureId ? .journalArticle : .ddlRecordSet
         var members: JSONObject = [
-            "classNameId": dialect.id(core.classes[.ddlRecordSet].id),
+            "classNameId": dialect.id(core.classes[kind].id),
             "companyId": dialect.id(core.companyId), "createDate": .int64(row.int(9)),
             "description": "", "groupId": dialect.id(row.int(1)),
             "modifiedDate": .int64(row.int(9)), "name": .text(row.text(6)),
@@ -71,6 +67,8 @@ struct RecordForm: Sendable {
     /// The fields that hold a value, nested ones after the one they belong to.
     let fields: [Field]
     private let hasWorkflow: Bool
+    /// Whether everyone may see the records who is signed in; else the administrator alone.
+    private let isPublic: Bool
     /// The only user who may write; `nil` when everyone may who is signed in.
     private let writerId: Int64?
 
@@ -81,6 +79,7 @@ struct RecordForm: Sendable {
         defaultLocale = definition?.defaultLanguageId ?? Language.english.rawValue
         fields = Self.flattened(definition?.fields ?? []).filter { !$0.dataType.isEmpty }
         hasWorkflow = row.bool(3)
+        isPublic = row.bool(4)
     }
 
     private static func flattened(_ fields: [Field]) -> [Field] {
@@ -92,6 +91,15 @@ struct RecordForm: Sendable {
         submission.isDraft ? .draft : hasWorkflow ? .pending : .approved
     }
 
+    /// Refuses a user who may not see the records.
+    func admitReader(_ user: User, _ dialect: PortalDialect) throws(ServiceError) {
+        guard isPublic || user.isAdministrator else {
+            throw .mayNot("VIEW", user, Self.resource, recordSetId, dialect)
+        }
+    }
+
+    private static let resource = "com.liferay.dynamic.data.lists.model.DDLRecordSet"
+
     subscript(name: String) -> Field? { fields.first { $0.name == name } }
 
     /// Refuses a user who may not write.
@@ -102,17 +110,27 @@ struct RecordForm: Sendable {
         _ dialect: PortalDialect
     ) throws(ServiceError) {
         guard let writerId, writerId != user.userId else { return }
-        let resource = "com.liferay.dynamic.data.lists.model.DDLRecordSet"
-        throw .mayNot(action, user, resource, id, dialect)
+        throw .mayNot(action, user, Self.resource, id, dialect)
     }
 }
 
 extension Transaction {
+    /// A structure as services answer it; `nil` when there is no such one.
+    func structure(_ id: Int64, _ core: PortalCore) throws(ServiceError) -> JSONValue? {
+        try rows(
+            """
+            SELECT structureId, groupId, userId, userName, uuid, structureKey, name,
+            definition, xsd, createDate FROM structure WHERE structureId = ?
+            """,
+            [.int(id)]
+        ) { Structures.json($0, core) }.first
+    }
+
     /// The form of a record set; `nil` when there is no such set.
     func form(ofSet id: Int64) throws(ServiceError) -> RecordForm? {
         try rows(
             """
-            SELECT recordSetId, writerId, definition, hasWorkflow FROM recordSet NATURAL JOIN
+            SELECT recordSetId, writerId, definition, hasWorkflow, isPublic FROM recordSet NATURAL JOIN
             (SELECT structureId, definition FROM structure) WHERE recordSetId = ?
             """,
             [.int(id)],

@@ -37,3 +37,8 @@ public enum CacheError: Error, Hashable, Sendable {
         }
     }
 }
+
+extension CacheError: CustomStringConvertible {
+    /// The message.
+    public var description: String { message }
+}

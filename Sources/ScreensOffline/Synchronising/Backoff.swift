@@ -27,8 +27,7 @@ enum Backoff {
     ///
     /// `random`, in `0..<1`, spreads the retries of many clients over the whole pause.
     static func verdict(_ error: ScreensError, attempts: Int, random: Double) -> Verdict {
-        let doubled = range.lowerBound << Int64(min(max(attempts, 1) - 1, 20))
-        let pause = Int64(Double(min(doubled, range.upperBound)) * random)
+        let pause = pause(attempts: attempts, random: random)
         switch error {
         case .portal(.unauthorized): return .signIn
         case .portal(.exception), .invalid, .failed: return .refused
@@ -42,6 +41,12 @@ enum Backoff {
         case .portal: return attempts < patience ? .retry(after: pause) : .refused
         @unknown default: return attempts < patience ? .retry(after: pause) : .refused
         }
+    }
+
+    /// How long to wait after so many attempts, in milliseconds.
+    static func pause(attempts: Int, random: Double) -> Int64 {
+        let doubled = range.lowerBound << Int64(min(max(attempts, 1) - 1, 20))
+        return Int64(Double(min(doubled, range.upperBound)) * random)
     }
 
     /// Whether the portal certainly did not take a write that failed so.

@@ -73,8 +73,29 @@ struct Delivery: Sendable {
         } catch let error as CacheError {
             throw error
         } catch {
-            return try await failed(write, ScreensError(error), isKnown: false)
+            return try await notLooked(write, ScreensError(error))
         }
+    }
+
+    /// What to do about a write after the portal did not say what it has.
+    ///
+    /// Who may add entries may not always see them. That is no refusal of an addition whose answer was lost:
+    /// it may be there, so it cannot be sent again, and is looked for again later.
+    private func notLooked(
+        _ write: PendingWrite,
+        _ error: ScreensError
+    ) async throws(CacheError) -> Step {
+        let verdict = verdict(on: write, error)
+        let isLostAddition = write.attempt != nil && write.base == nil
+        guard verdict == .refused, isLostAddition, case .portal = error else {
+            return try await failed(write, error, verdict, isKnown: false)
+        }
+        let pause = Backoff.pause(attempts: write.attempts + 1, random: services.random())
+        return try await failed(write, error, .retry(after: pause), isKnown: false)
+    }
+
+    private func verdict(on write: PendingWrite, _ error: ScreensError) -> Backoff.Verdict {
+        Backoff.verdict(error, attempts: write.attempts + 1, random: services.random())
     }
 
     private func hasArrived(
@@ -114,7 +135,8 @@ struct Delivery: Sendable {
         } catch {
             let error = ScreensError(error)
             if let step = try await lookAfterRefusal(of: begun, error) { return step }
-            return try await failed(begun, error, isKnown: Backoff.isKnown(error))
+            let verdict = verdict(on: begun, error)
+            return try await failed(begun, error, verdict, isKnown: Backoff.isKnown(error))
         }
     }
 
@@ -166,11 +188,11 @@ struct Delivery: Sendable {
     private func failed(
         _ write: PendingWrite,
         _ error: ScreensError,
+        _ verdict: Backoff.Verdict,
         isKnown: Bool
     ) async throws(CacheError) -> Step {
         let now = services.clock()
         let attempts = write.attempts + 1
-        let verdict = Backoff.verdict(error, attempts: attempts, random: services.random())
         try await cache.commit { (table) throws(DatabaseFailure) in
             try table.fail(
                 write,

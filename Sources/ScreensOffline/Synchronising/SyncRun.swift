@@ -96,12 +96,8 @@ final class SyncRun {
     /// A portal that is out of reach, or wants a sign-in, is not asked again in this pass.
     private func note(_ error: ScreensError) {
         if case .portal(.unauthorized) = error { summary.stopped = error }
-        connectionFailures = Self.isOutOfReach(error) ? connectionFailures + 1 : 0
+        connectionFailures = error.isConnectionIssue ? connectionFailures + 1 : 0
         if connectionFailures >= Self.patience { summary.stopped = error }
-    }
-
-    private static func isOutOfReach(_ error: ScreensError) -> Bool {
-        if case .portal(.unavailable) = error { true } else { error.isConnectionIssue }
     }
 
     private func complete(_ write: PendingWrite, _ attributes: JSONObject) {

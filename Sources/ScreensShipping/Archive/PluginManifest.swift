@@ -80,7 +80,7 @@ public struct PluginManifest: Codable, Hashable, Sendable {
 
     static func isLibrary(_ name: String) -> Bool {
         name.hasSuffix(".so") && !name.hasPrefix(".") && !name.contains("/")
-            && !HostLibrary.names.contains(name)
+            && !HostLibrary.isPart(name)
     }
 }
 

@@ -6,3 +6,8 @@ public struct TerminalError: Error, Hashable, Sendable {
     /// A reason.
     public init(_ message: String) { self.message = message }
 }
+
+extension TerminalError: CustomStringConvertible {
+    /// The message.
+    public var description: String { message }
+}

@@ -1,6 +1,7 @@
 public import ScreensHost
 public import ScreensKit
 @_spi(Host) public import ScreensRendering
+import ScreensSystem
 
 /// How a live terminal draws.
 public struct LiveOptions: Sendable {
@@ -22,6 +23,20 @@ public struct LiveOptions: Sendable {
 
     /// What is said where nothing can wait.
     static let nothingWaits = "Nothing is kept here that could wait to be sent."
+
+    /// What the terminal of this program shows, as its environment says.
+    ///
+    /// - Parameter isASCII: whether the terminal has no letters but ASCII.
+    public init(isASCII: Bool = false) {
+        let environment = Environment.variables
+        self.init(
+            color: ColorDepth(environment: environment, isTerminal: true),
+            isASCII: isASCII,
+            environment: environment
+        ) { stage, width in
+            stage.context(width)
+        }
+    }
 
     /// Options.
     public init(

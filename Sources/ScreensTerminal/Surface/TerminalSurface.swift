@@ -21,7 +21,7 @@ public final class TerminalSurface: Surface {
     private let box = EventBox()
 
     /// A surface on the terminal that stdin and stdout are.
-    public init(_ options: LiveOptions) { self.options = options }
+    public init(_ options: LiveOptions = LiveOptions()) { self.options = options }
 
     /// Whether stdin and stdout are a terminal that can show a screen.
     public static var isPossible: Bool {

@@ -12,20 +12,20 @@ struct UploadKeeper: Sendable {
 
     /// Where files arrive.
     let store: FileStore
-    private let folder: String
 
     /// Keeps files in a folder, which is made when the first one comes; old ones are deleted.
-    init(folder: String) {
-        self.folder = folder
+    ///
+    /// Without one, they are in a temporary folder, which is deleted with the keeper.
+    init(folder: String?) {
         store = FileStore(folder: folder, purpose: "screens-uploads", limit: Self.limit)
-        sweep()
+        if let folder { sweep(folder) }
     }
 
     /// Gives a file a name that people know it by, in a folder of its own.
     ///
     /// - Throws: ``ActRefusal`` when the file cannot be moved.
     func keep(_ file: UploadedForm.File) throws(ActRefusal) -> String {
-        let place = "\(folder)/\(file.stored.name)-kept"
+        let place = "\(file.stored.path)-kept"
         let path = "\(place)/\(Self.name(file.name))"
         guard mkdir(place, 0o700) == 0, rename(file.stored.path, path) == 0 else {
             throw ActRefusal(words: "The file cannot be kept.")
@@ -45,7 +45,7 @@ struct UploadKeeper: Sendable {
         return text.isEmpty ? "file" : String(text)
     }
 
-    private func sweep() {
+    private func sweep(_ folder: String) {
         let oldest = time(nil) - Self.days * 86_400
         for name in Files.names(in: folder) ?? [] {
             let path = "\(folder)/\(name)"

@@ -25,7 +25,7 @@ final class WebFrontDoor: RequestHandler {
         var styles: [Style: String] = [:]
     }
 
-    init(_ house: WebHouse, uploads folder: String) {
+    init(_ house: WebHouse, uploads folder: String?) {
         self.house = house
         keeper = UploadKeeper(folder: folder)
         keep(LiveScript.bytes, as: LiveScript.path, "text/javascript; charset=utf-8")

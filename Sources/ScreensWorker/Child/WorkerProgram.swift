@@ -1,5 +1,6 @@
 import CScreensSystem
 import Glibc
+import ScreensPlugins
 import ScreensSystem
 
 /// The hidden mode of a program in which a plugin works apart from everything else.
@@ -22,6 +23,9 @@ public enum WorkerProgram {
 
     /// This very program, even after its file was replaced.
     public static let thisProgram = "/proc/self/exe"
+
+    /// The program of the installation, for programs that embed Screens and are no workers themselves.
+    public static var installed: String { Installation.current.worker }
 
     /// What a worker is told when it starts.
     static func arguments(withLibrary hasLibrary: Bool) -> [String] {

@@ -59,6 +59,7 @@ extension CommandError {
             case .unknownScreenlet, .unknownTheme, .unknownDelegate, .noView:
                 (.notFound, "not-found")
             case .refused(let refusal): (.refused, refusal.code)
+            case .incomplete: (.failure, "installation")
             case .otherType, .wrongDelegate: (.failure, "failed")
             case .unknownAttribute, .wrongAttribute, .unknownAction, .wrongArgument:
                 (.usage, "usage")
@@ -117,7 +118,7 @@ extension CommandError {
     init(_ error: ScreensError) {
         let exit: ExitCode =
             switch error {
-            case .portal(.connection), .portal(.unreachable), .notCached: .offline
+            case _ where error.isConnectionIssue: .offline
             case .portal(.unauthorized): .signIn
             case .cancelled: .interrupted
             default: .failure

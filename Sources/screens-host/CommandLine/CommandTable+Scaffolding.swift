@@ -4,7 +4,7 @@ import ScreensScaffold
 extension CommandTable {
     static let new = CommandSpec(
         name: "new",
-        summary: "Makes the package of a new plugin, ready to build, test and show.",
+        summary: "Makes the package of a new plugin or program, ready to build and show.",
         examples: [
             .init(
                 "screens-host new screenlet Poll",
@@ -17,6 +17,10 @@ extension CommandTable {
             .init(
                 "screens-host new field SubscriberName --in plugins --dry-run",
                 "Lists what plugins/SubscriberNameField would hold."
+            ),
+            .init(
+                "screens-host new program Kiosk",
+                "Makes Kiosk, a program of your own that shows a screenlet."
             ),
         ],
         arguments: [

@@ -8,7 +8,7 @@ enum Help {
         sections.append(
             table(
                 "Arguments",
-                command.arguments.map { ("<\($0.name)>", $0.summary + choices($0.values)) }
+                command.arguments.map { ("<\($0.name)>", Self.text(of: $0)) }
             )
         )
         sections.append(table("Options", command.allOptions.map(row)))
@@ -35,17 +35,42 @@ enum Help {
         return (["Examples:"] + lines).joined(separator: "\n")
     }
 
+    /// What follows a command's name where its usage is shown.
+    enum UsageWord {
+        case command
+        case argument(String, isOptional: Bool)
+        case options
+    }
+
+    static func usageWords(of command: CommandSpec) -> [UsageWord] {
+        var words: [UsageWord] = command.subcommands.isEmpty ? [] : [.command]
+        words += command.arguments.map { .argument($0.name, isOptional: $0.isOptional) }
+        return command.options.isEmpty ? words : words + [.options]
+    }
+
+    /// What an argument is, and which words it may be.
+    static func text(of argument: ArgumentSpec) -> String {
+        argument.summary + choices(argument.values)
+    }
+
+    /// What an option does, and which words it takes.
+    static func text(of option: OptionSpec) -> String { option.summary + choices(option.values) }
+
     private static func usage(_ line: String, _ command: CommandSpec) -> String {
-        var words = [line]
-        if !command.subcommands.isEmpty { words.append("COMMAND") }
-        words += command.arguments.map { $0.isOptional ? "[<\($0.name)>]" : "<\($0.name)>" }
-        if !command.options.isEmpty { words.append("[OPTIONS]") }
-        return words.joined(separator: " ")
+        let words = usageWords(of: command).map { word in
+            switch word {
+            case .command: "COMMAND"
+            case .argument(let name, isOptional: true): "[<\(name)>]"
+            case .argument(let name, isOptional: false): "<\(name)>"
+            case .options: "[OPTIONS]"
+            }
+        }
+        return ([line] + words).joined(separator: " ")
     }
 
     private static func row(_ option: OptionSpec) -> (String, String) {
         let name = "--\(option.name)" + (option.value.map { " \($0)" } ?? "")
-        return (name, option.summary + choices(option.values))
+        return (name, text(of: option))
     }
 
     private static func choices(_ values: Values) -> String {

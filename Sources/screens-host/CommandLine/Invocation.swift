@@ -33,7 +33,7 @@ struct Invocation: Sendable {
 }
 
 /// How the command ends, as documented in docs/cli.md.
-enum ExitCode: Int32, Sendable {
+enum ExitCode: Int32, Sendable, CaseIterable {
     case ok = 0
     case failure = 1
     case usage = 2
@@ -43,6 +43,23 @@ enum ExitCode: Int32, Sendable {
     case refused = 6
     case signIn = 7
     case interrupted = 130
+
+    /// What it means, for people.
+    var meaning: String {
+        switch self {
+        case .ok: "all is well"
+        case .failure: "the portal or a plugin failed, or a file of ours cannot be used"
+        case .usage: "the command line is wrong"
+        case .notFound: "there is no such screenlet, theme, view, template, SDK or plugin's file"
+        case .offline: "the portal cannot be reached and there is nothing from before"
+        case .conflict:
+            "a conflict, writes that wait to be sent, or files that are in the way want a decision"
+        case .refused:
+            "a plugin that is needed was refused; or an archive, or the key that signed it"
+        case .signIn: "the portal does not accept the sign-in, or requires one"
+        case .interrupted: "interrupted"
+        }
+    }
 }
 
 /// Why a command ends early.

@@ -18,7 +18,7 @@ struct LiveRun {
         _ invocation: Invocation
     ) {
         (self.stage, self.plan) = (stage, plan)
-        var options = LiveOptions.standard(isASCII: invocation.has("ascii"))
+        var options = LiveOptions(isASCII: invocation.has("ascii"))
         options.synchronize = cache.map(LiveSync.sender)
         if invocation.has("linear") {
             let columns = Console.columns(Setup.environment)

@@ -8,7 +8,7 @@ enum NewCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let template = try template(invocation)
         let name = invocation.arguments[1]
-        let sdk = sdk()
+        let sdk = sdk(for: template.kind)
         try template.kind.check(
             name,
             against: sdk.map { (sdk) throws(ScaffoldError) in try KitNaming(sdk: sdk) }
@@ -55,10 +55,14 @@ enum NewCommand {
         return template
     }
 
-    /// What is written to `.screens-sdk`; without an SDK, the plugin is made all the same.
-    private static func sdk() -> String? {
+    /// What is written to `.screens-sdk`; without an SDK, the package is made all the same.
+    private static func sdk(for kind: PluginKind) -> String? {
         do {
-            return try SDK.folder(kitFolder: HostLibrary.folder, environment: Setup.environment)
+            let sdk = try SDK.folder(kitFolder: HostLibrary.folder, environment: Setup.environment)
+            if kind == .program, let objection = SDK.objection(toPrograms: sdk) {
+                Console.note("note: \(objection)")
+            }
+            return sdk
         } catch {
             Console.note("note: \(error.message)")
             return nil

@@ -27,8 +27,7 @@ enum ServeCommand {
                 port: UInt16(port),
                 title: trial.title,
                 uploads: try User.state.made(.uploads),
-                makeStage: { audience.with(try stage(invocation, setup, theme)) },
-                context: { $0.context(.regular) }
+                makeStage: { audience.with(try stage(invocation, setup, theme)) }
             )
         )
         announce(surface)

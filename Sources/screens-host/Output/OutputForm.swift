@@ -1,6 +1,7 @@
 import Glibc
 @_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
+import ScreensPrinting
 @_spi(Host) import ScreensRendering
 import ScreensTerminal
 
@@ -34,7 +35,7 @@ enum OutputForm: String {
         case .text: TextSurface(rows: rows)
         case .html: HTMLSurface(rows: rows)
         case .json: JSONSurface(report: report)
-        case .tui: TerminalSurface(.standard())
+        case .tui: TerminalSurface(LiveOptions())
         }
     }
 }
@@ -46,12 +47,9 @@ struct TextSurface: Surface {
     func present(_ stage: Stage) async throws {
         let environment = Setup.environment
         let columns = Console.columns(environment)
-        let color = ColorDepth(environment, isTerminal: Console.isTerminal)
+        let color = ColorDepth(environment: environment, isTerminal: Console.isTerminal)
         let renderer = TextRenderer(columns: columns, color: color)
-        let drawing = try stage.drawing(
-            rows: rows,
-            widthClass: columns < 60 ? .compact : .regular
-        )
+        let drawing = await stage.loadedDrawing(rows: rows, columns: columns)
         let terminal = TerminalPictures.Terminal(
             environment: environment,
             color: color,
@@ -69,7 +67,7 @@ struct HTMLSurface: Surface {
     let rows: Int?
 
     func present(_ stage: Stage) async throws {
-        let drawing = try stage.drawing(rows: rows, widthClass: .regular)
+        let drawing = await stage.loadedDrawing(rows: rows)
         try Console.write(HTMLRenderer(isLive: false).page(drawing, title: stage.title))
         stage.noteMoreRows(than: drawing.rowCount)
     }
@@ -83,73 +81,9 @@ struct JSONSurface: Surface {
 }
 
 extension Stage {
-    /// The drawing as plain outputs show it: the rows that are loaded, at most so many.
-    func drawing(rows: Int?, widthClass: DrawingContext.WidthClass) throws -> Drawing {
-        try drawing(in: context(widthClass)).showing(rows: min(rows ?? .max, loadedRowCount))
-    }
-
-    /// Where and for whom it is drawn.
-    func context(_ widthClass: DrawingContext.WidthClass) -> DrawingContext {
-        DrawingContext(
-            style: style,
-            locale: locale,
-            timeZone: timeZone,
-            now: .now(),
-            widthClass: widthClass
-        )
-    }
-
     /// Tells on stderr that there is more.
     func noteMoreRows(than shown: Int) {
         guard let list = model as? any ListModel, list.count > shown else { return }
         Console.note("\(shown) of \(list.count) rows; --rows N or --rows all loads more.")
-    }
-}
-
-extension LiveOptions {
-    /// How a live terminal draws in this environment.
-    @MainActor
-    static func standard(isASCII: Bool = false) -> LiveOptions {
-        LiveOptions(
-            color: ColorDepth(Setup.environment, isTerminal: true),
-            isASCII: isASCII,
-            environment: Setup.environment
-        ) { stage, width in
-            stage.context(width)
-        }
-    }
-}
-
-extension Stage {
-    /// The screenlet's name as words: `Asset List`, `DDL Form`.
-    var title: String {
-        // The name may be as somebody typed it; the type knows which letters are large.
-        let shown = try? screenlet(as: (any Screenlet).self)
-        let spelled = shown.flatMap {
-            ScreenletName(String(describing: type(of: $0)).replacing("Screenlet", with: ""))
-        }
-        let name = spelled == name ? spelled ?? name : name
-        var rest = name.typeName[...]
-        return name.commandName.split(separator: "-").map { word in
-            defer { rest = rest.dropFirst(word.count) }
-            return String(rest.prefix(word.count))
-        }.joined(separator: " ")
-    }
-}
-
-extension ColorDepth {
-    /// The colours that the terminal shows and the user wants.
-    fileprivate init(_ environment: [String: String], isTerminal: Bool) {
-        let term = environment["TERM"] ?? ""
-        let refusesColor = environment["NO_COLOR"]?.isEmpty == false
-        guard isTerminal, !refusesColor, term != "dumb", !term.isEmpty else {
-            self = .none
-            return
-        }
-        if ["truecolor", "24bit"].contains(environment["COLORTERM"]) {
-            self = .trueColor
-        } else {
-            self = term.contains("256color") ? .ansi256 : .ansi16
-        }
     }
 }

@@ -55,24 +55,35 @@ extension EventDeclaration {
     static let uploadStarted = EventDeclaration(
         "onDocumentFieldUploadStarted",
         summary: "The file of a document field is being uploaded.",
-        fields: [FieldDeclaration("field", type: .text, summary: "The field.")]
+        fields: [uploadField]
     )
     static let uploadProgress = EventDeclaration(
         "onDocumentField:uploadedBytes:totalBytes",
         summary: "A part of a file was uploaded.",
         fields: [
+            uploadField,
             FieldDeclaration("uploadedBytes", type: .number, summary: "The bytes sent so far."),
             FieldDeclaration("totalBytes", type: .number, summary: "The bytes to send in all."),
         ]
     )
     static let uploadResult = EventDeclaration(
         "onDocumentField:uploadResult",
-        summary: "A file was uploaded; the payload is the portal's document."
+        summary: "A file was uploaded.",
+        fields: [
+            uploadField,
+            FieldDeclaration(
+                "document",
+                type: .object,
+                summary: "The document, as the portal describes it."
+            ),
+        ]
     )
-    static let uploadError = error(
+    static let uploadError = EventDeclaration(
         "onDocumentField:uploadError",
-        summary: "A file could not be uploaded."
+        summary: "A file could not be uploaded.",
+        fields: [uploadField] + error("", summary: "").fields
     )
+    private static let uploadField = FieldDeclaration("field", type: .text, summary: "The field.")
 
     private static func record(_ name: String, summary: String) -> EventDeclaration {
         EventDeclaration(
@@ -105,5 +116,23 @@ struct RecordPayload: Encodable {
         try record.encode(to: encoder)
         var container = encoder.container(keyedBy: Key.self)
         try container.encodeIfPresent(record.recordId, forKey: .recordId)
+    }
+}
+
+/// What events report of a file, beside the field that the file is for.
+struct UploadPayload<Facts: Encodable & Sendable>: Encodable, Sendable {
+    private let path: DDMPath
+    private let facts: Facts
+
+    private enum Key: CodingKey {
+        case field
+    }
+
+    init(_ path: DDMPath, _ facts: Facts) { (self.path, self.facts) = (path, facts) }
+
+    func encode(to encoder: any Encoder) throws {
+        try facts.encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(path.description, forKey: .field)
     }
 }

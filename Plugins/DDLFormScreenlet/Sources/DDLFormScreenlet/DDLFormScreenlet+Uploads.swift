@@ -9,7 +9,9 @@ extension DDLFormScreenlet {
         let name = path.description
         uploads.removeValue(forKey: name)?.cancel()
         (model.problems[name], model.drafts[name]) = (nil, nil)
-        model.record?[path] = .document(DDMDocument(file))
+        model.record?[path] = .document(
+            DDMDocument(file, mimeType: FormUpload.mediaType(of: file))
+        )
         startUpload(at: path, file)
         changed()
         return true
@@ -85,7 +87,8 @@ extension DDLFormScreenlet {
         model.record?.setUpload(.uploading(sent: progress.sentBytes, total: total), at: path)
         changed()
         let (sent, all) = (UInt64(clamping: progress.sentBytes), UInt64(clamping: total))
-        notify(.uploadProgress, payload: ["uploadedBytes": sent, "totalBytes": all]) {
+        let payload = UploadPayload(path, ["uploadedBytes": sent, "totalBytes": all])
+        notify(.uploadProgress, payload: payload) {
             $0.screenlet(self, onDocumentField: entry, uploadedBytes: sent, totalBytes: all)
         }
     }
@@ -112,14 +115,14 @@ extension DDLFormScreenlet {
 
     private func tell(_ file: JSONObject, at path: DDMPath) {
         guard let entry = entry(at: path) else { return }
-        notify(.uploadResult, payload: file) {
+        notify(.uploadResult, payload: UploadPayload(path, ["document": JSONValue.object(file)])) {
             $0.screenlet(self, onDocumentField: entry, uploadResult: file)
         }
     }
 
     private func tell(_ error: ScreensError, at path: DDMPath) {
         guard let entry = entry(at: path) else { return }
-        notify(.uploadError, payload: error) {
+        notify(.uploadError, payload: UploadPayload(path, error)) {
             $0.screenlet(self, onDocumentField: entry, uploadError: error)
         }
     }

@@ -57,10 +57,12 @@ struct FormUpload: Sendable {
         )
     }
 
-    /// The media type: the known one, else by the extension (IANA's names).
-    var type: String {
-        if let mimeType { return mimeType }
-        return switch file.path.split(separator: ".").last?.lowercased() {
+    /// The media type.
+    var type: String { mimeType ?? Self.mediaType(of: file) ?? "application/octet-stream" }
+
+    /// What kind of file it is, by its extension (IANA's names); `nil` where nobody knows.
+    static func mediaType(of file: ChosenFile) -> String? {
+        switch file.path.split(separator: ".").last?.lowercased() {
         case "png": "image/png"
         case "jpg", "jpeg": "image/jpeg"
         case "gif": "image/gif"
@@ -71,7 +73,7 @@ struct FormUpload: Sendable {
         case "mp4": "video/mp4"
         case "mpeg", "mpg": "video/mpeg"
         case "zip": "application/zip"
-        default: "application/octet-stream"
+        default: nil
         }
     }
 

@@ -23,6 +23,7 @@ struct UploadTests {
 
         #expect(scene.runtime.actions == ["loadForm", "uploadDocument"])
         #expect(scene.runtime.events.last == "onDocumentFieldUploadStarted")
+        #expect(scene.runtime.eventDefects.isEmpty)
         let upload = try request(scene).upload.request
         #expect(upload.service == "/dlapp/add-file-entry" && upload.mimeType == "image/jpeg")
         #expect(upload.fileName.wholeMatch(of: #/form-file-[0-9a-f]{32}\.JPG/#) != nil)
@@ -36,6 +37,7 @@ struct UploadTests {
         for _ in 0..<10_000 where scene.runtime.events.count < 3 { await Task.yield() }
 
         #expect(scene.runtime.events.last == "onDocumentField:uploadedBytes:totalBytes")
+        #expect(scene.runtime.eventDefects.isEmpty)
         #expect(scene.upload() == .uploading(sent: 5, total: 20))
     }
 
@@ -44,6 +46,7 @@ struct UploadTests {
 
         scene.runtime.finish(1, .success(Samples.file))
         #expect(scene.runtime.events.last == "onDocumentField:uploadResult")
+        #expect(scene.runtime.eventDefects.isEmpty)
         #expect(scene.upload() == .uploaded(Samples.file))
 
         #expect(scene.form.submitForm())
@@ -66,6 +69,7 @@ struct UploadTests {
         scene.runtime.finish(1, .failure(Scene.refused))
         #expect(scene.upload() == .failed(Scene.refused))
         #expect(scene.runtime.events.last == "onDocumentField:uploadError")
+        #expect(scene.runtime.eventDefects.isEmpty)
 
         #expect(scene.form.submitForm())
         #expect(scene.runtime.actions.last == "uploadDocument" && scene.upload() == .pending)

@@ -7,12 +7,18 @@ extension DDLRecord {
     /// The order of chosen options does not count, nor do instances without values. Where one
     /// record has a form and the other none, that form is used for both.
     func saysTheSame(as other: DDLRecord) -> Bool {
-        guard let definition = definition ?? other.definition else {
+        guard definition != nil || other.definition != nil else {
             return Self.texts(received) == Self.texts(other.received)
         }
+        return firstDifference(from: other) == nil
+    }
+
+    /// The first field in which two records differ; `nil` where they say the same, or neither has a form.
+    func firstDifference(from other: DDLRecord) -> DDMField? {
+        guard let definition = definition ?? other.definition else { return nil }
         let (left, right) = (typed(by: definition), other.typed(by: definition))
-        return definition.fields.allSatisfy {
-            Self.canonical(left, $0) == Self.canonical(right, $0)
+        return definition.fields.first {
+            Self.canonical(left, $0) != Self.canonical(right, $0)
         }
     }
 
@@ -128,11 +134,12 @@ extension DDMInstance {
 }
 
 extension DDMValue {
-    /// The value, without what may differ though it says the same: the order of options, what the
+    /// The value, without what may differ though it says the same: the order of options, what kind of number it is, what the
     /// portal tells of a file besides which one it is.
     fileprivate var canonical: DDMValue {
         switch self {
         case .options(let values): .options(values.sorted())
+        case .integer(let number): .decimal(DecimalNumber(number))
         case .document(let document): .document(document.identity)
         default: self
         }

@@ -53,11 +53,12 @@ extension DDLRecord {
             self = DDLRecord(definition: definition, attributes: attributes)
             return
         }
-        var lists: [String: [JSONValue]] = [:]
-        Self.split(received, by: definition.fields, isRepeated: false, into: &lists)
+        let lists = Self.lists(of: received, definition)
         let known = Dictionary(grouping: entries, by: \.field.name)
         let values = definition.allFields.flatMap { field in
-            (lists[field.name] ?? []).enumerated().map { index, json in
+            (lists[field.name] ?? []).prefix(Self.maximumInstances).enumerated().map {
+                index,
+                json in
                 let known = known[field.name].flatMap { index < $0.count ? $0[index].value : nil }
                 let value = value(of: field, json, locale: definition.locale, known: known)
                 return DDMInstance(name: field.name, value: value)
@@ -86,19 +87,35 @@ extension DDLRecord {
         return value(near: modifiedDate.flatMap { DDMDate(milliseconds: $0.milliseconds)?.year })
     }
 
+    /// The first field of which the portal has more values than a form shows: they would be lost.
+    func overfullField(_ definition: DDMDefinition) -> DDMField? {
+        let lists = Self.lists(of: received ?? [:], definition)
+        return definition.allFields.first { lists[$0.name]?.count ?? 0 > Self.maximumInstances }
+    }
+
+    private static func lists(
+        of received: JSONObject,
+        _ definition: DDMDefinition
+    ) -> [String: [JSONValue]] {
+        var lists: [String: [JSONValue]] = [:]
+        split(received, by: definition.fields, definition.version, isRepeated: false, into: &lists)
+        return lists
+    }
+
     private static func split(
         _ values: JSONObject,
         by fields: [DDMField],
+        _ version: PortalVersion,
         isRepeated: Bool,
         into lists: inout [String: [JSONValue]]
     ) {
         for field in fields {
             let isRepeated = isRepeated || field.isRepeatable
             if let value = values[field.name] {
-                let list = isRepeated ? field.instances(in: value) : nil
-                lists[field.name] = (list ?? [value]).prefix(maximumInstances).map { $0 }
+                let list = isRepeated ? field.instances(in: value, of: version) : nil
+                lists[field.name] = list ?? [value]
             }
-            split(values, by: field.nestedFields, isRepeated: isRepeated, into: &lists)
+            split(values, by: field.nestedFields, version, isRepeated: isRepeated, into: &lists)
         }
     }
 }
@@ -106,11 +123,26 @@ extension DDLRecord {
 extension DDMField {
     /// The values of several instances, where a portal's value is a list of them; `nil` where it
     /// is the value of one.
-    func instances(in value: JSONValue) -> [JSONValue]? {
-        guard let list = value.array ?? value.text.flatMap(JSONText.list) else { return nil }
+    ///
+    /// Portals of 6.2 keep texts and give lists in them no meaning.
+    func instances(in value: JSONValue, of version: PortalVersion) -> [JSONValue]? {
+        let text = version.is62 ? nil : value.text
+        guard let list = value.array ?? text.flatMap(listOfInstances) else { return nil }
         // A list of options is one value; several of them are a list of lists.
         guard type.hasOptions else { return list }
         let isNested = list.allSatisfy { $0.array != nil || $0.text.flatMap(JSONText.list) != nil }
         return isNested && !list.isEmpty ? list : nil
+    }
+
+    /// The list that a text is.
+    ///
+    /// `[1.50]` can be what somebody wrote into a field for texts; then it stays that.
+    private func listOfInstances(_ text: String) -> [JSONValue]? {
+        guard let list = JSONText.list(text) else { return nil }
+        return switch type {
+        case .text, .textBox, .html, .image, .other:
+            list.isEmpty || list.contains { $0.text == nil } ? nil : list
+        default: list
+        }
     }
 }

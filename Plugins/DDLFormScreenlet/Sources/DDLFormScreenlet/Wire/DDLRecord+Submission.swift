@@ -16,29 +16,76 @@ extension DDLRecord {
     /// because portals refuse empty texts, except for options, of which none is the text `[]`.
     /// A portal of 7.0 empties what is left out. One of 6.2 is asked to keep it (`mergeFields`),
     /// so that a record can be changed that was never loaded; unless a value that it had is now
-    /// empty: then it gets all values and keeps no others.
+    /// empty: then it gets all values and keeps no others. It is not sent what nobody touched: it tells two
+    /// digits of a year, so that the day of 1925 that it has would become one of 2025.
     ///
     /// Several instances of a field go as one text, a JSON list of their texts. No portal documents
     /// a form of its own for `fieldsMap`; 6.2 gives lists of values no meaning and is not sent any.
+    ///
+    /// What the portal would give back is read before, and has to say what the record says.
     ///
     /// - Throws: ``DDLSubmissionError`` where the record cannot be sent.
     func submission(
         to version: PortalVersion
     ) throws(DDLSubmissionError) -> DDLSubmission {
         guard let definition else { throw .untyped }
+        if let field = overfullField(definition) { throw .tooManyInstances(field.title) }
         var collector = DDLSubmissionCollector(version: version)
         try collector.collect(definition.fields, in: [values], isRepeated: false)
         guard collector.hasValues else { throw .noValues }
-        let emptied = emptied(definition, collector.texts)
-        if version.is62, let field = emptied.first,
-            received?.keys.contains(where: { definition[$0] == nil }) == true
-        {
-            throw .cannotBeEmptied(field.title)
+        try checkReadBack(of: collector.texts, definition)
+        guard version.is62 else {
+            return DDLSubmission(fieldsMap: collector.texts, mergeFields: false)
         }
-        return DDLSubmission(
-            fieldsMap: collector.texts,
-            mergeFields: version.is62 && emptied.isEmpty
+        return try merging(collector.texts, definition)
+    }
+
+    private func checkReadBack(
+        of texts: [String: String],
+        _ definition: DDMDefinition
+    ) throws(DDLSubmissionError) {
+        var sent = DDLRecord(received: texts.mapValues(JSONValue.text))
+        sent.adopt(definition)
+        if let field = firstDifference(from: sent) { throw .notTold(field.title) }
+    }
+
+    private func merging(
+        _ texts: [String: String],
+        _ definition: DDMDefinition
+    ) throws(DDLSubmissionError) -> DDLSubmission {
+        let untouched = untouchedFields(definition)
+        if let field = emptied(definition, texts).first {
+            let hasUnknown = received?.keys.contains { definition[$0] == nil } == true
+            guard !hasUnknown, !untouched.contains(where: { $0.type == .date }) else {
+                throw .cannotBeEmptied(field.title)
+            }
+            return DDLSubmission(fieldsMap: texts, mergeFields: false)
+        }
+        let unchanged = Set(untouched.map(\.name))
+        let changed = texts.filter { !unchanged.contains($0.key) }
+        guard changed.isEmpty else { return DDLSubmission(fieldsMap: changed, mergeFields: true) }
+        // The portal takes no empty map: what it has is sent again, but for days.
+        let days = Set(untouched.filter { $0.type == .date }.map(\.name))
+        let safe = texts.filter { !days.contains($0.key) }
+        guard !safe.isEmpty else { throw .noValues }
+        return DDLSubmission(fieldsMap: safe, mergeFields: true)
+    }
+
+    /// The fields whose values are those that the portal sent in words of its own.
+    private func untouchedFields(_ definition: DDMDefinition) -> [DDMField] {
+        guard let received else { return [] }
+        var record = DDLRecord(received: received, attributes: attributes)
+        record.adopt(definition)
+        let (old, new) = (
+            Dictionary(grouping: record.entries, by: \.field.name).mapValues { $0.map(\.value) },
+            Dictionary(grouping: entries, by: \.field.name).mapValues { $0.map(\.value) }
         )
+        return definition.allFields.filter { field in
+            guard old[field.name] == new[field.name] else { return false }
+            // Milliseconds are what this side has sent.
+            let text = received[field.name]?.plainText.trimmed ?? ""
+            return field.type != .date || !text.isEmpty && Int64(text) == nil
+        }
     }
 
     private func emptied(_ definition: DDMDefinition, _ texts: [String: String]) -> [DDMField] {
@@ -115,7 +162,9 @@ private struct DDLSubmissionCollector {
         }
         if list.allSatisfy({ $0 == none }) {
             if !none.isEmpty { texts[field.name] = none }
-        } else if list.count == 1, !isRepeated || field.instances(in: .text(list[0])) == nil {
+        } else if list.count == 1,
+            !isRepeated || field.instances(in: .text(list[0]), of: version) == nil
+        {
             texts[field.name] = list[0]
         } else {
             // Also one text alone, if it would be taken for a list of several.

@@ -15,6 +15,10 @@ enum DDLSubmissionError: Error, Hashable, Sendable {
     case severalInstances(String)
     /// The instances of a field that is itself inside of one of several cannot be told apart.
     case repeatedInsideRepeated(String)
+    /// The portal has more values of a field than a form shows.
+    case tooManyInstances(String)
+    /// What is in a field would come back as something else.
+    case notTold(String)
     /// A field cannot be emptied without losing values that the form does not know.
     case cannotBeEmptied(String)
 }
@@ -32,6 +36,8 @@ extension DDLSubmissionError {
             case .notUploaded(let field): text("not-uploaded", field)
             case .severalInstances(let field): text("several-instances", field)
             case .repeatedInsideRepeated(let field): text("repeated-inside-repeated", field)
+            case .tooManyInstances(let field): text("too-many-instances", field)
+            case .notTold(let field): text("not-told", field)
             case .cannotBeEmptied(let field): text("not-emptied", field)
             }
         return .invalid(message)

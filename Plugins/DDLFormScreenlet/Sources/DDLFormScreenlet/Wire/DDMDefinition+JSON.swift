@@ -45,7 +45,7 @@ extension DDMDefinition {
             throw .wrongType(place: "the whole", expected: "an object")
         }
         let members = DDMMembers(root, place: "the whole")
-        let defaultLocale = try members.text("defaultLanguageId")
+        let defaultLocale = members.text("defaultLanguageId")
         let reader = DDMJSONReader(
             locale: locale,
             defaultLocale: LocaleIdentifier(defaultLocale.isEmpty ? "en_US" : defaultLocale)
@@ -54,7 +54,7 @@ extension DDMDefinition {
             read: reader.fields(members, "fields", depth: 1),
             locale: locale,
             defaultLocale: reader.defaultLocale,
-            availableLocales: members.list("availableLanguageIds").compactMap(\.text)
+            availableLocales: (members["availableLanguageIds"]?.array ?? []).compactMap(\.text)
                 .map { LocaleIdentifier($0) },
             version: .v70
         )
@@ -112,20 +112,20 @@ private struct DDMJSONReader {
         _ unnamed: DDMMembers,
         depth: Int
     ) throws(DDMReadingError) -> DDMField {
-        let name = try unnamed.text("name")
+        let name = unnamed.text("name")
         guard !name.isEmpty else { throw .unnamedField(place: unnamed.place) }
         let members = unnamed.called(name)
         var field = DDMField(
             name: name,
-            dataType: try members.text("dataType"),
-            editor: try members.text("type"),
-            label: try text(members, "label"),
-            tip: try text(members, "tip"),
-            isRequired: try members.flag("required") ?? false,
-            isReadOnly: try members.flag("readOnly") ?? false,
-            showsLabel: try members.flag("showLabel") ?? false,
-            isRepeatable: try members.flag("repeatable") ?? false,
-            isMultiple: try members.flag("multiple") ?? false,
+            dataType: members.text("dataType"),
+            editor: members.text("type"),
+            label: text(members, "label"),
+            tip: text(members, "tip"),
+            isRequired: members.flag("required") ?? false,
+            isReadOnly: members.flag("readOnly") ?? false,
+            showsLabel: members.flag("showLabel") ?? false,
+            isRepeatable: members.flag("repeatable") ?? false,
+            isMultiple: members.flag("multiple") ?? false,
             nestedFields: try fields(members, "nestedFields", depth: depth + 1)
         )
         if field.type.hasOptions { field.options = try options(members) }
@@ -136,33 +136,22 @@ private struct DDMJSONReader {
     }
 
     private func options(_ members: DDMMembers) throws(DDMReadingError) -> [DDMOption] {
-        let list = try members.list("options")
+        let list = members["options"]?.array ?? []
         guard list.count <= DDMDefinition.maximumOptions else {
             throw .tooMany(what: "options of one field", limit: DDMDefinition.maximumOptions)
         }
-        var options: [DDMOption] = []
-        for (index, value) in list.enumerated() {
-            let place = members.place(of: "options[\(index)]")
-            let option = try DDMMembers(object: value, place: place)
-            let label = try text(option, "label")
-            let value = try option.text("value")
-            options.append(DDMOption(value: value, label: label.isEmpty ? nil : label))
+        return list.filter { $0.object != nil }.map { value in
+            let option = DDMMembers(value, place: members.place)
+            let label = text(option, "label")
+            return DDMOption(value: option.text("value"), label: label.isEmpty ? nil : label)
         }
-        return options
     }
 
-    private func text(
-        _ members: DDMMembers,
-        _ name: String
-    ) throws(DDMReadingError) -> String {
+    /// The asked locale's text; empty where there is none.
+    private func text(_ members: DDMMembers, _ name: String) -> String {
         switch localized(members[name]) {
-        case nil, .null: return ""
-        case .text(let text): return text
-        case .some(.bool(let flag)): return "\(flag)"
-        case .some(.int64(let number)): return "\(number)"
-        case .some(.double(let number)): return "\(number)"
-        case .some(.array), .some(.object):
-            throw .wrongType(place: members.place(of: name), expected: "a text for each locale")
+        case .array, .object, nil: ""
+        case .some(let value): value.plainText
         }
     }
 

@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 
 /// The members of an object in a definition, and where it is, for messages.
@@ -29,26 +30,20 @@ struct DDMMembers {
 
     subscript(name: String) -> JSONValue? { members[name] }
 
-    /// A text; empty where it is missing.
-    func text(_ name: String) throws(DDMReadingError) -> String {
+    /// A text; empty where it is missing, or is no text: one odd member is no reason to refuse a form.
+    func text(_ name: String) -> String {
         switch members[name] {
-        case nil, .null: return ""
-        case .text(let text): return text
-        case .some(.int64(let number)): return "\(number)"
-        default: throw .wrongType(place: place(of: name), expected: "a text")
+        case .array, .object, nil: ""
+        case .some(let value): value.plainText
         }
     }
 
-    /// True or false, as such, as a text or a number; `nil` where it is missing.
-    func flag(_ name: String) throws(DDMReadingError) -> Bool? {
-        switch members[name] {
-        case nil, .null: return nil
-        case .text(let text): return DDMFlag.isTrue(text)
-        case .some(let value):
-            guard let flag = value.bool else {
-                throw .wrongType(place: place(of: name), expected: "true or false")
-            }
-            return flag
+    /// True or false, as such, as a text or a number; `nil` where it is missing or anything else.
+    func flag(_ name: String) -> Bool? {
+        if case .text(let text) = members[name] {
+            DDMFlag.isTrue(text)
+        } else {
+            members[name]?.bool
         }
     }
 

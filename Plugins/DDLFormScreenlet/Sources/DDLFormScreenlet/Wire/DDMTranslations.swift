@@ -9,9 +9,10 @@ struct DDMTranslations<Value> {
     /// The one for a locale: the very locale, its language alone, any of its language, the default
     /// locale; else nothing.
     func value(in locale: LocaleIdentifier) -> Value? {
-        let language = Self.language(of: locale)
-        return first { $0 == locale } ?? first { $0.identifier == language }
-            ?? first { Self.language(of: $0) == language } ?? first { $0 == defaultLocale }
+        let wanted = TranslationKey(locale)
+        let original = TranslationKey(defaultLocale)
+        return first { $0 == wanted } ?? first { $0 == TranslationKey(language: wanted.language) }
+            ?? first { $0.language == wanted.language } ?? first { $0 == original }
     }
 
     /// The one for a locale; where nothing fits, the first there is.
@@ -19,12 +20,26 @@ struct DDMTranslations<Value> {
         value(in: locale) ?? entries.first?.value
     }
 
-    private func first(where isWanted: (LocaleIdentifier) -> Bool) -> Value? {
-        entries.first { isWanted($0.locale) }?.value
+    private func first(where isWanted: (TranslationKey) -> Bool) -> Value? {
+        entries.first { isWanted(TranslationKey($0.locale)) }?.value
     }
+}
 
-    /// The language, with the code that Java uses for Hebrew: `iw`.
-    private static func language(of locale: LocaleIdentifier) -> String {
-        locale.language == "he" ? "iw" : locale.language
+/// What of a locale tells translations apart, however it is written: `zh_TW`, `zh-TW` and `zh_Hant_TW` are one.
+private struct TranslationKey: Equatable {
+    let language: String
+    private var country = ""
+
+    init(language: String) { self.language = language }
+
+    init(_ locale: LocaleIdentifier) {
+        // Java keeps the old codes of three languages.
+        language =
+            ["iw": "he", "in": "id", "ji": "yi"][locale.language] ?? locale.language
+        let parts = locale.identifier.split { "_-".contains($0) }.dropFirst()
+        let script = parts.first { $0.count == 4 }.flatMap {
+            ["hant": "TW", "hans": "CN"][$0.lowercased()]
+        }
+        country = parts.first { (2...3).contains($0.count) }?.uppercased() ?? script ?? ""
     }
 }

@@ -83,7 +83,7 @@ struct DDLRecordTests {
         let first = try record.submission(to: .v62)
         #expect(
             first.fieldsMap == [
-                "Title": "Hello", "Done": "true", "Due": "1417392000000", "Kind": "[]",
+                "Title": "Hello", "Done": "true", "Kind": "[]",
             ]
         )
         #expect(first.mergeFields)

@@ -92,7 +92,7 @@ public struct DDLFieldModel: ScreenletModel {
                 label: field.title,
                 showsLabel: field.showsLabel,
                 values: values(kind, context),
-                options: field.options.map { Input.Option(value: $0.value, label: $0.label) },
+                options: options,
                 allowsSeveral: field.allowsSeveral,
                 isRequired: field.isRequired,
                 isReadOnly: !isEditable,
@@ -100,6 +100,16 @@ public struct DDLFieldModel: ScreenletModel {
                 problem: problemText
             )
         )
+    }
+
+    /// The field's options, and behind them what is chosen and is no option any more.
+    private var options: [Input.Option] {
+        var options = field.options.map { Input.Option(value: $0.value, label: $0.label) }
+        guard case .options(let values) = value else { return options }
+        for value in values where !field.hasOption(value) {
+            options.append(Input.Option(value: value, label: value))
+        }
+        return options
     }
 
     private func values(_ kind: Input.Kind, _ context: DrawingContext) -> [String] {

@@ -122,7 +122,7 @@ extension DDLRecord {
                 expected: "no other value: it is read-only"
             )
         }
-        self[path] = try field.value(text: text, locale: locale)
+        self[path] = try field.value(text: text, locale: locale, replacing: self[path])
     }
 
     private func firstPath(of name: String) -> DDMPath? {

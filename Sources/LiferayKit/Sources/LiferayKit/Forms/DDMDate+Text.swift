@@ -18,7 +18,8 @@ extension DDMDate {
     public init?(numbers text: String, locale: LocaleIdentifier, near year: Int? = nil) {
         guard let parts = DateNumbers(text.trimmed) else { return nil }
         let first = DDMLocale(locale).shortDateOrder
-        let orders = [first, .dayMonthYear, .monthDayYear, .yearMonthDay]
+        // The year is last in all but the locale's own order: else 29/02/11, which is no day, would be one of 2029.
+        let orders = [first, .dayMonthYear, .monthDayYear]
         for order in parts.isYearFirst ? [.yearMonthDay] : orders {
             guard let date = parts.date(order, near: year ?? Self.usualYear) else { continue }
             self = date
@@ -69,9 +70,10 @@ extension DDMDate {
         }
         // Names have digits in some languages: the twelfth month of Vietnamese is tháng 12.
         let rest = text[..<name.range.lowerBound] + " " + text[name.range.upperBound...]
-        let numbers = rest.split { $0.wholeNumberValue.map { (0...9).contains($0) } != true }
-            .map { $0.reduce(0) { min(99_999, $0 * 10 + ($1.wholeNumberValue ?? 0)) } }
-        guard numbers.count == 2 else { return nil }
+        let numbers = rest.split { $0.decimalDigit == nil }
+            .map { $0.reduce(0) { min(99_999, $0 * 10 + ($1.decimalDigit ?? 0)) } }
+        let words = rest.split { !$0.isLetter || $0.decimalDigit != nil }.map(String.init)
+        guard numbers.count == 2, words.allSatisfy(facts.words.contains) else { return nil }
         let (year, day) = facts.isYearFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
         return DDMDate(year: year, month: name.month, day: day)
     }
@@ -105,6 +107,16 @@ extension DateFacts {
         )
     }
 
+    /// The words beside the month in the long style, in small letters: `de` in `3 de mayo de 2011`.
+    fileprivate var words: Set<String> {
+        Set(
+            long.flatMap { part in
+                guard case .text(let text) = part else { return [String]() }
+                return text.lowercased().split { !$0.isLetter }.map(String.init)
+            }
+        )
+    }
+
     /// Whether the year stands before the day in the long style.
     fileprivate var isYearFirst: Bool {
         long.contains { $0 == .year }
@@ -121,13 +133,10 @@ private struct DateNumbers {
 
     /// Takes apart digits between separators; a locale may have more of these.
     init?(_ text: String, separators more: Set<Character> = []) {
-        // What follows a day in ISO 8601 is a time, which no day has.
-        let isISO =
-            text.prefix(10).filter { $0 == "-" }.count == 2 && text.dropFirst(4).first == "-"
-        let day = isISO ? text.prefix { !$0.isLetter && !$0.isWhitespace } : text[...]
+        guard let day = Self.day(in: text) else { return nil }
         var parts: [[Int]] = [[]]
         for character in day {
-            if let digit = character.wholeNumberValue, (0...9).contains(digit) {
+            if let digit = character.decimalDigit {
                 parts[parts.count - 1].append(digit)
             } else if Self.separators.contains(character) || more.contains(character) {
                 if parts.last != [] { parts.append([]) }
@@ -139,6 +148,16 @@ private struct DateNumbers {
         lengths = parts.map(\.count)
         guard parts.count == 3, lengths.allSatisfy({ $0 <= 4 }) else { return nil }
         numbers = parts.map { $0.reduce(0) { $0 * 10 + $1 } }
+    }
+
+    /// The text without the time that may follow a day in ISO 8601; `nil` where anything else follows.
+    private static func day(in text: String) -> Substring? {
+        guard text.prefix(10).filter({ $0 == "-" }).count == 2, text.dropFirst(4).first == "-"
+        else { return text[...] }
+        let day = text.prefix { !$0.isLetter && !$0.isWhitespace }
+        let time = text[day.endIndex...]
+        let isTime = time.contains(":") && time.dropFirst().allSatisfy("0123456789:.,+-Z".contains)
+        return time.isEmpty || isTime && "T ".contains(time.prefix(1)) ? day : nil
     }
 
     private static let separators: Set<Character> = [
@@ -167,5 +186,13 @@ private struct DateNumbers {
     private static func whole(_ digits: Int, near year: Int) -> Int {
         let last = year + 20
         return last - ((last - digits) % 100 + 100) % 100
+    }
+}
+
+extension Character {
+    /// The digit's value, in any script; `nil` for superscripts, letters and all else that counts but is no digit.
+    fileprivate var decimalDigit: Int? {
+        guard unicodeScalars.first?.properties.numericType == .decimal else { return nil }
+        return wholeNumberValue
     }
 }

@@ -8,7 +8,7 @@ public struct DDMDefinition: Hashable, Sendable {
     /// The most fields in all.
     public static let maximumFields = 2_000
     /// The most options of one field.
-    public static let maximumOptions = 5_000
+    public static let maximumOptions = 100_000
     /// How deep fields are nested at most; a field that is in no other has depth 1.
     public static let maximumDepth = 8
 

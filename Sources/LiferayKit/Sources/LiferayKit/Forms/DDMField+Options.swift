@@ -1,25 +1,74 @@
 @_spi(Host) public import ScreensKit
 
 extension DDMField {
-    /// The options that a value names, by their values or labels, each once.
+    /// The options that a value names, by their values or labels, each once; values go before labels.
     ///
     /// - Parameter value: a list of texts; or a text that is a list in JSON, one option, or several
-    ///   with commas between them where no option has one.
+    ///   with commas between them.
     /// - Returns: the options; `nil` where there are none. A text that names no option stands for
-    ///   itself.
+    ///   itself: the definition may have changed since.
     public func options(in value: JSONValue) -> DDMValue? {
-        let texts = value.array.map { $0.map(\.plainText) } ?? optionTexts(value.plainText)
-        var values: [String] = []
-        for text in texts.map(optionValue) where !text.isEmpty && !values.contains(text) {
-            values.append(text)
-        }
-        return DDMValue.options(values).nonEmpty
+        let names = OptionNames(options)
+        let texts =
+            value.array.map { $0.map(\.plainText) } ?? names.list(value.plainText)
+            ?? names.parts(of: value.plainText)
+        return DDMValue.options(texts.map(names.value(named:))).unique
     }
 
-    /// A JSON list; or one option, or several with commas between them, as older clients wrote it.
-    private func optionTexts(_ text: String) -> [String] {
+    /// The options that people name by values or labels; `nil` where one of the names is none of these, nor one of
+    /// those that are chosen already.
+    func options(named text: String, chosen: [String]) -> [String]? {
+        let names = OptionNames(options)
+        let values = (names.list(text) ?? names.parts(of: text)).map(names.value(named:))
+        guard values.allSatisfy({ names.values.contains($0) || chosen.contains($0) }),
+            case .options(let unique) = DDMValue.options(values).unique
+        else { return nil }
+        return unique
+    }
+
+    /// Whether one of the values is an option; also where the definition names no options at all.
+    func hasOption(among values: [String]) -> Bool {
+        options.isEmpty || values.contains(where: hasOption)
+    }
+
+    func hasOption(_ value: String) -> Bool { options.contains { $0.value == value } }
+
+    /// The labels of options by their values; a value without an option stands for itself.
+    func labels(ofOptions values: [String]) -> [String] {
+        // One is found sooner than a table of 100,000 is made.
+        guard values.count > 8 else { return values.map(label(ofOption:)) }
+        let labels = Dictionary(options.map { ($0.value, $0.label) }) { first, _ in first }
+        return values.map { labels[$0] ?? $0 }
+    }
+}
+
+/// Options by their values and labels, in a time that does not grow with each name that is looked for.
+private struct OptionNames {
+    let values: Set<String>
+    private let byLabel: [String: String]
+
+    init(_ options: [DDMOption]) {
+        values = Set(options.map(\.value))
+        byLabel = Dictionary(options.map { ($0.label, $0.value) }) { first, _ in first }
+    }
+
+    /// The value of the option that a text names: values go before labels.
+    func value(named text: String) -> String {
+        values.contains(text) ? text : byLabel[text] ?? text
+    }
+
+    /// The list that a text is in JSON; `nil` for any other text.
+    ///
+    /// The value of one option may look like a list: then the list has to be one of options.
+    func list(_ text: String) -> [String]? {
+        guard let list = JSONText.list(text)?.map(\.plainText) else { return nil }
+        return isOption(text) && !list.allSatisfy(values.contains) ? nil : list
+    }
+
+    /// One option, or several with commas between them, as older clients wrote it.
+    func parts(of text: String) -> [String] {
+        if isOption(text) { return [text] }
         let text = text.trimmed
-        if let list = JSONText.list(text) { return list.map(\.plainText) }
         if isOption(text) { return [text] }
         let isBracketed = text.hasPrefix("[") && text.hasSuffix("]") && text.count > 1
         let inner = isBracketed ? String(text.dropFirst().dropLast()) : text
@@ -28,15 +77,16 @@ extension DDMField {
     }
 
     private func isOption(_ text: String) -> Bool {
-        options.contains { $0.value == text || $0.label == text }
+        values.contains(text) || byLabel[text] != nil
     }
+}
 
-    /// The value of the option that a text names: values go before labels.
-    ///
-    /// A text that is neither is kept: the definition may have changed since.
-    private func optionValue(_ text: String) -> String {
-        if options.contains(where: { $0.value == text }) { return text }
-        return options.first { $0.label == text }?.value ?? text
+extension DDMValue {
+    /// Options without empty ones and each once; `nil` where none is left.
+    fileprivate var unique: DDMValue? {
+        guard case .options(let values) = self else { return self }
+        var seen: Set<String> = [""]
+        return DDMValue.options(values.filter { seen.insert($0).inserted }).nonEmpty
     }
 }
 

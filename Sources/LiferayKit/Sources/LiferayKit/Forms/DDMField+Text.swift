@@ -41,7 +41,7 @@ extension DDMField {
         case .date(let date): date.text(locale: locale)
         case .integer(let number): DecimalNumber(number).text(locale: locale)
         case .decimal(let number): number.text(locale: locale, minimumFractionDigits: 2)
-        case .options(let values): values.map(label(ofOption:)).joined(separator: ", ")
+        case .options(let values): labels(ofOptions: values).joined(separator: ", ")
         case .text(let text): text
         case .document(let document): document.text(locale: locale)
         case .geolocation(let place): place.text
@@ -64,6 +64,15 @@ extension DDMField {
     /// - Returns: the value; `nil` for nothing but white space.
     /// - Throws: ``DDMInputError`` with what would be right.
     public func value(text: String, locale: LocaleIdentifier) throws(DDMInputError) -> DDMValue? {
+        try value(text: text, locale: locale, replacing: nil)
+    }
+
+    /// What people type in place of a value: options that are chosen stay, even if they are none any more.
+    func value(
+        text: String,
+        locale: LocaleIdentifier,
+        replacing old: DDMValue?
+    ) throws(DDMInputError) -> DDMValue? {
         let trimmed = text.trimmed
         guard !trimmed.isEmpty else { return nil }
         let value: DDMValue? =
@@ -72,7 +81,7 @@ extension DDMField {
             case .date: DDMDate(text: trimmed, locale: locale).map(DDMValue.date)
             case .integer: try number(trimmed, locale).whole.map(DDMValue.integer)
             case .decimal, .number: .decimal(try number(trimmed, locale))
-            case .radio, .select: chosen(trimmed)
+            case .radio, .select: chosen(text, old)
             case .geolocation: place(trimmed)
             case .text, .textBox, .image, .html: .text(text)
             // A text is no choice of a file.
@@ -118,10 +127,10 @@ extension DDMField {
         return place.flatMap { $0.isValid ? .geolocation($0) : nil }
     }
 
-    private func chosen(_ text: String) -> DDMValue? {
-        guard case .options(let values) = options(in: .text(text)),
-            values.allSatisfy({ value in options.contains { $0.value == value } }),
-            values.count == 1 || allowsSeveral
+    private func chosen(_ text: String, _ old: DDMValue?) -> DDMValue? {
+        let chosen = if case .options(let values) = old { values } else { [String]() }
+        guard let values = options(named: text, chosen: chosen),
+            values.count == 1 || allowsSeveral || values == chosen
         else { return nil }
         return .options(values)
     }

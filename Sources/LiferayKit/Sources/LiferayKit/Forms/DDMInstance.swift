@@ -98,7 +98,9 @@ extension [DDMInstance] {
             let own = lists[field.name] ?? []
             return (0..<count).map { index in
                 let value = index < own.count ? own[index] : nil
-                let inner = count == 1 ? lists : Self.share(of: field, lists, index)
+                let inner =
+                    count == 1
+                    ? lists : Self.share(of: field, lists, index, isLast: index == count - 1)
                 return DDMInstance(
                     name: field.name,
                     value: field.type.holdsValue ? value : nil,
@@ -108,24 +110,27 @@ extension [DDMInstance] {
         }
     }
 
-    /// A repeatable field has as many instances as it, or a field inside, has values.
+    /// A repeatable field has as many instances as it, or a field inside that is not repeatable itself, has values.
     private static func count(of field: DDMField, _ lists: [String: [DDMValue?]]) -> Int {
-        guard field.isRepeatable else { return 1 }
-        let inside = field.nestedFields.filter { !$0.isRepeatable }.map {
-            lists[$0.name]?.count ?? 0
-        }
-        return Swift.max(1, lists[field.name]?.count ?? 0, inside.max() ?? 0)
+        field.isRepeatable ? Swift.max(1, valueCount(of: field, lists)) : 1
     }
 
-    /// Of several instances, each has one value of every field inside.
+    private static func valueCount(of field: DDMField, _ lists: [String: [DDMValue?]]) -> Int {
+        field.nestedFields.filter { !$0.isRepeatable }.map { valueCount(of: $0, lists) }
+            .reduce(lists[field.name]?.count ?? 0, Swift.max)
+    }
+
+    /// Of several instances, each has one value of every field inside; the last has those that are left.
     private static func share(
         of field: DDMField,
         _ lists: [String: [DDMValue?]],
-        _ index: Int
+        _ index: Int,
+        isLast: Bool
     ) -> [String: [DDMValue?]] {
         var share: [String: [DDMValue?]] = [:]
         for name in field.nestedFields.flatMap(\.selfAndDescendants).map(\.name) {
-            if let list = lists[name], index < list.count { share[name] = [list[index]] }
+            guard let list = lists[name], index < list.count else { continue }
+            share[name] = [DDMValue?](list[index...].prefix(isLast ? list.count : 1))
         }
         return share
     }

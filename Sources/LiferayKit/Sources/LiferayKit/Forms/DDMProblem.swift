@@ -42,11 +42,13 @@ public struct DDMProblem: Error, Hashable, Codable, Sendable {
 extension DDMField {
     /// What is wrong with a value of this field; `nil` when all is well.
     ///
-    /// A required boolean may be false, but not missing. A file may wait to be uploaded.
+    /// A required boolean may be false, but not missing. A file may wait to be uploaded. A required choice must be
+    /// one of the options. A field that nobody may change is never missing.
     public func problem(with value: DDMValue?) -> DDMProblem.Reason? {
         guard type.holdsValue else { return nil }
         guard let value, !isBlank(value) else {
-            if !isRequired { return nil }
+            // What nobody may fill in keeps nobody from sending the rest.
+            if !isRequired || isReadOnly { return nil }
             return type.isSupported ? .missing : .unsupported
         }
         switch (type, value) {
@@ -57,7 +59,8 @@ extension DDMField {
             (.document, .text):
             return nil
         case (.radio, .options(let values)), (.select, .options(let values)):
-            return values.count > 1 && !allowsSeveral ? .severalOptions : nil
+            if values.count > 1, !allowsSeveral { return .severalOptions }
+            return isRequired && !isReadOnly && !hasOption(among: values) ? .missing : nil
         case (.document, .document(let document)):
             if case .failed = document.state { return .notUploaded }
             return nil

@@ -39,7 +39,11 @@ extension LiferayTexts {
         "ddlform-screenlet-repeated-inside-repeated":
             "في «%@» عدة قيم داخل حقل مكرر، ولا تقبل ذلك أي بوابة.",
         "ddlform-screenlet-not-emptied":
-            "لا يمكن إفراغ «%@» في بوابة بالإصدار 6.2: في السجل قيم لا يعرفها نموذجه.",
+            "لا يمكن إفراغ «%@» في بوابة بالإصدار 6.2: لأن قيما أخرى في السجل ستضيع.",
+        "ddlform-screenlet-too-many-instances":
+            "في «%@» على البوابة قيم أكثر مما يتسع له نموذج، وإرساله يضيع بعضها.",
+        "ddlform-screenlet-not-told":
+            "لا يمكن إرسال «%@»: ستعيد البوابة قيما أخرى.",
         "ddlform-screenlet-not-removed": "لا تُحذف السجلات هنا.",
         "ddlform-screenlet-upload-metadata-changelog": "رُفع من تطبيق Liferay Screens",
         "assetlist-screenlet-undefined-group": "groupId غير محدد",

@@ -41,7 +41,11 @@ extension LiferayTexts {
         "ddlform-screenlet-repeated-inside-repeated":
             "“%@” has several values inside of one of several others, which no portal takes.",
         "ddlform-screenlet-not-emptied":
-            "“%@” cannot be emptied on a portal of version 6.2: the record has values that its form does not know.",
+            "“%@” cannot be emptied on a portal of version 6.2: other values of the record would be lost.",
+        "ddlform-screenlet-too-many-instances":
+            "“%@” has more values at the portal than a form can hold; sending it would lose some.",
+        "ddlform-screenlet-not-told":
+            "“%@” cannot be sent: the portal would give back other values than these.",
         "ddlform-screenlet-not-removed": "Records are not removed here.",
         "ddlform-screenlet-upload-metadata-changelog": "Uploaded from Liferay Screens app",
         "assetlist-screenlet-undefined-group": "The groupId is undefined",

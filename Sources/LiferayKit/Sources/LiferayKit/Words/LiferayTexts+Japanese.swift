@@ -36,7 +36,11 @@ extension LiferayTexts {
         "ddlform-screenlet-not-uploaded": "「%@」のファイルはまだアップロードされていません。",
         "ddlform-screenlet-several-instances": "「%@」に複数の値がありますが、バージョン 6.2 のポータルでは使えません。",
         "ddlform-screenlet-repeated-inside-repeated": "「%@」は繰り返しの中に複数の値がありますが、どのポータルでも使えません。",
-        "ddlform-screenlet-not-emptied": "バージョン 6.2 のポータルでは「%@」を空にできません。フォームにない値がレコードにあります。",
+        "ddlform-screenlet-not-emptied": "バージョン 6.2 のポータルでは「%@」を空にできません。レコードのほかの値が失われます。",
+        "ddlform-screenlet-too-many-instances":
+            "ポータルの「%@」にはフォームに入りきらない数の値があり、送信すると一部が失われます。",
+        "ddlform-screenlet-not-told":
+            "「%@」は送信できません。ポータルから別の値が返ってきます。",
         "ddlform-screenlet-not-removed": "ここではレコードを削除できません。",
         "ddlform-screenlet-upload-metadata-changelog": "Liferay Screens アプリからアップロード",
         "assetlist-screenlet-undefined-group": "groupId が未定義です",

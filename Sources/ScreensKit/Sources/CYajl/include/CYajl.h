@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 // What is called of libyajl 2, so that building a plugin needs no headers of it. The names, types and the order of
-// the members are those of <yajl/yajl_parse.h>.
+// the members are those of <yajl/yajl_parse.h> and <yajl/yajl_gen.h>.
 
 typedef struct yajl_handle_t *yajl_handle;
 
@@ -34,5 +34,26 @@ int yajl_parse(yajl_handle _Nonnull handle, const unsigned char *_Nullable text,
 int yajl_complete_parse(yajl_handle _Nonnull handle);
 size_t yajl_get_bytes_consumed(yajl_handle _Nonnull handle);
 void yajl_free(yajl_handle _Nonnull handle);
+
+typedef struct yajl_gen_t *yajl_gen;
+
+yajl_gen _Nullable yajl_gen_alloc(const void *_Nullable functions);
+/// Writes the next part of the value, as the ones after it do; 0 for success.
+int yajl_gen_null(yajl_gen _Nonnull writer);
+int yajl_gen_bool(yajl_gen _Nonnull writer, int value);
+int yajl_gen_integer(yajl_gen _Nonnull writer, long long value);
+/// Takes the digits as they are.
+int yajl_gen_number(yajl_gen _Nonnull writer, const char *_Nullable text, size_t count);
+int yajl_gen_string(yajl_gen _Nonnull writer, const unsigned char *_Nullable text, size_t count);
+int yajl_gen_map_open(yajl_gen _Nonnull writer);
+int yajl_gen_map_close(yajl_gen _Nonnull writer);
+int yajl_gen_array_open(yajl_gen _Nonnull writer);
+int yajl_gen_array_close(yajl_gen _Nonnull writer);
+/// What is written so far; it belongs to the writer.
+int yajl_gen_get_buf(
+    yajl_gen _Nonnull writer,
+    const unsigned char *_Nullable *_Nonnull text,
+    size_t *_Nonnull count);
+void yajl_gen_free(yajl_gen _Nonnull writer);
 
 #endif

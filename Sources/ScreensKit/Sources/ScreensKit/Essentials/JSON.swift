@@ -60,6 +60,11 @@ public enum JSON {
     ///
     /// - Throws: `EncodingError`.
     public static func encode(_ value: some Encodable, _ style: Style = .plain) throws -> [UInt8] {
+        if style != .indented, let value = JSONValue(untyped: value),
+            let bytes = JSONWriter.bytes(of: value, sortsKeys: style == .sorted)
+        {
+            return bytes
+        }
         let encoder = JSONEncoder()
         encoder.outputFormatting =
             switch style {
@@ -73,5 +78,17 @@ public enum JSON {
     /// Writes JSON; `nil` for what JSON cannot say, such as infinite numbers.
     public static func bytes(of value: some Encodable, _ style: Style = .plain) -> [UInt8]? {
         try? encode(value, style)
+    }
+}
+
+extension JSONValue {
+    /// The value if it has no type of its own.
+    fileprivate init?(untyped value: some Encodable) {
+        switch value {
+        case let value as JSONValue: self = value
+        case let members as JSONObject: self = .object(members)
+        case let values as [JSONValue]: self = .array(values)
+        default: return nil
+        }
     }
 }

@@ -40,9 +40,11 @@ extension ScreensError {
     public var message: String { message(locale: "en_US") }
 
     /// Whether the portal could not be reached: the one kind that offline policies answer.
+    ///
+    /// A gateway that answers in the portal's place is no portal: it refuses nothing.
     public var isConnectionIssue: Bool {
         switch self {
-        case .portal(.connection), .portal(.unreachable), .notCached: true
+        case .portal(.connection), .portal(.unreachable), .portal(.unavailable), .notCached: true
         default: false
         }
     }

@@ -57,6 +57,6 @@ struct MissingLocales: Error, CustomStringConvertible {
     /// One sentence for people.
     var description: String {
         "Numbers and dates are not written as your locale does, and times are in UTC: \(path) is needed beside "
-            + "libScreensKit.so, and \(reason)."
+            + "libScreensKit.so, and \(reason); “make install” installs it."
     }
 }

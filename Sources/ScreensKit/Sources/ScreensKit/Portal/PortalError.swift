@@ -1,7 +1,8 @@
 /// Why a portal gave no usable answer.
 ///
-/// Only ``connection(_:)`` and ``unreachable(_:)`` mean that the portal could not be reached;
-/// everything else is an answer, and no offline policy hides it behind older data.
+/// Only ``connection(_:)``, ``unreachable(_:)`` and ``unavailable(status:words:retryAfter:)`` mean that the
+/// portal could not be reached; everything else is an answer, and no offline policy hides it behind older
+/// data.
 public enum PortalError: Error, Hashable, Sendable {
     /// The connection broke, or nothing came back: in the system's words.
     ///
@@ -15,8 +16,11 @@ public enum PortalError: Error, Hashable, Sendable {
     case unauthorized(String)
     /// The portal has moved to the address given.
     case redirected(to: String)
-    /// The portal, or what stands before it, is overloaded or down for now: the HTTP status, how
-    /// the reply begins, and after how many seconds it wants to be asked again.
+    /// The portal is overloaded or down for now, or something before it answered in its place, such as a
+    /// gateway or the sign-in page of a wireless network: the HTTP status, how the reply begins, and after
+    /// how many seconds it wants to be asked again.
+    ///
+    /// The portal may have done what it was asked to.
     case unavailable(status: Int, words: String, retryAfter: Int?)
     /// A status other than 200 without the portal's usual error object.
     case http(status: Int)

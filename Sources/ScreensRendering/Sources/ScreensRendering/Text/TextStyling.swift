@@ -10,6 +10,25 @@ public enum ColorDepth: String, CaseIterable, Sendable {
     case ansi256
     /// Any.
     case trueColor
+
+    /// The colours that a terminal shows and its user wants, as `TERM`, `COLORTERM` and `NO_COLOR` say.
+    ///
+    /// - Parameters:
+    ///   - environment: the variables of the program.
+    ///   - isTerminal: whether a terminal shows the text; a file has no colours.
+    public init(environment: [String: String], isTerminal: Bool) {
+        let term = environment["TERM"] ?? ""
+        let refusesColor = environment["NO_COLOR"]?.isEmpty == false
+        guard isTerminal, !refusesColor, term != "dumb", !term.isEmpty else {
+            self = .none
+            return
+        }
+        if ["truecolor", "24bit"].contains(environment["COLORTERM"]) {
+            self = .trueColor
+        } else {
+            self = term.contains("256color") ? .ansi256 : .ansi16
+        }
+    }
 }
 
 extension TerminalBuffer {

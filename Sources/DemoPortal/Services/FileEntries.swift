@@ -1,0 +1,140 @@
+import ScreensKit
+import ScreensSQLite
+
+/// Services about the files that there are.
+enum FileEntries {
+    static let get: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let id = try call.parameters.plain.long("fileEntryId") ?? 0
+        return try call.read { (data) throws(ServiceError) in
+            try data.document(id, for: call.user, call.portal.dialect).json(call.portal)
+        }
+    }
+
+    /// The files of a folder that the caller may see, by title.
+    static let list: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let plain = call.parameters.plain
+        let start = max(0, try plain.long("start") ?? 0)
+        let end = try plain.long("end") ?? -1
+        let files = try files(call)
+        // -1 and -1 stand for all, as everywhere in the portal.
+        let last = end < 0 ? files.count : min(Int(clamping: end), files.count)
+        let first = min(Int(clamping: start), last)
+        return .array(files[first..<last].map { $0.json(call.portal) })
+    }
+
+    static let count: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in .int64(Int64(try files(call).count))
+    }
+
+    static let delete: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let id = try call.parameters.plain.long("fileEntryId") ?? 0
+        let dialect = call.portal.dialect
+        return try call.change { (data) throws(ServiceError) in
+            let file = try data.document(id, for: call.user, dialect)
+            guard call.user.isAdministrator || file.userId == call.user.userId else {
+                let name = call.portal.classes[.dlFileEntry].name
+                throw .mayNot("DELETE", call.user, name, id, dialect)
+            }
+            try data.run("DELETE FROM document WHERE fileEntryId = ?", [.int(id)])
+            try data.removeEntry(of: .dlFileEntry, id)
+            return .null
+        }
+    }
+
+    private static func files(_ call: Call) throws(ServiceError) -> [DocumentRow] {
+        let plain = call.parameters.plain
+        let groupId = try plain.long("repositoryId") ?? 0
+        let folderId = try plain.long("folderId") ?? 0
+        let types = try plain.texts("mimeTypes")
+        return try call.read { (data) throws(ServiceError) in
+            _ = try data.writer(ofFolder: folderId, of: groupId, call.portal.dialect)
+            let files = try data.documents(
+                where: "groupId = ?1 AND folderId = ?2 AND \(permission(call.user, parameter: 3))",
+                [.int(groupId), .int(folderId), .int(call.user.userId)]
+            )
+            return files.filter { types.isEmpty || types.contains($0.mimeType) }
+                .sorted { $0.title < $1.title }
+        }
+    }
+
+    /// Whether a user may see a file; files have the permissions of their entries.
+    fileprivate static func permission(_ user: User?, parameter: Int) -> String {
+        guard let user else {
+            return "?\(parameter) IS NOT NULL AND \(isHidden("audience > 0"))"
+        }
+        guard !user.isAdministrator else { return "?\(parameter) IS NOT NULL" }
+        let isMember = """
+            groupId IN (SELECT groupId FROM membership WHERE userId = ?\(parameter))
+            """
+        return isHidden(
+            "userId <> ?\(parameter) AND (audience = 2 OR audience = 1 AND NOT \(isMember))"
+        )
+    }
+
+    private static func isHidden(_ condition: String) -> String {
+        """
+        fileEntryId NOT IN (SELECT classPK FROM entry \
+        WHERE kind = \(AssetKind.dlFileEntry.rawValue) AND \(condition))
+        """
+    }
+}
+
+extension Transaction {
+    /// The file of an id.
+    func document(_ id: Int64) throws(ServiceError) -> DocumentRow? {
+        try documents(where: "fileEntryId = ?", [.int(id)]).first
+    }
+
+    /// The file of an id, for a user who may see it.
+    fileprivate func document(
+        _ id: Int64,
+        for user: User,
+        _ dialect: PortalDialect
+    ) throws(ServiceError) -> DocumentRow {
+        guard let file = try document(id) else {
+            let words = "No DLFileEntry exists with the primary key \(id)"
+            throw .library("NoSuchFileEntryException", words, dialect)
+        }
+        guard try maySee(file, user) else {
+            let name = "com.liferay.document.library.kernel.model.DLFileEntry"
+            throw .mayNot("VIEW", user, name, id, dialect)
+        }
+        return file
+    }
+
+    /// Whether somebody may see a file; `nil` is a guest.
+    func maySee(_ file: DocumentRow, _ user: User?) throws(ServiceError) -> Bool {
+        let condition = FileEntries.permission(user, parameter: 2)
+        return try !documents(
+            where: "fileEntryId = ?1 AND \(condition)",
+            [.int(file.fileEntryId), .int(user?.userId ?? 0)]
+        ).isEmpty
+    }
+
+    /// The only user who may add to a folder; `nil` where everyone may who is signed in.
+    ///
+    /// - Throws: for folders and repositories that there are not.
+    func writer(
+        ofFolder folderId: Int64,
+        of groupId: Int64,
+        _ dialect: PortalDialect
+    ) throws(ServiceError) -> Int64? {
+        guard try number("SELECT 1 FROM site WHERE groupId = ?", [.int(groupId)]) != nil else {
+            throw .noSuchRepository(groupId, dialect)
+        }
+        // 0 is the root of every site.
+        guard folderId != 0 else { return nil }
+        let folder = try rows(
+            "SELECT writerId FROM folder WHERE folderId = ? AND groupId = ?",
+            [.int(folderId), .int(groupId)]
+        ) { $0.optionalInt(0) }.first
+        guard let writer = folder else {
+            let words = "No DLFolder exists with the primary key \(folderId)"
+            throw .library("NoSuchFolderException", words, dialect)
+        }
+        return writer
+    }
+}

@@ -1,0 +1,53 @@
+@_spi(Host) public import ScreensHost
+@_spi(Host) package import ScreensKit
+@_spi(Host) public import ScreensRendering
+
+extension Stage {
+    /// Draws what is visible as lines of text, for terminals, files and pipes.
+    ///
+    /// Of a list, the rows are drawn that are loaded: ``loadRows(_:)`` loads more. Text of the portal
+    /// cannot control a terminal, whatever it contains.
+    ///
+    /// - Parameters:
+    ///   - columns: how wide lines may be.
+    ///   - color: how many colours are used; without colours, there are no escape sequences at all.
+    ///   - rows: how many rows of a list are drawn at most; all that are loaded unless given.
+    /// - Returns: the lines, each with a line feed.
+    public func text(
+        columns: Int = 80,
+        color: ColorDepth = .none,
+        rows: Int? = nil
+    ) async -> String {
+        let renderer = TextRenderer(columns: columns, color: color)
+        let drawing = await loadedDrawing(rows: rows, columns: columns)
+        return String(decoding: renderer.render(drawing), as: UTF8.self)
+    }
+
+    /// Draws what is visible as a whole page of HTML, which needs no other file.
+    ///
+    /// It has neither scripts nor buttons, as nothing would answer them; `WebSurface` of ScreensWeb
+    /// serves live pages. Of a list, the rows are drawn that are loaded.
+    ///
+    /// - Parameters:
+    ///   - title: the page's title; the screenlet's name unless given.
+    ///   - rows: how many rows of a list are drawn at most; all that are loaded unless given.
+    /// - Returns: the page.
+    public func html(title: String? = nil, rows: Int? = nil) async -> String {
+        let drawing = await loadedDrawing(rows: rows)
+        let page = HTMLRenderer(isLive: false).page(drawing, title: title ?? self.title)
+        return String(decoding: page, as: UTF8.self)
+    }
+
+    /// What is drawn once, for whoever cannot act on it: the rows that are loaded, at most so many.
+    package func loadedDrawing(rows: Int?, columns: Int = 80) async -> Drawing {
+        let context = context(columns < 60 ? .compact : .regular)
+        // Of the model that is drawn, whatever is loaded meanwhile.
+        let loaded = loadedRowCount
+        do {
+            return try drawing(in: context).showing(rows: min(rows ?? .max, loaded))
+        } catch {
+            // Never in practice: the view was chosen for the screenlet's model.
+            return Drawing(body: .notice("\(error)", .danger), context: context)
+        }
+    }
+}

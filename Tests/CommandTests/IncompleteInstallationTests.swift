@@ -1,0 +1,46 @@
+import TestSupport
+import TestTraits
+import Testing
+
+/// What is missing in an installation explains why a screenlet cannot be had.
+@Suite(.blocking, .timeLimit(.minutes(1)))
+struct IncompleteInstallationTests {
+    private let screens: Screens
+
+    init() throws { screens = try Screens() }
+
+    @Test func aMissingKitIsNamedWithItsPlaceAndTheRemedy() async throws {
+        let folder = try screens.installation(without: ["libLiferayKit.so"])
+
+        let run = try await screens.run(["run", "asset-list"], by: Screens.starting(folder))
+
+        #expect(run.exit == 1 && run.output.isEmpty)
+        #expect(
+            run.errors == """
+                screens-host: The installation of Screens in \(folder) is incomplete: libLiferayKit.so \
+                is missing; run “make install” in a checkout of Screens.
+
+                """
+        )
+    }
+
+    @Test func missingPluginsAreNoUnknownScreenlet() async throws {
+        let folder = try screens.installation(without: LinkedLibraryTests.plugins)
+
+        let run = try await screens.run(["run", "asset-list"], by: Screens.starting(folder))
+
+        #expect(run.exit == 1 && run.output.isEmpty)
+        #expect(run.errors.contains("in \(folder) is incomplete: every plugin is missing;"))
+    }
+
+    @Test func inACompleteOneAnUnknownScreenletIsJustThat() async throws {
+        let folder = try screens.installation(without: [])
+
+        let run = try await screens.run(["run", "asset-lst"], by: Screens.starting(folder))
+
+        #expect(run.exit == 3)
+        #expect(
+            run.errors.contains("There is no screenlet “asset-lst”. Did you mean “asset-list”?")
+        )
+    }
+}

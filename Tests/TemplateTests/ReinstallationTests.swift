@@ -1,0 +1,74 @@
+import Foundation
+import ScreensPlugins
+import TestSupport
+import TestTraits
+import Testing
+
+/// A program and the build of Screens that it was compiled for.
+@Suite(.blocking, .timeLimit(.minutes(5)))
+struct ReinstallationTests {
+    private let workshop: Workshop
+    private let built: String
+
+    init() throws {
+        workshop = try Workshop()
+        built = try workshop.folder("built")
+        let build = try #require(HostLibrary.folder)
+        try run(["sh", "-c", "ln -s '\(build)'/* '\(built)'"])
+    }
+
+    @Test func aProgramRunsWithNoBuildButItsOwnAndIsBuiltForAnother() throws {
+        try install()
+        try screens("new", "program", "Kiosk", "--no-input")
+        try build()
+        let before = try show()
+
+        try changeHostLibrary()
+        try install()
+        let stale = try show()
+        try build()
+        let after = try show()
+
+        #expect(before.status == 0 && before.output.contains("entries"))
+        #expect(stale.status == 127 && stale.output.contains("libScreensHost-"))
+        #expect(after == before)
+    }
+
+    /// Another build, which works like the one before.
+    private func changeHostLibrary() throws {
+        let library = "\(built)/libScreensHost.so"
+        let bytes = try Data(contentsOf: URL(filePath: library)) + [0]
+        try FileManager.default.removeItem(atPath: library)
+        try bytes.write(to: URL(filePath: library))
+    }
+
+    private func install() throws {
+        try run([
+            "make", "--no-print-directory", "-C", Toolbox.root, "install-built", "BUILT=\(built)",
+            "PREFIX=\(workshop.path)/installed", "DESTDIR=",
+        ])
+    }
+
+    private func screens(_ words: String...) throws {
+        try run(
+            ["env", "-C", workshop.path, "\(workshop.path)/installed/bin/screens-host"] + words
+        )
+    }
+
+    private func build() throws {
+        try run(["swift", "build", "--package-path", "\(workshop.path)/Kiosk"])
+    }
+
+    private func show() throws -> Shown {
+        let (output, status) = try child(
+            ["\(workshop.path)/Kiosk/.build/debug/Kiosk", "text"],
+            environment: [:]
+        )
+        return Shown(output: output, status: status)
+    }
+
+    private struct Shown: Equatable {
+        let output: String
+        let status: Int32
+    }
+}
