@@ -22,6 +22,8 @@ LIB := $(DESTDIR)$(PREFIX)/lib/screens
 SHARE := $(DESTDIR)$(PREFIX)/share
 # Suites that run builds of their own: beside others they would take the machine from them.
 BUILDING := TemplateTests|KitInterfaceTests
+# Tests that build for minutes: `make soak` runs them.
+LONG := ScreensWatchTests\.ForeignRecordTests|StrictBuildTests/warnings
 # Suites that need a browser, which is much to install for those who do not work on pages.
 BROWSER := BrowserTests
 
@@ -73,35 +75,31 @@ run: ready ## Build and run the command; ARGS="list" runs something else.
 
 test: test-root test-plugins test-templates ## Run all tests.
 
-# One group after the other: tests that wait for a child hold a thread that others need, and of those
-# a machine has as many as cores. The failures are said once more where they are seen.
-GROUPS := DemoPortalTests|ScreensPortalTests ScreensOfflineTests ScreensHostTests \
-	CommandTests|DocumentationTests ScreensWorkerTests|ScreensPicturesTests|ScreensShippingTests \
-	ScreensCheckTests|ScreensWatchTests|ScreensWebTests
-EMPTY :=
-GROUPED := $(subst $(EMPTY) ,|,$(strip $(GROUPS)))
+# Before what makes temporary files: they lie in a folder of their own, which goes whatever happens. Compilers and
+# package managers leave some behind, and so does every process that is killed. Anybody may use it, as /tmp: tests are
+# other users, too.
+SCRATCH = tmp=$$(mktemp -d /tmp/screens.XXXXXX); chmod 1777 "$$tmp"; trap 'rm -rf "$$tmp"' EXIT; export TMPDIR="$$tmp";
 
+# Many more at the same time would take each other the time in which something has to happen.
+WIDTH ?= 8
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(WIDTH)
+
+# The failures and the slowest suites are said once more where they are seen.
 test-root: ready tools
 	swift build $(STRICT) --build-tests
-	@set -o pipefail; log=$$(mktemp); trap 'rm -f "$$log"' EXIT; failed=; \
-	for group in $(foreach group,$(GROUPS),'--filter=^($(group))\.') '--skip=^($(GROUPED)|$(BUILDING)|$(BROWSER))\.'; do \
-		echo "== $$group"; \
-		swift test --skip-build "$$group" 2>&1 | tee -a "$$log" || failed=yes; \
-	done; \
-	[ -z "$$failed" ] || { echo "== failed:"; grep -aE '^✘|error: ' "$$log"; exit 1; }
+	@$(SCRATCH) set -o pipefail; \
+	SCREENS_SUITE_TIMES="$$tmp/times" swift test --skip-build --skip '^($(BUILDING)|$(BROWSER))\.|$(LONG)' 2>&1 \
+		| tee "$$tmp/log"; status=$$?; \
+	Tests/suite-times "$$tmp/times"; \
+	[ $$status = 0 ] || { echo "== failed:"; grep -aE '^✘|error: ' "$$tmp/log"; exit 1; }
 
-# One scratch folder: the kit is built once for all plugins. A manifest kept in there would run the
-# tests of the plugin before.
+# In one package, with one build and one run.
 test-plugins: ready
-	@set -e; for plugin in $(PLUGINS); do \
-		echo "== $$plugin"; \
-		swift test $(STRICT) --disable-build-manifest-caching --package-path $$plugin \
-			--scratch-path .build-plugins; \
-	done
+	@$(SCRATCH) swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins
 
 # What third parties build: plugins from templates, and plugins of the kit's last release.
 test-templates: ready
-	swift test $(STRICT) --filter '$(BUILDING)'
+	@$(SCRATCH) swift test $(STRICT) --filter '$(BUILDING)' --skip '$(LONG)'
 
 test-browser: ready browser ## Test live pages in a real browser.
 	swift test $(STRICT) --filter '^($(BROWSER))\.'
@@ -111,13 +109,19 @@ pictures: ready browser ## Make the pictures of the documents anew.
 	@mkdir -p docs/images
 	SCREENS_PICTURES=$(CURDIR)/docs/images swift test --skip-build --filter '^BrowserTests\..*PictureTests'
 
-# Each with its own measure, as docs/offline.md says.
+# Each with its own measure, as docs/offline.md says. Plugins are built as packages of their own here, in one scratch
+# folder: a manifest kept in there would run the tests of the plugin before.
 soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the thread sanitizer.
+	@$(SCRATCH) set -e; for plugin in $(PLUGINS); do \
+		echo "== $$plugin"; \
+		swift test $(STRICT) --disable-build-manifest-caching --package-path $$plugin \
+			--scratch-path .build-packages; \
+	done
+	@$(SCRATCH) swift test $(STRICT) --filter '$(LONG)'
 	SCREENS_SEEDS=10000 swift test $(STRICT) --filter ModelTests
 	SCREENS_KILL_ROUNDS=200 swift test $(STRICT) --filter KillTests
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --filter 'Fuzz|KeptCoding'
-	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --disable-build-manifest-caching --package-path Plugins/DDLFormScreenlet \
-		--scratch-path .build-plugins --filter 'Fuzz'
+	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins --filter 'Fuzz'
 	$(MAKE) --no-print-directory browser
 	SCREENS_SOAK_ACTS=2000 swift test $(STRICT) --filter '^BrowserTests\..*SoakTests'
 	SCREENS_SEEDS=100 swift test $(STRICT) --sanitize thread --scratch-path .build-tsan \
@@ -130,7 +134,8 @@ format: ready ## Format all sources in place.
 	swift format --in-place --recursive --parallel $(SOURCES)
 
 golden: ready ## Record golden files anew; look at the difference before committing it.
-	-RECORD_GOLDEN=1 swift test $(STRICT) --skip '^($(BROWSER))\.'
+	-@$(SCRATCH) RECORD_GOLDEN=1 swift test $(STRICT) --skip '^($(BROWSER))\.'
+	python3 Tests/share-golden-files.py
 	git --no-pager diff --stat -- Tests/Golden
 
 api: ready ## List the kit's public interface anew; look at the difference before committing it.

@@ -34,7 +34,11 @@ func executable(_ name: String, _ dependencies: Target.Dependency...) -> Target 
 }
 
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+    .testTarget(
+        name: name,
+        dependencies: dependencies + ["TestTraits"],
+        swiftSettings: settings
+    )
 }
 
 let package = Package(
@@ -246,6 +250,13 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["ScreensPlugins", kit],
             path: "Tests/TestSupport",
+            swiftSettings: settings
+        ),
+        // Apart, as benchmarks use the rest without the testing library.
+        .target(
+            name: "TestTraits",
+            dependencies: ["TestSupport"],
+            path: "Tests/TestTraits",
             swiftSettings: settings
         ),
         .target(

@@ -1,9 +1,11 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 extension BrowserSuite {
     /// The page's script, as another engine reads it.
+    @Suite(.blocking)
     struct ScriptTests {
         @Test func theScriptIsWellFormed() {
             let script = "\(Toolbox.root)/Sources/CLivePage/live.js"

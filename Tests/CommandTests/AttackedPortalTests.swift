@@ -2,10 +2,11 @@ import DemoPortal
 import Foundation
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 
 /// The built command with a portal that was honest yesterday.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct AttackedPortalTests {
     /// What the portal does to every connection today, and what is to be said of it.
     enum Attack: String, CaseIterable, Sendable {

@@ -1,11 +1,12 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import screens_host
 
 /// The completion scripts, in the shells they are for.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct CompletionTests {
     private let screens: Screens
 

@@ -1,8 +1,9 @@
 import TestSupport
+import TestTraits
 import Testing
 
 /// What is missing in an installation explains why a screenlet cannot be had.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(1)))
 struct IncompleteInstallationTests {
     private let screens: Screens
 

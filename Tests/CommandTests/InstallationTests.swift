@@ -1,12 +1,13 @@
 import Foundation
 import ScreensPlugins
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import screens_host
 
 /// What `make install` puts beside the program, found by those it is for.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct InstallationTests {
     private let screens: Screens
 

@@ -2,11 +2,12 @@ import DemoPortal
 import Foundation
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 /// Processes that write and synchronise are killed at any moment, several at once: nothing they
 /// promised is lost, and nothing is done twice.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.blocking, .timeLimit(.minutes(30)))
 struct KillTests {
     private let screens: Screens
     private let portal: DemoPortal

@@ -1,10 +1,11 @@
 import DemoPortal
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Forms edited by keys on a live screen.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(3)))
 struct LiveFormTests {
     private let place: LivePortal
 

@@ -2,10 +2,11 @@ import DemoPortal
 import Foundation
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 /// How far things are, how old they are, and what was not sent yet, on a live screen.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(3)))
 struct LiveProgressTests {
     private let place: LivePortal
     private let bar = /▇*░* [0-9]+ %/

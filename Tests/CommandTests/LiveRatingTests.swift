@@ -1,8 +1,9 @@
 import TestSupport
+import TestTraits
 import Testing
 
 /// Rating by keys, in each way of showing it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct LiveRatingTests {
     /// A key for a way of rating, and what it leads to.
     struct Press: Sendable {

@@ -1,10 +1,11 @@
 import Foundation
 import ScreensTesting
 import TestSupport
+import TestTraits
 import Testing
 
 /// What is on a live screen, for each screenlet and theme.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct LiveScreenTests {
     /// A name for the file, the command, and what is there when all is.
     private static let screens: [(name: String, words: [String], text: String)] = [

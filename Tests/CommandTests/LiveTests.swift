@@ -1,10 +1,11 @@
 import Foundation
 import Glibc
 import TestSupport
+import TestTraits
 import Testing
 
 /// `run` on a live terminal, seen on an emulated screen.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(3)))
 struct LiveTests {
     private let screens: Screens
     private let list = ["run", "asset-list", "--set", "classNameId=BlogsEntry"]

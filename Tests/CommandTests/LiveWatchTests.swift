@@ -2,10 +2,11 @@ import Foundation
 import FoundationNetworking
 import Glibc
 import TestSupport
+import TestTraits
 import Testing
 
 /// `--watch` beside a screen and beside pages that are live.
-@Suite(.timeLimit(.minutes(10)), .serialized)
+@Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
 struct LiveWatchTests {
     private let screens: Screens
     private let workshop: Workshop

@@ -1,8 +1,9 @@
 import TestSupport
+import TestTraits
 import Testing
 
 /// Each screenlet on terminals that can do less.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct LiveWordsTests {
     /// The command, and the main words there.
     private static let screenlets: [(words: [String], shown: [String])] = [

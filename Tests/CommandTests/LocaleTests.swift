@@ -1,10 +1,11 @@
 import Foundation
 import ScreensPlugins
 import TestSupport
+import TestTraits
 import Testing
 
 /// Times of the user's place and numbers of the user's locale, in the host as in a worker, and without their library.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct LocaleTests {
     private let screens: Screens
     private let list = ["run", "asset-list", "--rows", "3"]

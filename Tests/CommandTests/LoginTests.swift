@@ -1,9 +1,10 @@
 import DemoPortal
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LoginTests {
     private let screens: Screens
     private let portal: DemoPortal

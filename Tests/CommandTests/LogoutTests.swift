@@ -3,9 +3,10 @@ import Foundation
 import ScreensKit
 import ScreensOffline
 import ScreensSQLite
+import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LogoutTests {
     private let screens: Screens
     private let portal: DemoPortal

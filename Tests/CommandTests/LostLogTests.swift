@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import TestTraits
 import Testing
 
 /// What becomes of changes whose log is lost or corrupt, with the built command.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct LostLogTests {
     private let screens: Screens
     private var cache: String { "\(screens.folder)/state/screens/cache/demo.db" }

@@ -1,10 +1,12 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import screens_host
 
 /// The manual pages, set by groff.
+@Suite(.blocking)
 struct ManualTests {
     private let workshop: Workshop
     private static let pages = ManualPage.all(of: CommandTable.root)

@@ -2,9 +2,10 @@ import DemoPortal
 import Foundation
 import Glibc
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct OtherCommandTests {
     private let screens: Screens
 

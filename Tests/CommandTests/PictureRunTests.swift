@@ -1,8 +1,9 @@
 import Foundation
+import TestTraits
 import Testing
 
 /// What the command shows of a portrait, and where.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct PictureRunTests {
     private static let library = "libScreensPictures.so"
     private let screens: Screens

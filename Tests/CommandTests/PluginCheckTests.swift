@@ -1,10 +1,11 @@
 import Foundation
 import ScreensPlugins
 import TestSupport
+import TestTraits
 import Testing
 
 /// How `plugin check` tells whether a plugin would be loaded.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct PluginCheckTests {
     private let screens: Screens
     private let flat7: String

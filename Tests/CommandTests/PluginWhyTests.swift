@@ -1,10 +1,11 @@
 import Foundation
 import ScreensPlugins
 import TestSupport
+import TestTraits
 import Testing
 
 /// How `plugin why` and `list` tell where things come from.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct PluginWhyTests {
     private let screens: Screens
     private let flat7: String

@@ -75,9 +75,12 @@ final class PseudoTerminal {
 
     /// Waits until something holds of what is to be seen; not for ever.
     func wait(for words: @autoclosure () -> String, _ holds: (PseudoTerminal) -> Bool) throws {
+        try OwnThreads.check()
+        // Something that moves for ever must not be waited for as long.
+        let end = ContinuousClock.now + .seconds(90)
         while !holds(self) {
             let bytes = device.read()
-            guard !bytes.isEmpty else {
+            guard !bytes.isEmpty, ContinuousClock.now < end else {
                 kill(process.id, SIGKILL)
                 let cursor = "\(screen.cursor.row):\(screen.cursor.column)"
                 throw Missing(words: "not seen: \(words()); cursor at \(cursor)\n\(screen.text)")

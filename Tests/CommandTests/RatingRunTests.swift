@@ -1,7 +1,8 @@
 import Foundation
+import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct RatingRunTests {
     private let screens: Screens
 

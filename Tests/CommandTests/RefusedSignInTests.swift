@@ -2,10 +2,11 @@ import DemoPortal
 import Foundation
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 /// What becomes of changes when the portal refuses the password, in the words of real portals.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct RefusedSignInTests {
     private typealias Answer = DemoPortal.Configuration.WrongSignIn
 

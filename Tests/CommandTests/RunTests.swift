@@ -2,9 +2,10 @@ import DemoPortal
 import Foundation
 import ScreensKit
 import ScreensTesting
+import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct RunTests {
     private let screens: Screens
 

@@ -1,10 +1,11 @@
 import DemoPortal
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Connections that are encrypted, and those that go by way of a proxy.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct SecureConnectionTests {
     private let screens: Screens
     private let portal: DemoPortal

@@ -1,10 +1,11 @@
 import Foundation
 import FoundationNetworking
 import TestSupport
+import TestTraits
 import Testing
 
 /// The command `serve`.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct ServeTests {
     private let screens: Screens
 

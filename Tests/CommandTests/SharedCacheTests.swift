@@ -7,35 +7,36 @@ import ScreensPlugins
 import ScreensPortal
 import ScreensSession
 import TestSupport
+import TestTraits
 import Testing
 
 /// Hosts of this process, each with a connection of its own, and the built command, on one cache.
-@MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct SharedCacheTests {
     private let screens: Screens
     private let portal: DemoPortal
     private let plugins: String
-    private let caches: [CacheManager]
 
     init() throws {
         screens = try Screens()
         portal = try DemoPortal()
         plugins = try ContactPlugin.folder()
         try screens.write(portal.password, as: "password")
-        let (folder, portal) = ("\(screens.folder)/state/screens/cache", portal)
-        caches = try (0..<2).map { _ in
-            let opened = OpenCaches { Issue.record("\($0)") }
-            return try opened.openTidied(
-                folder: folder,
-                name: CacheName(server: portal.url, user: portal.user),
-                at: .now()
-            )
-        }
+    }
+
+    /// The cache of the user, opened once more.
+    @MainActor
+    private func cache() throws -> CacheManager {
+        try OpenCaches { Issue.record("\($0)") }.openTidied(
+            folder: "\(screens.folder)/state/screens/cache",
+            name: CacheName(server: portal.url, user: portal.user),
+            at: .now()
+        )
     }
 
     private var setId: Int64 { portal.samples["recordSetId"]?.int64 ?? 0 }
 
+    @MainActor
     private func host(_ cache: CacheManager, _ network: NetworkCondition) throws -> ScreenletHost {
         let installed = try #require(HostLibrary.folder)
         return ScreenletHost(
@@ -56,12 +57,20 @@ struct SharedCacheTests {
         )
     }
 
+    @MainActor
     private func add(_ name: String, count: Int, in cache: CacheManager) async throws {
         let stage = try host(cache, .offline).stage("contact")
         try stage.attributes.set("recordSetId", .int64(setId))
         stage.show()
         try stage.perform(Action("add", ["name": .text(name), "count": .int64(Int64(count))]))
         await stage.settled()
+    }
+
+    @MainActor
+    private func send(_ cache: CacheManager) async throws {
+        let host = try host(cache, .online)
+        try await SyncManager(cacheManager: cache).sync()
+        withExtendedLifetime(host) {}
     }
 
     private func command(_ words: [String]) async throws -> String {
@@ -85,6 +94,7 @@ struct SharedCacheTests {
     }
 
     @Test func whatAllOfThemQueueIsSentOnceWhoeverSendsIt() async throws {
+        let caches = [try await cache(), try await cache()]
         // A command comes and goes, which is where a cache's files are tidied.
         try await addByCommand("before", count: 5)
         async let first: Void = add("first", count: 20, in: caches[0])
@@ -93,12 +103,10 @@ struct SharedCacheTests {
         _ = try await (first, second, third)
         for cache in caches { #expect(try cache.pendingWrites().count == 65) }
 
-        let hosts = try caches.map { try host($0, .online) }
-        async let mine = SyncManager(cacheManager: caches[0]).sync()
-        async let yours = SyncManager(cacheManager: caches[1]).sync()
+        async let mine: Void = send(caches[0])
+        async let yours: Void = send(caches[1])
         async let theirs = command(["sync", "run"])
         _ = try await (mine, yours, theirs)
-        withExtendedLifetime(hosts) {}
 
         for cache in caches { #expect(try cache.pendingWrites().isEmpty) }
         let names = try portal.records(setId).compactMap { $0.values["FullName"] }

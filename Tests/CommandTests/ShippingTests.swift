@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Archives and signatures, as their makers have them.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(3)))
 struct ShippingTests {
     private let shop: Shop
     private var screens: Screens { shop.screens }

@@ -1,9 +1,11 @@
 import Foundation
 import ScreensPlugins
 import TestSupport
+import TestTraits
 import Testing
 
 /// What is known of plugins from before never stands in the way of what their files say now.
+@Suite(.blocking)
 struct StartTests {
     private let screens: Screens
     private let plugins: String

@@ -2,10 +2,11 @@ import DemoPortal
 import Foundation
 import Glibc
 import TestSupport
+import TestTraits
 import Testing
 
 /// Where state lies, and that nobody else decides where it lies.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct StateFolderTests {
     private let screens: Screens
     /// A folder in which everybody may make what they like, as `/tmp`.

@@ -1,8 +1,9 @@
 import DemoPortal
 import Foundation
+import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct StoredSignInTests {
     private let screens: Screens
     private let portal: DemoPortal

@@ -2,10 +2,11 @@ import DemoPortal
 import Foundation
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 /// Writing and synchronising with the built command, a real plugin and a real portal.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct SyncTests {
     private let screens: Screens
     private let portal: DemoPortal

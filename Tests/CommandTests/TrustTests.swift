@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Which plugins are loaded, and which never.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(3)))
 struct TrustTests {
     private let shop: Shop
     private var screens: Screens { shop.screens }

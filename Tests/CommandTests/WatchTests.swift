@@ -1,10 +1,11 @@
 import Foundation
 import Glibc
 import TestSupport
+import TestTraits
 import Testing
 
 /// `run --watch` with real packages, compilers and events of the file system.
-@Suite(.timeLimit(.minutes(10)), .serialized)
+@Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
 struct WatchTests {
     private let screens: Screens
     private let workshop: Workshop

@@ -1,10 +1,12 @@
 import Foundation
 import ScreensTesting
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import screens_host
 
+@Suite(.blocking)
 struct WordsTests {
     private static var commands: [[CommandSpec]] {
         func below(_ path: [CommandSpec]) -> [[CommandSpec]] {

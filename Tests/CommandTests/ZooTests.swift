@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Whatever a plugin does, the screen is there, and the plugin is not tried again.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.blocking, .timeLimit(.minutes(3)))
 struct ZooTests {
     private let screens: Screens
     private let folder: String
@@ -185,17 +186,16 @@ struct ZooTests {
             output: .nullDevice
         )
         var worker: pid_t?
-        while worker == nil, kill(process.id, 0) == 0 {
+        try await until("there is a worker") {
             let text = try? String(contentsOfFile: "\(animal).process", encoding: .utf8)
             worker = text.flatMap { pid_t($0) }
-            await Task.yield()
+            return worker != nil || kill(process.id, 0) != 0
         }
         kill(process.id, SIGKILL)
         _ = process.wait()
 
         let id = try #require(worker)
-        while kill(id, 0) == 0, !Self.isZombie(id), !Task.isCancelled { await Task.yield() }
-        #expect(kill(id, 0) != 0 || Self.isZombie(id))
+        try await until("the worker has ended") { kill(id, 0) != 0 || Self.isZombie(id) }
     }
 
     /// Whether a process has ended, and is only waited for by whoever adopts children here.

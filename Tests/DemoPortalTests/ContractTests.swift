@@ -2,10 +2,11 @@ import DemoPortal
 import Foundation
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 /// The portal as a client sees it that was written from the contract alone, in another language.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct ContractTests {
     @Test(arguments: [62, 70])
     func aClientThatKnowsOnlyTheContractFindsWhatItPromises(version: Int) throws {

@@ -2,6 +2,7 @@ import DemoPortal
 import Foundation
 import FoundationNetworking
 import ScreensKit
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -140,7 +141,7 @@ struct FaultTests {
         let (client, command) = (client, command)
 
         async let reply = try? client.send(command)
-        while portal.faults.latency > 0, portal.requests.isEmpty { await Task.yield() }
+        try await until("the portal has the request") { !portal.requests.isEmpty }
         portal.stop()
 
         #expect(await reply?.status == nil)

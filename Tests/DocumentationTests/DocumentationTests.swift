@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
+@Suite(.blocking)
 struct DocumentationTests {
     @Test(arguments: Document.references)
     func commandsPrintWhatTheDocumentShows(document: Document) throws {

@@ -3,10 +3,11 @@ import ScreensCheck
 import ScreensPlugins
 import ScreensShipping
 import TestSupport
+import TestTraits
 import Testing
 
 /// What is wrong with a plugin is told by name, whatever its code does.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.blocking, .serialized, .timeLimit(.minutes(5)))
 struct PluginCheckTests {
     private let bench: Bench
 

@@ -2,10 +2,11 @@ import Foundation
 import ScreensHTTP
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 /// Servers that do all that a server must not: the client reports it, and neither waits nor breaks.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct AttackTests {
     private static let replies = [
         "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\n0123456789",
@@ -79,7 +80,7 @@ struct AttackTests {
         for number in 1...5 {
             let reply = try await reply(from: server.url, by: client)
             #expect(reply.status == 200 && reply.body == Array("ok".utf8))
-            while sent.count < number, !Task.isCancelled { await Task.yield() }
+            try await until("all of answer \(number) was sent") { sent.count >= number }
         }
     }
 

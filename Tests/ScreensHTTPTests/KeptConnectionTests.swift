@@ -72,7 +72,9 @@ struct KeptConnectionTests {
                 // The request had left before the news of the end came.
                 #expect(error.isConnection)
             }
-            while closed.count < server.requests.count, !Task.isCancelled { await Task.yield() }
+            try await until("every connection is closed") {
+                closed.count >= server.requests.count
+            }
         }
         #expect(Set(server.requests).count == server.requests.count)
     }
@@ -152,7 +154,9 @@ struct KeptConnectionTests {
         let tasks = (0..<20).map { _ in
             Task { await failure(of: server.url, HTTPLimits(silence: 60), by: client) }
         }
-        while begun.count < HTTPClient.maximumTransfers, !Task.isCancelled { await Task.yield() }
+        try await until("all have begun that may") {
+            begun.count >= HTTPClient.maximumTransfers
+        }
 
         for task in tasks { task.cancel() }
 
@@ -168,8 +172,7 @@ struct KeptConnectionTests {
 
         _ = try await reply(from: server.url)
 
-        while closed.count == 0, !Task.isCancelled { await Task.yield() }
-        #expect(closed.count == 1)
+        try await until("the connection is closed") { closed.count == 1 }
     }
 }
 

@@ -2,13 +2,14 @@ import Dispatch
 import Foundation
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 import WebSupport
 
 @testable import ScreensHTTP
 
 /// What holds for every handler, on one thread as well as on one for each connection.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct ServerTests {
     static let threads = [ServerLimits.Threads.one, .onePerConnection]
 

@@ -4,14 +4,16 @@ import TestSupport
 enum Fixture {
     /// Themes that lack a view, have one of another model, or are each other's parents; and a
     /// screenlet that inherits an attribute.
-    static func trial() throws -> String { try trialFile.get() }
+    static func trial() async throws -> String { try await OwnThreads.run { try trialFile.get() } }
     /// Replaces the interactor of asset lists.
-    static func swap() throws -> String { try swapFile.get() }
+    static func swap() async throws -> String { try await OwnThreads.run { try swapFile.get() } }
     /// Offers an interactor for asset lists that results in something else.
-    static func clash() throws -> String { try clashFile.get() }
+    static func clash() async throws -> String { try await OwnThreads.run { try clashFile.get() } }
 
     /// A screenlet that keeps its runtime alive, as those of older plugins do, and never ends.
-    static func keeper() throws -> String { try keeperFile.get() }
+    static func keeper() async throws -> String {
+        try await OwnThreads.run { try keeperFile.get() }
+    }
 
     private static let workshop = Result { try Workshop() }
     private static let trialFile = compiled("Trial", trialSource)

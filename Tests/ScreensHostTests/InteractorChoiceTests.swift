@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct InteractorChoiceTests {
     @Test func aPluginsInteractorTakesThePlaceOfTheBuiltInOne() async throws {
-        let heard = try await run(plugin: try Fixture.swap(), Listener())
+        let heard = try await run(plugin: try await Fixture.swap(), Listener())
 
         #expect(heard.titles == [["plugin"]])
         #expect(heard.notes.count == 1)
@@ -16,14 +16,14 @@ struct InteractorChoiceTests {
     }
 
     @Test func theDelegatesInteractorBeatsThePlugins() async throws {
-        let heard = try await run(plugin: try Fixture.swap(), Listener { FixedPage($0) })
+        let heard = try await run(plugin: try await Fixture.swap(), Listener { FixedPage($0) })
 
         #expect(heard.titles == [["delegate"]])
         #expect(heard.notes.isEmpty)
     }
 
     @Test func aPluginsInteractorOfAnotherResultIsPassedOver() async throws {
-        let heard = try await run(plugin: try Fixture.clash(), Listener())
+        let heard = try await run(plugin: try await Fixture.clash(), Listener())
 
         #expect(heard.titles.first?.count == 50)
         #expect(heard.notes.count == 1)
@@ -31,7 +31,7 @@ struct InteractorChoiceTests {
     }
 
     @Test func aDelegatesInteractorOfAnotherResultIsPassedOver() async throws {
-        let heard = try await run(plugin: try Fixture.swap(), Listener { OtherResult($0) })
+        let heard = try await run(plugin: try await Fixture.swap(), Listener { OtherResult($0) })
 
         #expect(heard.titles == [["plugin"]])
         #expect(heard.notes.count == 2)

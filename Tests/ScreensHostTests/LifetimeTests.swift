@@ -54,8 +54,8 @@ struct LifetimeTests {
         #expect(listener.titles.isEmpty && listener.errors.isEmpty)
     }
 
-    @Test func aScreenletThatKeepsItsRuntimeKeepsNoStage() throws {
-        let house = try House(plugins: [try Fixture.keeper()])
+    @Test func aScreenletThatKeepsItsRuntimeKeepsNoStage() async throws {
+        let house = try House(plugins: [try await Fixture.keeper()])
         var notes: [String] = []
         func show() throws -> (Glimpse, any Screenlet) {
             let stage = try house.host.stage("keeper")
@@ -75,7 +75,7 @@ struct LifetimeTests {
     }
 
     @Test func theScreenletOfAStageGoesWithIt() async throws {
-        let house = try House(plugins: [try Fixture.keeper()])
+        let house = try House(plugins: [try await Fixture.keeper()])
         func show() throws -> () -> AnyObject? {
             let stage = try house.host.stage("keeper")
             stage.show()

@@ -93,8 +93,8 @@ struct NamesTests {
         #expect(throws: expected) { try stage.attributes.set("fristPageSize", 1) }
     }
 
-    @Test func attributesOfSuperclassesComeFirst() throws {
-        let host = try House(plugins: [Fixture.trial()]).host
+    @Test func attributesOfSuperclassesComeFirst() async throws {
+        let host = try House(plugins: [try await Fixture.trial()]).host
 
         let description = try host.screenlet("poll")
 
@@ -102,8 +102,8 @@ struct NamesTests {
         #expect(description.attributes.map(\.value) == ["nobody", 3])
     }
 
-    @Test func aThemeWithoutAViewFallsBackToItsParent() throws {
-        let host = try House(plugins: [Fixture.trial()]).host
+    @Test func aThemeWithoutAViewFallsBackToItsParent() async throws {
+        let host = try House(plugins: [try await Fixture.trial()]).host
 
         let resolution = try host.stage("asset-list", theme: "bare").resolution
 
@@ -112,8 +112,8 @@ struct NamesTests {
         #expect(resolution.isFallback)
     }
 
-    @Test func aViewOfAnotherModelIsPassedOverWithANote() throws {
-        let host = try House(plugins: [Fixture.trial()]).host
+    @Test func aViewOfAnotherModelIsPassedOverWithANote() async throws {
+        let host = try House(plugins: [try await Fixture.trial()]).host
 
         let resolution = try host.stage("asset-list", theme: "odd").resolution
 
@@ -123,8 +123,8 @@ struct NamesTests {
         #expect(resolution.choice?.name.theme == .default)
     }
 
-    @Test func themesThatAreEachOthersParentsEndInTheDefault() throws {
-        let host = try House(plugins: [Fixture.trial()]).host
+    @Test func themesThatAreEachOthersParentsEndInTheDefault() async throws {
+        let host = try House(plugins: [try await Fixture.trial()]).host
 
         let resolution = try host.stage("asset-list", theme: "ring").resolution
 

@@ -12,7 +12,7 @@ import Testing
 struct ReloadTests {
     private let house: House
 
-    init() throws { house = try House(plugins: [Drafts.first.get()]) }
+    init() async throws { house = try House(plugins: [try await Drafts.first()]) }
 
     /// The text that is drawn first.
     private func text(_ stage: Stage) async -> String {
@@ -29,7 +29,7 @@ struct ReloadTests {
         var reloads: [Stage.Reload] = []
         stage.onReload = { reloads.append($0) }
 
-        try stage.reload([Drafts.second.get()])
+        try stage.reload([try await Drafts.second()])
         await stage.settled()
 
         #expect(await text(stage).contains("second draft of 2 lines"))
@@ -39,7 +39,8 @@ struct ReloadTests {
         #expect(reloads.map(\.plugins) == [["Draft"]])
         #expect(reloads.map(\.isScreenletNew) == [false])
         let plugin = stage.resolution.choice?.plugin
-        #expect(plugin == (try Drafts.second.get()))
+        let second = try await Drafts.second()
+        #expect(plugin == second)
     }
 
     @Test func aChangedScreenletIsMadeAnewWithTheAttributesThatWereSet() async throws {
@@ -48,7 +49,7 @@ struct ReloadTests {
         stage.show()
         #expect(await text(stage).contains("Ada wrote 1"))
 
-        let reload = try stage.reload([Drafts.second.get()])
+        let reload = try stage.reload([try await Drafts.second()])
 
         #expect(reload.isScreenletNew)
         #expect(await text(stage).contains("Ada wrote anew 20"))
@@ -78,19 +79,20 @@ struct ReloadTests {
         stage.show()
         await stage.settled()
 
+        let bare = try await Drafts.bare()
         #expect(throws: HostError.unknownTheme("draft", suggestion: nil)) {
-            try stage.reload([Drafts.bare.get()])
+            try stage.reload([bare])
         }
 
         #expect(await text(stage).contains("first draft"))
     }
 
-    @Test func typesOfOtherPluginsStayTheSame() throws {
+    @Test func typesOfOtherPluginsStayTheSame() async throws {
         let registry = house.host.registry
         let list = try #require(ScreenletName("asset-list"))
         let note = try #require(ScreenletName("note"))
         let before = try registry.screenletType(list)
-        let later = PluginRegistry(registry, developing: [try Drafts.second.get()])
+        let later = PluginRegistry(registry, developing: [try await Drafts.second()])
 
         #expect(try later.screenletType(list) == before)
         #expect(try later.screenletType(note) != registry.screenletType(note))
@@ -102,15 +104,23 @@ struct ReloadTests {
 
 /// One plugin in three states, compiled once in a process, each in a folder of its own.
 private enum Drafts {
-    static let first = compiled(theme(body: "first draft", style: "Style()") + note("wrote", "1"))
-    static let second = compiled(
+    static func first() async throws -> String { try await OwnThreads.run { try firstFile.get() } }
+    static func second() async throws -> String {
+        try await OwnThreads.run { try secondFile.get() }
+    }
+    static func bare() async throws -> String { try await OwnThreads.run { try bareFile.get() } }
+
+    private static let firstFile = compiled(
+        theme(body: "first draft", style: "Style()") + note("wrote", "1")
+    )
+    private static let secondFile = compiled(
         theme(
             body: "second draft of \\(Lines().count) lines",
             style: "Style(accent: .rgb(1, 2, 3), spacing: .roomy)"
         )
             + "struct Lines { let unused = 0; let count = 2 }\n" + note("wrote anew", "20")
     )
-    static let bare = compiled(note("wrote", "1"))
+    private static let bareFile = compiled(note("wrote", "1"))
 
     private static let workshops = Workshops()
 

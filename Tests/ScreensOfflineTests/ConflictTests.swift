@@ -1,4 +1,5 @@
 import ScreensKit
+import TestSupport
 import Testing
 
 @testable import ScreensOffline
@@ -206,7 +207,7 @@ struct ConflictTests {
         #expect(throws: SyncConflictContinuation.AlreadyResolved(key: "7")) {
             try resolve(.useLocal)
         }
-        while listener.calls.last != "completed 7", !Task.isCancelled { await Task.yield() }
+        try await until("7 is completed") { listener.calls.last == "completed 7" }
 
         #expect(office.portal.notes["7"]?.fields["b"] == "there")
         #expect(try office.pending.isEmpty)
@@ -237,7 +238,7 @@ struct ConflictTests {
         office.portal.meets(.answered)
 
         try listener.conflicts.first?.resolve(.useRemote)
-        while listener.calls.last != "failed 7", !Task.isCancelled { await Task.yield() }
+        try await until("7 has failed") { listener.calls.last == "failed 7" }
 
         #expect(try office.kept("7")?.fields?["c"] == "new")
         #expect(try office.pending.count == 1)

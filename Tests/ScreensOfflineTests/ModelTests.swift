@@ -9,7 +9,7 @@ struct ModelTests {
         let environment = ProcessInfo.processInfo.environment
         let first = environment["SCREENS_SEED"].flatMap(UInt64.init) ?? 1
         let count = environment["SCREENS_SEEDS"].flatMap(UInt64.init)
-        let end = ContinuousClock.now + .seconds(20)
+        let end = ContinuousClock.now + .seconds(8)
         var seed = first
         while count.map({ seed < first + $0 }) ?? (ContinuousClock.now < end) {
             let model = try Model(seed: seed)

@@ -65,7 +65,9 @@ struct SalvageTests {
 
         let caches = try await withThrowingTaskGroup(of: CacheManager.self) { group in
             for _ in 0..<8 {
-                group.addTask { try CacheManager(folder: folder.path, name: .demo) }
+                group.addTask {
+                    try await OwnThreads.run { try CacheManager(folder: folder.path, name: .demo) }
+                }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }

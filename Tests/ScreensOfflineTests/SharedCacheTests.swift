@@ -1,6 +1,9 @@
 import Glibc
+import ScreensCoding
 import ScreensKit
+import ScreensSQLite
 import Synchronization
+import TestSupport
 import Testing
 
 @_spi(Host) @testable import ScreensOffline
@@ -54,9 +57,11 @@ struct SharedCacheTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<16 {
                 group.addTask {
-                    let cache = try CacheManager(folder: folder.path, name: .demo)
-                    let entry = CacheEntry(collection: "AssetList", key: "\(number)")
-                    try cache.store([1], as: entry, at: Timestamp(milliseconds: 1))
+                    try await OwnThreads.run {
+                        let cache = try CacheManager(folder: folder.path, name: .demo)
+                        let entry = CacheEntry(collection: "AssetList", key: "\(number)")
+                        try cache.store([1], as: entry, at: Timestamp(milliseconds: 1))
+                    }
                 }
             }
             try await group.waitForAll()
@@ -65,6 +70,56 @@ struct SharedCacheTests {
         let cache = try CacheManager(folder: folder.path, name: .demo)
         #expect(try cache.entries().count == 16)
         #expect(cache.salvage == nil)
+    }
+
+    @Test(arguments: [OfflinePolicy.cacheFirst, .remoteFirst, .cacheOnly])
+    func aChangeIsMadeToWhatAnotherHostLeftInTheMeantime(policy: OfflinePolicy) async throws {
+        let (portal, folder) = (VirtualPortal(), Cellar.Folder())
+        let office = try Office(portal: portal, folder: folder)
+        let other = try CacheManager(folder: folder.path, name: .demo)
+        portal.meets(.noConnection)
+        let count = Mutex(0)
+        let write = EntryWrite(of: Office.entry("7"), by: NoteSynchronizer.self) { kept in
+            // After this host has read, and before it writes.
+            if count.withLock({
+                $0 += 1; return $0 == 1
+            }) {
+                Self.change("7", in: other)
+            }
+            return Note((kept?.fields ?? [:]).merging(["here": "1"]) { $1 })
+        }
+
+        let written = await office.engine.write(
+            policy,
+            "writeNote",
+            write,
+            by: AnySynchronizer(NoteSynchronizer.self),
+            with: office.services
+        )
+
+        #expect(try written.get().version.value?.fields == ["here": "1", "there": "2"])
+        #expect(try office.kept("7")?.fields == ["here": "1", "there": "2"])
+        #expect(try office.pending.count == 1)
+        #expect(count.withLock { $0 } == 2)
+    }
+
+    /// Queues a change as another host does.
+    private static func change(_ key: String, in cache: CacheManager) {
+        do {
+            let change = OutboxTable.Entry(
+                entry: Office.entry(key),
+                action: "writeNote",
+                base: nil,
+                local: try KeptCoding.encode(Note(["there": "2"])),
+                changeId: "there",
+                dependencies: []
+            )
+            _ = try cache.write { (connection) throws(DatabaseFailure) in
+                try OutboxTable(connection: connection).add(change, at: Timestamp(milliseconds: 1))
+            }
+        } catch {
+            Issue.record("\(error)")
+        }
     }
 
     @Test(arguments: [1, 2, 3, 4])

@@ -1,5 +1,6 @@
 import ScreensKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ScreensOffline
@@ -12,7 +13,7 @@ struct SharedReadsTests {
     @Test func identicalReadsAskThePortalOnce() async throws {
         async let first = value()
         async let second = value()
-        await waiters(2)
+        try await waiters(2)
         portal.open()
 
         #expect(try await [first, second] == ["answer", "answer"])
@@ -31,10 +32,10 @@ struct SharedReadsTests {
 
     @Test func aReaderThatIsCancelledLeavesTheOthersTheirAnswer() async throws {
         let (patient, hasty) = (Task { try await value() }, Task { try await value() })
-        await waiters(2)
+        try await waiters(2)
 
         hasty.cancel()
-        await waiters(1)
+        try await waiters(1)
         portal.open()
 
         #expect(try await patient.value == "answer")
@@ -43,7 +44,7 @@ struct SharedReadsTests {
 
     @Test func theWorkEndsWithItsLastReader() async throws {
         let readers = [Task { try await value() }, Task { try await value() }]
-        await waiters(2)
+        try await waiters(2)
 
         for reader in readers { reader.cancel() }
         for reader in readers { _ = await reader.result }
@@ -67,8 +68,8 @@ struct SharedReadsTests {
         try await reads.value(of: .page) { [portal] in try await portal.answer() }
     }
 
-    private func waiters(_ count: Int) async {
-        while reads.readers(of: .page) != count { await Task.yield() }
+    private func waiters(_ count: Int) async throws {
+        try await until("\(count) wait") { reads.readers(of: .page) == count }
     }
 }
 

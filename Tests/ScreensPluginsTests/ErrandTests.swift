@@ -2,11 +2,13 @@ import ScreensKit
 import ScreensSystem
 import Synchronization
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensPlugins
 
 /// Work on threads of its own is done once, in order, and waited for.
+@Suite(.blocking)
 struct ErrandTests {
     @Test func workIsDoneOnceHoweverManyAsk() async throws {
         let count = Counter()

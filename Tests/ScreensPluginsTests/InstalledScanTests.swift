@@ -1,11 +1,13 @@
 import Foundation
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensPlugins
 
 /// What was installed from an archive is listed as it was installed, and checked when it is needed.
+@Suite(.blocking)
 struct InstalledScanTests {
     private let workshop: Workshop
     private let folder: String

@@ -1,11 +1,13 @@
 import Foundation
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensPlugins
 
 /// What is read from a symbol without the runtime is what the runtime says.
+@Suite(.blocking)
 struct PlainConformanceTests {
     @Test(arguments: [
         ("$s4Fake9BlueThemeV10ScreensKit5ThemeAAMc", "Fake", "BlueTheme", OfferedName.Kind.theme),

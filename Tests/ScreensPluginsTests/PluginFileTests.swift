@@ -1,10 +1,12 @@
 import Foundation
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensPlugins
 
+@Suite(.blocking)
 struct PluginFileTests {
     @Test func readsWhatASwiftPluginOffers() throws {
         let file = PluginFile(scanning: try Fixture.corporate())

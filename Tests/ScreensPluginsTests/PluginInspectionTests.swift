@@ -2,11 +2,13 @@ import Foundation
 import LiferayKit
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensPlugins
 
 /// All that is wrong with a plugin's file is told, not only the first of it.
+@Suite(.blocking)
 struct PluginInspectionTests {
     private let workshop: Workshop
 
@@ -167,6 +169,7 @@ extension PluginSearchPath {
 }
 
 /// Nothing in a file can crash who looks at it closely.
+@Suite(.blocking)
 struct PluginInspectionFuzzTests {
     @Test func anyFileIsReadToSomeEnd() throws {
         let environment = ProcessInfo.processInfo.environment

@@ -2,10 +2,12 @@ import Foundation
 import LiferayKit
 @_spi(Host) import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensPlugins
 
+@Suite(.blocking)
 struct PluginRegistryTests {
     @Test func opensNothingByScanning() throws {
         let registry = registry(try Fixture.corporate())
@@ -81,15 +83,16 @@ struct PluginRegistryTests {
         #expect(theirs == ours)
     }
 
-    @MainActor
-    @Test func aLoadedScreenletIsMadeAndTakesTheKitsActions() throws {
+    @Test func aLoadedScreenletIsMadeAndTakesTheKitsActions() async throws {
         let registry = registry(try Fixture.corporate())
         let name = try #require(ScreenletName("census"))
 
-        let type = try #require(try registry.screenletType(name))
+        try await MainActor.run {
+            let type = try #require(try registry.screenletType(name))
 
-        #expect(type.actions == [.showRows])
-        #expect(type.init().perform(.showRows(2..<3)))
+            #expect(type.actions == [.showRows])
+            #expect(type.init().perform(.showRows(2..<3)))
+        }
     }
 
     @Test func anUnknownNameIsNobodys() throws {

@@ -1,9 +1,11 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensPlugins
 
+@Suite(.blocking)
 struct PluginSearchPathTests {
     @Test func namedPlacesComeBeforeTheEnvironmentsTheUsersAndTheInstallations() {
         let path = PluginSearchPath.standard(

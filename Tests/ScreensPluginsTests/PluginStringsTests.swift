@@ -1,11 +1,13 @@
 import Foundation
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensPlugins
 
 /// Where the texts of a plugin are found.
+@Suite(.blocking)
 struct PluginStringsTests {
     @Test(
         arguments: [

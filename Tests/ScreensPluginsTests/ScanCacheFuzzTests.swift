@@ -1,11 +1,13 @@
 import Foundation
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensPlugins
 
 /// Nothing that stands in the cache can crash the host, and damage never changes what is found.
+@Suite(.blocking)
 struct ScanCacheFuzzTests {
     private let workshop: Workshop
     private let path: String

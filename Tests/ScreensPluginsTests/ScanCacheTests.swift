@@ -1,11 +1,13 @@
 import Foundation
 import ScreensKit
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensPlugins
 
 /// What is kept of plugin files is what the files say, or nothing.
+@Suite(.blocking)
 struct ScanCacheTests {
     private let workshop: Workshop
     private let folder: String

@@ -1,10 +1,12 @@
 import Foundation
 import Glibc
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensPlugins
 
+@Suite(.blocking)
 struct SealedCopyTests {
     private let workshop: Workshop
 

@@ -187,7 +187,7 @@ struct PortalClientTests {
         portal.faults = FaultPlan(latency: 30_000)
         let (client, portal) = (client, portal)
         let call = Task { await client.failure([.currentUser]) }
-        while portal.requests.isEmpty, !Task.isCancelled { await Task.yield() }
+        try await until("the portal has the request") { !portal.requests.isEmpty }
 
         call.cancel()
 

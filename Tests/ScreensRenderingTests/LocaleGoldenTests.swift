@@ -1,9 +1,11 @@
 import Foundation
 @_spi(Host) import ScreensKit
 import ScreensTesting
+import TestTraits
 import Testing
 
 /// How a dozen locales write days, times and numbers, and that Unicode's data say so by way of another program.
+@Suite(.blocking)
 struct LocaleGoldenTests {
     private static let locales: [LocaleIdentifier] = [
         "en_US", "en_GB", "de_DE", "fr_FR", "es_ES", "it_IT", "pt_BR", "ru_RU", "ar_EG", "fa_IR",

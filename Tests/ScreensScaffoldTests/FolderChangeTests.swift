@@ -1,9 +1,11 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensScaffold
 
+@Suite(.blocking)
 struct FolderChangeTests {
     private let workshop: Workshop
     private var folder: String { "\(workshop.path)/plugin" }

@@ -1,8 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensScaffold
 
+@Suite(.blocking)
 struct SDKTests {
     private let workshop: Workshop
 

@@ -1,9 +1,11 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensScaffold
 
+@Suite(.blocking)
 struct TemplateUpdateTests {
     private let templates: TemplateFolder
     private var folder: String { "\(templates.workshop.path)/plugin" }

@@ -2,12 +2,13 @@ import Foundation
 @_spi(Host) import ScreensKit
 import ScreensPlugins
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensShipping
 
 /// Whatever a stranger packs is refused with the reason, and nothing of it is written.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct HostileArchiveTests {
     @Test func aGoodArchiveIsTaken() throws {
         let files = try Archives.files(["resources/logo.png": [1], "resources/a/b.strings": []])

@@ -2,11 +2,13 @@ import Foundation
 @_spi(Host) import ScreensKit
 import ScreensPlugins
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensShipping
 
 /// Nothing in an archive, a signature or a key can crash who reads it.
+@Suite(.blocking)
 struct ShippingFuzzTests {
     private static let count =
         ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 3_000

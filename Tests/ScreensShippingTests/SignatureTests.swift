@@ -1,8 +1,10 @@
 import ScreensPlugins
+import TestTraits
 import Testing
 
 @testable import ScreensShipping
 
+@Suite(.blocking)
 struct SignatureTests {
     private let key = SecretKey(comment: "Jane\nDoe")
     private let bytes = Array("an archive".utf8)

@@ -1,9 +1,10 @@
 import Foundation
 import ScreensSystem
+import TestTraits
 import Testing
 
 /// Children get what they are given and nothing else.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(1)))
 struct ChildTests {
     /// What a shell script writes, and how it ends.
     private func run(

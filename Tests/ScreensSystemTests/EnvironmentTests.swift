@@ -1,8 +1,10 @@
 import Foundation
 import ScreensSystem
 import TestSupport
+import TestTraits
 import Testing
 
+@Suite(.blocking)
 struct EnvironmentTests {
     @Test func theHomeFolderIsKnownWithoutAVariable() throws {
         let (line, status) = try child(["sh", "-c", "getent passwd $(id -u) | cut -d: -f6"])

@@ -1,7 +1,9 @@
 import ScreensSystem
 import Synchronization
+import TestTraits
 import Testing
 
+@Suite(.blocking)
 struct FingerprintTests {
     @Test(
         arguments: [
@@ -15,6 +17,7 @@ struct FingerprintTests {
     }
 }
 
+@Suite(.blocking)
 struct ThreadTests {
     @Test func workIsDoneBeforeItsThreadIsJoined() throws {
         let count = Mutex(0)

@@ -1,11 +1,13 @@
 import Foundation
 import ScreensBuild
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensWatch
 
 /// Records of builds as they may be found: of this package manager, of another, mangled and made up.
+@Suite(.blocking)
 struct BuildRecordTests {
     private let workshop: Workshop
     private let layout: PackageLayout

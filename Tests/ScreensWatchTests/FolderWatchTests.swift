@@ -1,11 +1,12 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensWatch
 
 /// What is heard of files in a folder, by real events.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(1)))
 struct FolderWatchTests {
     private let workshop: Workshop
     private let folder: String

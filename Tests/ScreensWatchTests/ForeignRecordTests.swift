@@ -2,13 +2,14 @@ import Foundation
 import ScreensBuild
 import ScreensPlugins
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensWatch
 
 /// A package manager whose private files are missing, mangled, of another version or made up: what is
 /// shown is what the sources say that were saved.
-@Suite(.timeLimit(.minutes(10)), .serialized)
+@Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
 struct ForeignRecordTests {
     private let package: DevelopedPackage
 

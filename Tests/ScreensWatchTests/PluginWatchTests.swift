@@ -2,11 +2,12 @@ import Foundation
 import ScreensPlugins
 import ScreensWatch
 import TestSupport
+import TestTraits
 import Testing
 
 /// What an app hears of a plugin under development, without signals or a terminal.
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct PluginWatchTests {
     private let workshop: Workshop
     private let folder: String

@@ -2,12 +2,13 @@ import Foundation
 import ScreensBuild
 import ScreensPlugins
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ScreensWatch
 
 /// A real package, built by the package manager and then by the compiler alone.
-@Suite(.timeLimit(.minutes(10)), .serialized)
+@Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
 struct WorkbenchTests {
     private let package: DevelopedPackage
     private let bench: Workbench
@@ -154,6 +155,7 @@ struct WorkbenchTests {
 }
 
 /// Libraries that somebody else builds.
+@Suite(.blocking)
 struct LibraryFolderTests {
     @Test func onlyTheLibraryThatChangedIsCopiedAnew() async throws {
         let workshop = try Workshop()

@@ -2,6 +2,7 @@ import Foundation
 import ScreensHTTP
 @_spi(Host) import ScreensHost
 import ScreensKit
+import TestSupport
 import Testing
 
 @testable import ScreensWeb
@@ -27,7 +28,7 @@ struct ManyBrowserTests {
         #expect(site.surface.frontDoor.sessionCount == 200)
         pages = []
         let frontDoor = site.surface.frontDoor
-        await eventually {
+        try await until("the sessions are gone") {
             // What is sent from time to time finds out that nobody is there any more.
             await frontDoor.tidy()
             return frontDoor.sessions.allSatisfy { !$0.isWatched }
@@ -42,7 +43,7 @@ struct ManyBrowserTests {
         let slow = try RawConnection(port: browser.port, buffer: 4_096)
         await slow.send(Array(browser.head("GET", "/events?rev=none").utf8))
         let session = try #require(site.surface.frontDoor.sessions.first)
-        await eventually { session.streams.count == 1 }
+        try await until("the page listens") { session.streams.count == 1 }
         let page = try #require(session.streams.values.first)
 
         var number = 0
@@ -70,7 +71,9 @@ struct ManyBrowserTests {
             bytes.count > waiting && bytes.suffix(4).elementsEqual("\n\n\r\n".utf8)
                 && String(decoding: bytes.suffix(2_000), as: UTF8.self).contains(last)
         }
-        await eventually { !page.isBehind && page.stream.waitingBytes == 0 }
+        try await until("the page has everything") {
+            !page.isBehind && page.stream.waitingBytes == 0
+        }
         #expect(page.styleSheet == last)
     }
 
@@ -78,7 +81,9 @@ struct ManyBrowserTests {
     private func change(_ stage: Stage, _ page: EventStream, to theme: ThemeName) async throws {
         let told = page.toldCount
         try stage.change(theme: theme)
-        await eventually { page.toldCount > told || page.isBehind }
+        try await until("the page is told, or cannot be") {
+            page.toldCount > told || page.isBehind
+        }
     }
 
     @Test func aBrowserThatLeavesBeforeItsAnswerLeavesNothingBehind() async throws {
@@ -92,7 +97,7 @@ struct ManyBrowserTests {
 
         // A request that comes after these is answered after them.
         let reply = try await browser.get("/?count=1000")
-        await eventually {
+        try await until("no page listens any more") {
             await site.surface.frontDoor.tidy()
             return session.streams.isEmpty
         }
@@ -112,11 +117,4 @@ struct ManyBrowserTests {
         #expect(other.status == 200 && other.body.contains("</html>"))
         #expect(late.status == 200 && late.body.contains("</html>"))
     }
-}
-
-/// Lets others work until that holds; the suite's time limit ends it otherwise, by a cancellation that
-/// yielding alone does not notice.
-@MainActor
-func eventually(_ holds: () async -> Bool) async {
-    while await !holds(), !Task.isCancelled { await Task.yield() }
 }

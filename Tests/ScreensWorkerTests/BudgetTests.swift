@@ -32,7 +32,7 @@ struct BudgetTests {
 
     @Test func aPluginThatIsSlowAgainAndAgainIsQuarantined() async throws {
         let clock = Clock(step: .milliseconds(1_900))
-        let cage = try Cage("Good", clock: { clock.now })
+        let cage = try await Cage("Good", clock: { clock.now })
         let stage = try await cage.list()
         var notes: [String] = []
         stage.onNote = { notes.append($0) }
@@ -51,7 +51,7 @@ struct BudgetTests {
 
     @Test func slowDrawingsThatAreFarApartAreTaken() async throws {
         let clock = Clock(step: .milliseconds(1_900))
-        let cage = try Cage("Good", clock: { clock.now })
+        let cage = try await Cage("Good", clock: { clock.now })
         let stage = try await cage.list()
 
         for _ in 0..<20 {

@@ -23,9 +23,10 @@ struct Cage {
         program: String? = nil,
         scope: Isolation.Scope = .named([]),
         clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
-    ) throws {
-        workshop = try Workshop()
-        animal = try Zoo.animal(name, in: workshop.path)
+    ) async throws {
+        let workshop = try Workshop()
+        self.workshop = workshop
+        animal = try await OwnThreads.run { try Zoo.animal(name, in: workshop.path) }
         portal = try DemoPortal()
         quarantine = QuarantineFile(folder: "\(workshop.path)/state")
         let build = try #require(HostLibrary.folder)

@@ -16,7 +16,7 @@ struct MidUseTests {
     }
 
     @Test func theScreenGoesOnInTheThemeThatComesNextWithItsState() async throws {
-        let cage = try Cage("CrashLaterInBody")
+        let cage = try await Cage("CrashLaterInBody")
         let stage = try await cage.list()
         var notes: [String] = []
         stage.onNote = { notes.append($0) }
@@ -42,7 +42,7 @@ struct MidUseTests {
     }
 
     @Test func rowsThatFailAreDrawnAllTheSameAndWhoeverLooksIsTold() async throws {
-        let cage = try Cage("CrashLaterInRows")
+        let cage = try await Cage("CrashLaterInRows")
         let stage = try await cage.list()
         var notes: [String] = []
         stage.onNote = { notes.append($0) }
@@ -61,7 +61,7 @@ struct MidUseTests {
     }
 
     @Test func windowsBeyondTheFirstAreDrawnWithTheirRows() async throws {
-        let cage = try Cage("Good")
+        let cage = try await Cage("Good")
         let stage = try cage.host.stage("asset-list", theme: "zoo")
         try stage.attributes.set("firstPageSize", .int64(200))
         stage.show()
@@ -78,7 +78,7 @@ struct MidUseTests {
     }
 
     @Test func aDrawingThatWasForgottenIsSentAgain() async throws {
-        let cage = try Cage("Good")
+        let cage = try await Cage("Good")
         let stage = try await cage.list()
         let first = await stage.drawing(in: DrawingContext())
         let rows = await first.rows(0..<5)
@@ -89,7 +89,7 @@ struct MidUseTests {
     }
 
     @Test func manyThreadsMayDrawAtOnce() async throws {
-        let cage = try Cage("Good")
+        let cage = try await Cage("Good")
         let stage = try await cage.list()
         let drawing = await stage.drawing(in: DrawingContext())
         let expected = await drawing.rows(0..<drawing.rowCount)
@@ -102,7 +102,7 @@ struct MidUseTests {
     }
 
     @Test func aProgramThatIsNoWorkerIsNotThePluginsFault() async throws {
-        let cage = try Cage("Good", program: "/bin/true")
+        let cage = try await Cage("Good", program: "/bin/true")
 
         let stage = try await cage.list()
 

@@ -4,11 +4,12 @@ import LiferayKit
 @_spi(Host) import ScreensPlugins
 @_spi(Host) import ScreensWorker
 import TestSupport
+import TestTraits
 import Testing
 
 /// What was looked at is what is loaded, though its file is replaced between the one and the other:
 /// the workers' program is a script that does so before it becomes a worker.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(2)))
 struct SealingTests {
     private let vault: Vault
 
@@ -27,16 +28,19 @@ struct SealingTests {
         #expect(texts.last?.contains("memfd:Sealed") == true, "\(texts)")
     }
 
-    @MainActor @Test(arguments: Vault.swaps)
-    func theHostLoadsTheVeryLibraryThatWasTried(swap: String) throws {
+    @Test(arguments: Vault.swaps)
+    func theHostLoadsTheVeryLibraryThatWasTried(swap: String) async throws {
         let installed = try vault.install()
         let isolation = try vault.isolation(swapping: installed.libraryPath, by: swap)
         let name = try #require(ScreenletName("Sealed"))
 
-        let type = try #require(try vault.registry(isolation).screenletType(name))
+        let registry = vault.registry(isolation)
+        let actions = try await MainActor.run {
+            try #require(try registry.screenletType(name)).actions.map(\.name)
+        }
 
         #expect(try vault.isSwapped(installed.libraryPath))
-        #expect(type.actions.map(\.name) == ["the first"])
+        #expect(actions == ["the first"])
     }
 
     @Test func anInstalledPluginThatIsReplacedBeforeIsRefused() throws {

@@ -12,7 +12,7 @@ struct TripTests {
     private func nodes(in node: Node) -> [Node] { [node] + node.children.flatMap(nodes) }
 
     @Test func theCellsOfAFormAreDrawnInOneTrip() async throws {
-        let cage = try Cage("Good", scope: .named(["DefaultTheme"]))
+        let cage = try await Cage("Good", scope: .named(["DefaultTheme"]))
         let stage = try cage.host.stage("ddl-form")
         let form = try stage.screenlet(as: (any DDLFormScreenlet).self)
         let samples = cage.portal.samples

@@ -1,11 +1,12 @@
 import Foundation
 import ScreensTesting
 import TestSupport
+import TestTraits
 import Testing
 import WebSupport
 
 /// A program from the template, built against an installation, with an empty environment.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.blocking, .serialized, .timeLimit(.minutes(5)))
 struct EmbeddedProgramTests {
     private let factory: Factory
     private let program: EmbeddedProgram
@@ -40,10 +41,11 @@ struct EmbeddedProgramTests {
 
         browser.read(try await browser.get(String(address.2)))
         // It shows at once that it loads, and the list as soon as it is loaded.
-        while !browser.page.contains("Warehouse shifts") {
+        try await until("the list is on the page") {
             let reply = try await browser.get("/")
             try #require(reply.status == 200)
             browser.read(reply)
+            return browser.page.contains("Warehouse shifts")
         }
         kill(process.id, SIGTERM)
 

@@ -1,10 +1,11 @@
 import Foundation
 import ScreensPlugins
 import TestSupport
+import TestTraits
 import Testing
 
 /// A program and the build of Screens that it was compiled for.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.blocking, .timeLimit(.minutes(5)))
 struct ReinstallationTests {
     private let workshop: Workshop
     private let built: String

@@ -1,9 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// Warnings of the compiler stop our own CI, and no author's build.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.blocking, .serialized, .timeLimit(.minutes(5)))
 struct StrictBuildTests {
     private static let strict = ["-Xswiftc", "-warnings-as-errors"]
 

@@ -2,10 +2,11 @@ import Foundation
 import ScreensPlugins
 import ScreensTesting
 import TestSupport
+import TestTraits
 import Testing
 
 /// A plugin from each template, built against the SDK as a third party would.
-@Suite(.serialized, .timeLimit(.minutes(10)))
+@Suite(.blocking, .serialized, .timeLimit(.minutes(10)))
 struct TemplateTests {
     @Test(arguments: NewPlugin.all)
     func aNewPluginBuildsPassesItsTestsIsFitAndIsOnShow(plugin: NewPlugin) async throws {

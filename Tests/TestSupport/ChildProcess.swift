@@ -82,6 +82,7 @@ package func child(
     folder: String = ".",
     joiningErrors: Bool = true
 ) throws -> (output: String, status: Int32) {
+    try OwnThreads.check()
     let pipe = Pipe()
     let end = pipe.fileHandleForWriting
     // Another child that held it open would hide this one's end.

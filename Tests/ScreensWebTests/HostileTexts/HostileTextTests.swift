@@ -78,7 +78,7 @@ extension HostileTextTests {
         for (state, model) in HostileStage.models(model) {
             let told = listener.toldCount
             stage.exhibit(model)
-            await eventually { listener.toldCount > told }
+            try await until("the page is told") { listener.toldCount > told }
             for part in try await listener.parts() {
                 heard.changes += 1
                 heard.take(PageInspection(ofPart: part), in: "\(state), told")

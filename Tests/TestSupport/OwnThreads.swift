@@ -1,0 +1,72 @@
+package import Foundation
+
+/// Threads for tests that block theirs while they wait for a child, a terminal or a socket.
+///
+/// Swift's own pool has as many threads as the machine has processors; a test that blocked one would hold up
+/// all others, and two would wait for each other for ever. Here there is a thread for every job.
+package final class OwnThreads: TaskExecutor, @unchecked Sendable {
+    /// Those of all tests.
+    package static let shared = OwnThreads()
+
+    private let condition = NSCondition()
+    private var jobs: [UnownedJob] = []
+    private var idleCount = 0
+    private static let mark = "own thread of tests"
+
+    private init() {}
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        condition.withLock {
+            jobs.append(job)
+            guard jobs.count > idleCount else { return condition.signal() }
+            Thread.detachNewThread { self.work() }
+        }
+    }
+
+    private func work() {
+        Thread.current.threadDictionary[Self.mark] = true
+        while true { next().runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+
+    private func next() -> UnownedJob {
+        condition.withLock {
+            while jobs.isEmpty {
+                idleCount += 1
+                condition.wait()
+                idleCount -= 1
+            }
+            return jobs.removeFirst()
+        }
+    }
+
+    /// Does work that blocks its thread, for callers that must not.
+    package static func run<Value: Sendable>(
+        _ work: @escaping @concurrent @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            group.addTask(executorPreference: shared) { try await work() }
+            guard let value = try await group.next() else { throw CancellationError() }
+            return value
+        }
+    }
+
+    /// Goes on on one of the threads, where the task prefers them: it may be where it was before until it is
+    /// suspended for the first time.
+    package static func enter() async {
+        while !isCurrent { await Task.yield() }
+    }
+
+    private static var isCurrent: Bool { Thread.current.threadDictionary[mark] != nil }
+
+    /// To be called before a thread is blocked.
+    ///
+    /// - Throws: ``ToolFailure`` in a task that would block a thread of Swift's pool.
+    package static func check() throws {
+        let isInTask = withUnsafeCurrentTask { $0 != nil }
+        guard isInTask, !isCurrent else { return }
+        throw ToolFailure(
+            words: "This blocks a thread that other tests need: its suite is .blocking."
+        )
+    }
+}
