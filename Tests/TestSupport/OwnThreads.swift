@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Threads for tests that block theirs while they wait for a child, a terminal or a socket.
 ///
