@@ -110,7 +110,8 @@ pictures: ready browser ## Make the pictures of the documents anew.
 	SCREENS_PICTURES=$(CURDIR)/docs/images swift test --skip-build --filter '^BrowserTests\..*PictureTests'
 
 # Each with its own measure, as docs/offline.md says. Plugins are built as packages of their own here, in one scratch
-# folder: a manifest kept in there would run the tests of the plugin before.
+# folder: a manifest kept in there would run the tests of the plugin before. Workers may not take as much memory as the
+# thread sanitizer needs.
 soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the thread sanitizer.
 	@$(SCRATCH) set -e; for plugin in $(PLUGINS); do \
 		echo "== $$plugin"; \
@@ -125,7 +126,7 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the t
 	$(MAKE) --no-print-directory browser
 	SCREENS_SOAK_ACTS=2000 swift test $(STRICT) --filter '^BrowserTests\..*SoakTests'
 	SCREENS_SEEDS=100 swift test $(STRICT) --sanitize thread --scratch-path .build-tsan \
-		--skip '$(BUILDING)|$(BROWSER)|DocumentationTests|CommandTests|PluginTests|ScreensPluginsTests'
+		--skip '$(BUILDING)|$(BROWSER)|DocumentationTests|CommandTests|PluginTests|ScreensPluginsTests|ScreensWorkerTests|ScreensCheckTests'
 
 lint: ready ## Check format and style.
 	swift format lint --strict --recursive --parallel $(SOURCES)
