@@ -49,8 +49,9 @@ public struct DDMPath: Hashable, Codable, Sendable {
 }
 
 extension DDMPath: CustomStringConvertible {
-    /// The way as a text: `FullName`, `Phone[1]`, `Phone[1].Number`; first instances go without
-    /// an index. A backslash stands before each `.`, `[` and `\` of a name.
+    /// The way as a text: `FullName`, `Phone[1]`, `Phone[1].Number`.
+    ///
+    /// First instances go without an index. A backslash stands before each `.`, `[` and `\` of a name.
     public var description: String {
         steps.map { step in
             let name = Self.escaped(step.name)
