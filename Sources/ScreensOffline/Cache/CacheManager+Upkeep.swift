@@ -17,6 +17,13 @@ extension CacheManager {
                 filter
             )
             try connection.run("DELETE FROM entry WHERE \(condition)", filter)
+            try connection.run(
+                """
+                DELETE FROM sent
+                WHERE (collection, key) NOT IN (SELECT collection, key FROM outbox)
+                """,
+                []
+            )
             return Int(count ?? 0)
         }
     }
@@ -29,6 +36,10 @@ extension CacheManager {
             try connection.run(
                 "DELETE FROM entry WHERE NOT isDirty AND expiresAt <= ?",
                 [.int(time.milliseconds)]
+            )
+            try connection.run(
+                "DELETE FROM sent WHERE sentAt < ?",
+                [.int(time.milliseconds - SentValue.age)]
             )
         }
     }

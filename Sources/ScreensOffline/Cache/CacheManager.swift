@@ -17,8 +17,13 @@ public final class CacheManager: Sendable {
     private let group: GroupCommit
     /// Whether changes of the user were written that may stand in the log alone.
     private let isUnsettled = Atomic(false)
-    private static let columns =
-        "collection, key, attributes, storedAt, isDirty, length(value), expiresAt, value IS NULL"
+    private static let columns = """
+        collection, key, attributes, storedAt, isDirty, length(value), expiresAt, value IS NULL, \
+        iif(isDirty, (
+            SELECT state FROM outbox
+            WHERE outbox.collection = entry.collection AND outbox.key = entry.key
+        ), NULL)
+        """
 
     /// Opens the cache, making its folder and file where there are none.
     ///
@@ -83,7 +88,7 @@ public final class CacheManager: Sendable {
     public func entry(_ collection: String, _ key: String) throws(CacheError) -> CachedEntry? {
         try access { (connection) throws(DatabaseFailure) in
             try connection.rows(
-                "SELECT \(Self.columns), value FROM entry WHERE collection = ? AND key = ?",
+                "SELECT \(Self.columns), value, origin FROM entry WHERE collection = ? AND key = ?",
                 [.text(collection), .text(key)],
                 CachedEntry.init
             ).first
@@ -96,7 +101,7 @@ public final class CacheManager: Sendable {
     public func entries() throws(CacheError) -> [CachedEntry] {
         try access { (connection) throws(DatabaseFailure) in
             try connection.rows(
-                "SELECT \(Self.columns), x'' FROM entry ORDER BY collection, key",
+                "SELECT \(Self.columns), x'', NULL FROM entry ORDER BY collection, key",
                 [],
                 CachedEntry.init
             )
@@ -156,6 +161,8 @@ public final class CacheManager: Sendable {
                     .int(time.milliseconds), .blob(value), .optional(expiry), .optional(writes),
                 ]
             )
+            guard try connection.number("SELECT changes()") != 0 else { return }
+            try OutboxTable(connection: connection).noteSeen(value, of: entry, at: time)
         }
     }
 
