@@ -24,7 +24,7 @@ struct Writing<S: Synchronizer>: Sendable {
     func run(_ policy: OfflinePolicy) async throws -> WrittenEntry<S.Value> {
         switch policy {
         case .remoteOnly: return try await sendOnly()
-        case .cacheOnly: return try keepOnly()
+        case .cacheOnly: return try await keepOnly()
         case .remoteFirst where draft.pending == nil: return try await sendFirst()
         case .remoteFirst, .cacheFirst, .staleWhileRevalidate: return try await queueFirst()
         @unknown default: return try await queueFirst()
@@ -44,10 +44,10 @@ struct Writing<S: Synchronizer>: Sendable {
         return try sent(arrived)
     }
 
-    private func keepOnly() throws -> WrittenEntry<S.Value> {
+    private func keepOnly() async throws -> WrittenEntry<S.Value> {
         guard let cache else { throw Self.noCache }
         guard draft.pending == nil else {
-            return queued(try enqueue(in: cache).entry, in: .queue)
+            return queued(try await enqueue(in: cache).entry, in: .queue)
         }
         let value = try bytes(draft.change.local)
         guard try cache.keepHere(value, as: draft.change.entry, writes: draft.writes) else {
@@ -65,7 +65,7 @@ struct Writing<S: Synchronizer>: Sendable {
         } catch let error as ScreensError where error.isConnectionIssue {
             guard let cache else { throw error }
             // The answer may have been lost after the portal took it.
-            let write = try enqueue(in: cache, wasAttempted: !Backoff.isKnown(error))
+            let write = try await enqueue(in: cache, wasAttempted: !Backoff.isKnown(error))
             return queued(write.entry, in: .queue)
         }
     }
@@ -73,12 +73,12 @@ struct Writing<S: Synchronizer>: Sendable {
     private func queueFirst() async throws -> WrittenEntry<S.Value> {
         guard let cache else { return try await sendOnly() }
         let claims = try OutboxLock(cache: cache.path)
-        let write = try enqueue(in: cache)
+        let write = try await enqueue(in: cache)
         guard claims.claim(write.id) else { return queued(write.entry, in: .queue) }
         defer { claims.release(write.id) }
-        switch await deliver(write, in: cache) {
+        switch await deliver(write, in: cache, holding: claims) {
         case .arrived(let arrived): return try sent(arrived)
-        case .gone, .conflict: return queued(write.entry, in: .queue)
+        case .gone, .conflict, .beingSent: return queued(write.entry, in: .queue)
         case .failed(let error):
             guard !error.isConnectionIssue, error != .cancelled,
                 try cache.takeBack(write, to: draft)
@@ -87,8 +87,14 @@ struct Writing<S: Synchronizer>: Sendable {
         }
     }
 
-    private func deliver(_ write: PendingWrite, in cache: CacheManager) async -> Delivery.Outcome {
+    private func deliver(
+        _ write: PendingWrite,
+        in cache: CacheManager,
+        holding claims: OutboxLock
+    ) async -> Delivery.Outcome {
         let delivery = Delivery(cache: cache, services: services, synchronizer: synchronizer)
+            .holding(claims)
+        defer { cache.removeUnusedFiles() }
         do {
             return try await delivery.deliver(write.id, looks: draft.pending != nil)
         } catch {
@@ -126,8 +132,11 @@ struct Writing<S: Synchronizer>: Sendable {
         }
     }
 
-    private func enqueue(in cache: CacheManager, wasAttempted: Bool = false) throws -> PendingWrite
-    {
+    private func enqueue(
+        in cache: CacheManager,
+        wasAttempted: Bool = false
+    ) async throws -> PendingWrite {
+        let files = try await cache.capture(filesOf: draft.change.local)
         let entry = OutboxTable.Entry(
             entry: draft.change.entry,
             action: draft.action,
@@ -136,13 +145,14 @@ struct Writing<S: Synchronizer>: Sendable {
             changeId: draft.change.id,
             wasAttempted: wasAttempted,
             dependencies: draft.dependencies,
-            files: ChosenFiles(of: draft.change.local)
+            files: files.queued
         )
         let time = services.clock()
         // What may have arrived is queued as it was sent.
         let writes = wasAttempted ? nil : draft.writes
         let write = try cache.write { (connection) throws(DatabaseFailure) in
-            try OutboxTable(connection: connection).add(entry, writes: writes, at: time)
+            try files.place()
+            return try OutboxTable(connection: connection).add(entry, writes: writes, at: time)
         }
         guard let write else { throw DraftOutdated() }
         return write

@@ -16,6 +16,8 @@ struct Delivery: Sendable {
         case conflict(Conflict)
         /// It stays in the queue.
         case failed(ScreensError)
+        /// Another process is sending it.
+        case beingSent
     }
 
     /// An entry that was changed here and there.
@@ -27,6 +29,24 @@ struct Delivery: Sendable {
     let cache: CacheManager
     let services: SyncServices
     let synchronizer: AnySynchronizer
+    /// Whether the claim on the write is this process's still.
+    private(set) var isHeld: @Sendable () -> Bool = { true }
+
+    init(cache: CacheManager, services: SyncServices, synchronizer: AnySynchronizer) {
+        (self.cache, self.services, self.synchronizer) = (cache, services, synchronizer)
+    }
+
+    /// The same delivery, which ends before its next request once another process has taken it over.
+    func holding(_ claims: OutboxLock) -> Delivery {
+        let isHeld: @Sendable () -> Bool = { !claims.isOvertaken }
+        var delivery = Delivery(
+            cache: cache,
+            services: services.asking(while: isHeld),
+            synchronizer: synchronizer
+        )
+        delivery.isHeld = isHeld
+        return delivery
+    }
 
     /// Delivers a write, and every newer edit made meanwhile.
     ///
@@ -191,6 +211,8 @@ struct Delivery: Sendable {
         _ verdict: Backoff.Verdict,
         isKnown: Bool
     ) async throws(CacheError) -> Step {
+        // What came of it is for the process to note that has taken it over.
+        guard isHeld() else { return .ended(.failed(OutboxLock.overtaken)) }
         let now = services.clock()
         let attempts = write.attempts + 1
         try await cache.commit { (table) throws(DatabaseFailure) in
@@ -200,7 +222,8 @@ struct Delivery: Sendable {
                 error,
                 attempts: attempts,
                 retryAt: verdict.pause.map { Timestamp(milliseconds: now.milliseconds + $0) },
-                isKnown: isKnown
+                isKnown: isKnown,
+                at: now
             )
         }
         return .ended(.failed(error))

@@ -43,6 +43,11 @@ public struct SyncServices: Sendable {
         changing { $0.speaking(strings) }
     }
 
+    /// The same services, whose portal is asked nothing more once that no longer holds.
+    func asking(while holds: @escaping @Sendable () -> Bool) -> SyncServices {
+        changing { $0.calling(ClaimedPortal(portal: $0.portal, isHeld: holds)) }
+    }
+
     private func changing(
         _ change: @escaping @Sendable (InteractionContext) -> InteractionContext
     ) -> SyncServices {
