@@ -130,6 +130,8 @@ public final class PortalClient: Portal {
                 return try judge(reply)
             } catch  where Refusal.isAmbiguous(error, status: reply.status, isFile: isFile) {
                 throw await settled(error, asking: isQuestion)
+            } catch {
+                throw Detour.error(error, status: reply.status, of: context)
             }
         } catch {
             trace?("✗ \(error.message)")

@@ -118,7 +118,8 @@ struct LoginTests {
     @Test(
         arguments: [
             (.refuse, 4), (.dropBody, 4), (.status(503, .html), 4), (.garbage, 1),
-            (.redirect(to: "http://elsewhere/"), 1), (.unauthorized, 7),
+            (.redirect(to: "http://elsewhere/"), 4), (.redirect(to: "/elsewhere"), 1),
+            (.unauthorized, 7),
         ] as [(FaultPlan.Fault, Int32)]
     )
     func keepsNothingUnlessThePortalAgrees(fault: FaultPlan.Fault, exit: Int32) async throws {

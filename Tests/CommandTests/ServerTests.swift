@@ -67,7 +67,8 @@ struct ServerTests {
             (.status(500, .json), 1, "The service is not available"),
             (.status(503, .html), 4, "Service Unavailable"), (.garbage, 1, "not JSON"),
             (.dropBody, 4, "cannot be reached"), (.refuse, 4, "cannot be reached"),
-            (.redirect(to: "http://elsewhere/"), 1, "http://elsewhere/"),
+            (.redirect(to: "http://elsewhere/"), 4, "http://elsewhere/"),
+            (.redirect(to: "/elsewhere"), 1, "/elsewhere"),
             (.unauthorized, 7, "Wrong user name"), (.oversized(bytes: 100), 1, "unexpected shape"),
         ] as [(FaultPlan.Fault, Int32, String)]
     )

@@ -28,6 +28,35 @@ struct DDLRecordTests {
         }
     }
 
+    /// Names with points and brackets that other ways look like.
+    @Test func noTwoWaysHaveOneText() throws {
+        let names = ["Phone[1]", "A.B", "C\\", "D]", "[0]", "Phone[1]\\", "\\.", "E[x]"]
+        func field(_ name: String, _ nested: [DDMField] = []) -> DDMField {
+            DDMField(name: name, dataType: "string", isRepeatable: true, nestedFields: nested)
+        }
+        let form = try DDMDefinition(
+            fields: [field("Phone"), field("A", [field("B")])] + names.map { field($0) }
+        )
+        let outer = (["Phone", "A"] + names).flatMap { name in
+            (0..<3).map { DDMPath(.init(name, $0)) }
+        }
+        let ways = outer + (0..<9).map { DDMPath(.init("A", $0 / 3), .init("B", $0 % 3)) }
+
+        #expect(Set(ways.map(\.description)).count == ways.count)
+        for way in ways { #expect(form.path(way.description) == way) }
+        #expect(form.path("E[x]")?.name == "E[x]" && form.path("Phone[1]")?.name == "Phone")
+    }
+
+    @Test func aNameIsUnderstoodAsItIsUnlessItIsAnotherWay() throws {
+        let form = try DDMDefinition(
+            fields: ["A.B", "Phone", "Phone[1]", "C\\D"].map {
+                DDMField(name: $0, dataType: "string")
+            }
+        )
+
+        for name in form.fields.map(\.name) { #expect(form.path(name)?.name == name) }
+    }
+
     @Test func wrongPathsDoNothing() throws {
         var record = try DDLRecord(definition: DDMSamples.definition())
         let before = record

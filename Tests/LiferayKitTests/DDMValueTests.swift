@@ -1,5 +1,5 @@
 import Foundation
-import LiferayKit
+@_spi(Host) import LiferayKit
 import ScreensKit
 import Testing
 
@@ -83,6 +83,14 @@ struct DDMValueTests {
         #expect(throws: DDMInputError(field: "A", text: "1,5", expected: "a whole number")) {
             try field("integer").value(text: "1,5", locale: "it_IT")
         }
+    }
+
+    /// As the portal reads them.
+    @Test(arguments: [("12/31/46", 2046), ("12/31/47", 1947), ("12/31/99", 1999), ("1/1/00", 2000)])
+    func twoDigitsAreAYearFrom79BeforeThePresentOneTo20AfterIt(text: String, year: Int) throws {
+        let day = try #require(DDMDate(text: text, locale: "en_US", near: 2026))
+
+        #expect(day.year == year)
     }
 
     @Test(arguments: [

@@ -112,7 +112,7 @@ struct PortraitTests {
 
     @Test(
         arguments: [
-            (.garbage, "unexpected"), (.redirect(to: "http://other.example/"), "redirected"),
+            (.garbage, "unexpected"), (.redirect(to: "/elsewhere"), "redirected"),
             (.status(500, .html), "http"), (.oversized(bytes: 11_000_000), "too-large"),
         ] as [(FaultPlan.Fault, String)]
     )

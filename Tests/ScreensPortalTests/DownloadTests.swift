@@ -42,7 +42,8 @@ struct DownloadTests {
 
     @Test(
         arguments: [
-            (.redirect(to: "http://other.example/x"), "redirected"),
+            (.redirect(to: "/elsewhere"), "redirected"),
+            (.redirect(to: "http://other.example/x"), "unavailable"),
             (.unauthorized, "unauthorized"),
             (.status(503, .html), "unavailable"), (.status(500, .html), "http"),
             (.refuse, "connection"), (.dropBody, "connection"),

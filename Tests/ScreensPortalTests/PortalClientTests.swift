@@ -98,7 +98,28 @@ struct PortalClientTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test(arguments: ["301 Moved", "302 Found", "303 See Other", "307 Temporary", "308 Permanent"])
+    /// A wireless network that wants a sign-in leads to a page of its own.
+    @Test(arguments: ["302 Found", "303 See Other", "307 Temporary"], ["http:", "HTTPS:", ""])
+    func aDetourToAnotherHostMeansThatThePortalIsOutOfReach(status: String, scheme: String)
+        async throws
+    {
+        let address = "\(scheme)//guests.example/welcome"
+        let server = try AttackingServer(
+            answering: rawReply(status, headers: ["Location: \(address)"], body: "<html>")
+        )
+
+        let error = await (try PortalClient(of: server.url)).failure([.currentUser])
+
+        #expect(
+            error
+                == .unavailable(status: Int(status.prefix(3)) ?? 0, words: address, retryAfter: nil)
+        )
+        #expect(error.map { ScreensError.portal($0).isConnectionIssue } == true)
+    }
+
+    @Test(
+        arguments: ["301 Moved", "302 Found", "303 See Other", "307 Temporary", "308 Permanent"]
+    )
     func reportsARedirectionAndDoesNotFollowIt(status: String) async throws {
         let elsewhere = try AttackingServer(answering: rawReply("200 OK", body: "[1]"))
         let server = try AttackingServer(

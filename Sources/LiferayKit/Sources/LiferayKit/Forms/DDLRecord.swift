@@ -79,8 +79,8 @@ extension DDLRecord {
 
     /// The value of the first instance of the field of that very name, at any depth.
     public subscript(name: String) -> DDMValue? {
-        get { firstPath(of: name).flatMap { self[$0] } }
-        set { if let path = firstPath(of: name) { self[path] = newValue } }
+        get { definition?.firstPath(of: name).flatMap { self[$0] } }
+        set { if let path = definition?.firstPath(of: name) { self[path] = newValue } }
     }
 
     /// How many instances of a field there are beside the one at a path, and that one.
@@ -123,10 +123,6 @@ extension DDLRecord {
             )
         }
         self[path] = try field.value(text: text, locale: locale, replacing: self[path])
-    }
-
-    private func firstPath(of name: String) -> DDMPath? {
-        definition?.path(to: name).flatMap { DDMPath(steps: $0.map { DDMPath.Step($0.name) }) }
     }
 }
 

@@ -1,8 +1,15 @@
+private import Glibc
 @_spi(Host) public import ScreensKit
 
 extension DDMDate {
     /// The year that two digits are near when nobody says when a text was written.
-    private static let usualYear = 2029
+    ///
+    /// Portals, too, read two digits from the day on which they read them (`java.text.SimpleDateFormat`).
+    private static var presentYear: Int {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return DDMDate(milliseconds: Int64(now.tv_sec) * 1_000)?.year ?? 1970
+    }
 
     /// Reads a day of numbers, as portals write it.
     ///
@@ -14,14 +21,14 @@ extension DDMDate {
     ///   - text: what was written; `nil` comes of anything that is no day.
     ///   - locale: whose short style is Java's, as portals have it; unknown ones are treated as `en_US`.
     ///   - year: when the text was written; two digits mean a year from 79 before to 20 after.
-    ///     Unless given, they stand for 1950 to 2049, as in the original.
+    ///     Unless given, it is the present one.
     public init?(numbers text: String, locale: LocaleIdentifier, near year: Int? = nil) {
         guard let parts = DateNumbers(text.trimmed) else { return nil }
         let first = DDMLocale(locale).shortDateOrder
         // The year is last in all but the locale's own order: else 29/02/11, which is no day, would be one of 2029.
         let orders = [first, .dayMonthYear, .monthDayYear]
         for order in parts.isYearFirst ? [.yearMonthDay] : orders {
-            guard let date = parts.date(order, near: year ?? Self.usualYear) else { continue }
+            guard let date = parts.date(order, near: year ?? Self.presentYear) else { continue }
             self = date
             return
         }
@@ -40,12 +47,19 @@ extension DDMDate {
     /// Reads what people type for a day: the locale's long style, three numbers in the locale's order, or
     /// `2014-12-01`.
     ///
-    /// Numbers in any other order are no day, even where they could be one: nobody knows which was meant.
+    /// Numbers in any other order are no day, even where they could be one: nobody knows which was meant. Two
+    /// digits mean a year from 79 before the present one to 20 after it.
     ///
     /// - Parameters:
     ///   - text: what was typed.
     ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
     public init?(text: String, locale: LocaleIdentifier) {
+        self.init(text: text, locale: locale, near: Self.presentYear)
+    }
+
+    /// The same at a time in a year.
+    @_spi(Host)
+    public init?(text: String, locale: LocaleIdentifier, near year: Int) {
         let facts = DateFormat(locale).facts
         if let date = Self.long(text.trimmed, facts) {
             self = date
@@ -54,7 +68,7 @@ extension DDMDate {
                 return nil
             }
             let order = parts.isYearFirst ? .yearMonthDay : facts.order
-            guard let date = parts.date(order, near: Self.usualYear) else { return nil }
+            guard let date = parts.date(order, near: year) else { return nil }
             self = date
         }
     }

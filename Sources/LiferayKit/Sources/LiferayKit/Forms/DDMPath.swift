@@ -49,10 +49,20 @@ public struct DDMPath: Hashable, Codable, Sendable {
 }
 
 extension DDMPath: CustomStringConvertible {
-    /// The way as a text: `FullName`, `Phone[1]`, `Phone[1].Number`; first instances go without
-    /// an index.
+    /// The way as a text: `FullName`, `Phone[1]`, `Phone[1].Number`.
+    ///
+    /// First instances go without an index. A backslash stands before each `.`, `[` and `\` of a name.
     public var description: String {
-        steps.map { $0.index == 0 ? $0.name : "\($0.name)[\($0.index)]" }.joined(separator: ".")
+        steps.map { step in
+            let name = Self.escaped(step.name)
+            return step.index == 0 ? name : "\(name)[\(step.index)]"
+        }.joined(separator: ".")
+    }
+
+    private static func escaped(_ name: String) -> String {
+        let signs: Set<Character> = [".", "[", "\\"]
+        guard name.contains(where: signs.contains) else { return name }
+        return String(name.flatMap { signs.contains($0) ? ["\\", $0] : [$0] })
     }
 }
 
@@ -60,25 +70,59 @@ extension DDMDefinition {
     /// The way that a text names: as ``DDMPath/description`` writes it, or a field's name alone,
     /// which stands for the first instance wherever the field is.
     ///
+    /// People write a name with points and brackets as it is: that is understood, unless the text is the
+    /// way to another instance.
+    ///
     /// - Returns: the way; `nil` where there is no such field.
     public func path(_ text: String) -> DDMPath? {
-        // Names may hold points and brackets, so that a whole name goes before its parts.
-        if let way = path(to: text) { return DDMPath(steps: way.map { DDMPath.Step($0.name) }) }
-        let steps = text.split(separator: ".", omittingEmptySubsequences: false).map(Self.step)
-        guard let name = steps.last??.name, let way = path(to: name),
-            way.map(\.name) == steps.map(\.?.name) || steps.count == 1
-        else { return nil }
+        let steps = Self.steps(text)
+        let way = steps.last.flatMap { path(to: $0.name) } ?? []
+        let isWay = steps.count == 1 || way.map(\.name) == steps.map(\.name)
+        guard isWay, !way.isEmpty else { return firstPath(of: text) }
         let indices =
-            [Int](repeating: 0, count: way.count - steps.count) + steps.map { $0?.index ?? 0 }
-        return DDMPath(steps: zip(way, indices).map { DDMPath.Step($0.name, $1) })
+            [Int](repeating: 0, count: way.count - steps.count) + steps.map(\.index)
+        let found = DDMPath(steps: zip(way, indices).map { DDMPath.Step($0.name, $1) })
+        let isPossible = zip(way, indices).allSatisfy { field, index in
+            field.isRepeatable || index == 0
+        }
+        return isPossible ? found : firstPath(of: text) ?? found
     }
 
-    private static func step(_ text: Substring) -> DDMPath.Step? {
-        guard text.hasSuffix("]"), let bracket = text.lastIndex(of: "[") else {
-            return DDMPath.Step(String(text))
+    func firstPath(of name: String) -> DDMPath? {
+        path(to: name).flatMap { DDMPath(steps: $0.map { DDMPath.Step($0.name) }) }
+    }
+
+    /// A character of a text that names a way, and whether a backslash stood before it.
+    private struct Letter {
+        let character: Character
+        let isProtected: Bool
+
+        func isSign(_ sign: Character) -> Bool { character == sign && !isProtected }
+    }
+
+    private static func steps(_ text: String) -> [DDMPath.Step] {
+        var (letters, isProtected) = ([Letter](), false)
+        for character in text {
+            let isBackslash = character == "\\" && !isProtected
+            if !isBackslash {
+                letters.append(Letter(character: character, isProtected: isProtected))
+            }
+            isProtected = isBackslash
         }
-        let digits = text[text.index(after: bracket)...].dropLast()
-        guard let index = Int(digits), index >= 0 else { return nil }
-        return DDMPath.Step(String(text[..<bracket]), index)
+        return letters.split(omittingEmptySubsequences: false) { $0.isSign(".") }.map(step)
+    }
+
+    private static func step(_ letters: ArraySlice<Letter>) -> DDMPath.Step {
+        if letters.last?.isSign("]") == true,
+            let bracket = letters.lastIndex(where: { $0.isSign("[") }),
+            let index = Int(name(letters[(bracket + 1)...].dropLast())), index >= 0
+        {
+            return DDMPath.Step(name(letters[..<bracket]), index)
+        }
+        return DDMPath.Step(name(letters))
+    }
+
+    private static func name(_ letters: ArraySlice<Letter>) -> String {
+        String(letters.map(\.character))
     }
 }
