@@ -25,6 +25,8 @@ final class OutboxLock: Sendable {
     private let slots: ClaimSlots
     private let now: @Sendable () -> Int64
     private let state = Mutex(State())
+    /// What is under way with these claims.
+    let requests = RequestTurns()
 
     /// Milliseconds without a note after which a claim is taken over.
     static let patience: Int64 = 30_000

@@ -38,13 +38,12 @@ struct Delivery: Sendable {
 
     /// The same delivery, which ends before its next request once another process has taken it over.
     func holding(_ claims: OutboxLock) -> Delivery {
-        let isHeld: @Sendable () -> Bool = { !claims.isOvertaken }
         var delivery = Delivery(
             cache: cache,
-            services: services.asking(while: isHeld),
+            services: services.holding(claims),
             synchronizer: synchronizer
         )
-        delivery.isHeld = isHeld
+        delivery.isHeld = { !claims.isOvertaken }
         return delivery
     }
 

@@ -1,5 +1,6 @@
 import ScreensHost
 import ScreensKit
+import ScreensOffline
 import ScreensPortal
 import ScreensRendering
 import ScreensSession
