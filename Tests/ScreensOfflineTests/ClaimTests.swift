@@ -25,7 +25,10 @@ struct ClaimTests {
         path = try CacheManager(folder: folder.path, name: .demo).path
     }
 
-    private func claims() throws -> OutboxLock { try OutboxLock(cache: path, now: clock.now) }
+    /// Claims that note nothing by themselves.
+    private func claims() throws -> OutboxLock {
+        try OutboxLock(cache: path, now: clock.now, notingEvery: .seconds(86_400))
+    }
 
     @Test func oneProcessHoldsAClaimUntilItGivesItUp() throws {
         let (one, other) = (try claims(), try claims())
@@ -102,19 +105,20 @@ struct ClaimTests {
 
     // MARK: - Sending
 
-    /// Holds up the first request until it is let go.
+    /// Holds up requests: those that come before the others are let pass, until the end.
     private actor Halt {
-        private var waiting: CheckedContinuation<Void, Never>?
-        private var count = 0
-        var isReached: Bool { waiting != nil }
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+        private var isHolding = true
+        var count: Int { waiting.count }
 
         func pass() async {
-            count += 1
-            guard count == 1 else { return }
-            await withCheckedContinuation { waiting = $0 }
+            guard isHolding else { return }
+            await withCheckedContinuation { waiting.append($0) }
         }
 
-        func end() { waiting?.resume() }
+        func letOthersPass() { isHolding = false }
+
+        func end() { for request in waiting { request.resume() } }
     }
 
     @Test @MainActor func whatAStoppedProcessWasSendingIsSentOnceByAnother() async throws {
@@ -137,7 +141,8 @@ struct ClaimTests {
         managers[1].claimClock = { OutboxLock.patience + 1 }
 
         async let stopped = managers[0].sync()
-        try await until("the first request") { await halt.isReached }
+        try await until("both are held up") { await halt.count == 2 }
+        await halt.letOthersPass()
         let taken = try await managers[1].sync()
         let applied = portal.applied
         let requests = portal.requests.count
@@ -187,7 +192,7 @@ struct ClaimTests {
         #expect(try office.kept("a")?.fields == ["text": "new"])
     }
 
-    @Test @MainActor func aConflictIsNotDecidedWhileItsChangeIsBeingSent() async throws {
+    @Test @MainActor func whatAnotherProcessIsSendingIsLeftAlone() async throws {
         let office = try Office()
         office.portal.meets(.noConnection)
         await office.write(.cacheFirst, "a", ["text": "new"])
@@ -199,5 +204,30 @@ struct ClaimTests {
 
         #expect(summary.beingSent == 1 && summary.failed == 1)
         #expect(office.portal.applied.isEmpty)
+    }
+
+    @Test(arguments: [SyncConflictResolution.discard, .useRemote]) @MainActor
+    func aConflictIsNotDecidedWhileItsChangeIsBeingSent(answer: SyncConflictResolution) async throws
+    {
+        let office = try Office()
+        office.portal.change("a", to: ["text": "old"])
+        await office.read("a")
+        office.portal.meets(.noConnection)
+        await office.write(.cacheFirst, "a", ["text": "here"])
+        office.portal.meets(.answered)
+        office.portal.change("a", to: ["text": "there"])
+        try office.cache.retry(office.pending)
+        let listener = Listener()
+        let manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = listener
+        try await manager.sync()
+        let sender = try OutboxLock(cache: office.cache.path)
+        #expect(sender.claim(try #require(try office.pending.first).id))
+
+        try #require(listener.conflicts.first).resolve(answer)
+        try await until("it ends") { listener.calls.contains("failed a") }
+
+        #expect(try office.pending.count == 1)
+        #expect(try office.kept("a")?.fields == ["text": "here"])
     }
 }

@@ -24,14 +24,13 @@ final class OutboxLock: Sendable {
     private let path: String
     private let slots: ClaimSlots
     private let now: @Sendable () -> Int64
+    private let pause: Duration
     private let state = Mutex(State())
     /// What is under way with these claims.
     let requests = RequestTurns()
 
     /// Milliseconds without a note after which a claim is taken over.
     static let patience: Int64 = 30_000
-    /// Between two notes.
-    private static let pause = Duration.seconds(5)
 
     // <fcntl.h> hides them from Swift behind a feature macro; the numbers are the kernel's interface.
     private static let testLock: Int32 = 36
@@ -44,13 +43,15 @@ final class OutboxLock: Sendable {
     /// - Parameters:
     ///   - path: the cache's file.
     ///   - now: tells milliseconds of a clock that all processes of the machine share, and that nobody sets.
+    ///   - pause: the time between two notes that this process runs.
     /// - Throws: ``CacheError``.
     init(
         cache path: String,
-        now: @escaping @Sendable () -> Int64 = monotonicMilliseconds
+        now: @escaping @Sendable () -> Int64 = monotonicMilliseconds,
+        notingEvery pause: Duration = .seconds(5)
     ) throws(CacheError) {
         self.path = "\(path)-claims"
-        self.now = now
+        (self.now, self.pause) = (now, pause)
         do {
             file = try Files.openPrivate(self.path, for: .making)
         } catch {
@@ -83,7 +84,7 @@ final class OutboxLock: Sendable {
     /// Claims what a process holds that has stopped.
     private func takeOver(_ id: Int64, _ slot: ClaimSlots.Slot) -> Bool? {
         guard slots.isSilent(slot, at: now(), for: Self.patience) else { return false }
-        let next = slot.generation + 1
+        let next = slot.generation &+ 1
         guard lock(id, next) else { return false }
         // Where the stopped process has ended by now, nobody else may take what it held.
         let hasEnded = lock(id, slot.generation)
@@ -150,8 +151,9 @@ final class OutboxLock: Sendable {
     // MARK: - Notes
 
     private func beginBeating() {
-        Task.detached { [weak self] in
-            while self?.beat() == true { try? await Task.sleep(for: Self.pause) }
+        Task.detached { [weak self, pause] in
+            // The claim itself has noted the time already.
+            repeat { try? await Task.sleep(for: pause) } while self?.beat() == true
         }
     }
 

@@ -130,15 +130,16 @@ extension FormUpload {
         let parameters: JSONObject = [
             "groupId": .int64(repositoryId), "folderId": .int64(folderId), "title": .text(title),
         ]
+        let reply: JSONValue
         do {
-            let reply = try await context.portal.call(
+            reply = try await context.portal.call(
                 ServiceCommand("/dlapp/get-file-entry", parameters)
             )
-            return try? Self.entry(reply)
-        } catch PortalError.exception, PortalError.http(400..<500) {
+        } catch let error where error.isRefusal {
             // Who may add files may be refused to look for them: a portal takes a title only once.
             return nil
         }
+        return try? Self.entry(reply)
     }
 
     /// The file entry that the portal answered.
@@ -147,6 +148,16 @@ extension FormUpload {
             throw .unexpected("the uploaded file has no uuid")
         }
         return entry
+    }
+}
+
+extension PortalError {
+    fileprivate var isRefusal: Bool {
+        switch self {
+        case .exception: true
+        case .http(let status): (400..<500).contains(status)
+        default: false
+        }
     }
 }
 
