@@ -18,6 +18,7 @@ public final class OpenCaches {
     ///
     /// - Throws: ``ScreensOffline/CacheError``.
     public func open(folder: String, name: CacheName) throws(CacheError) -> CacheManager {
+        let name = name.located(in: folder)
         check(folder, name)
         let cache = try CacheManager(folder: folder, name: name)
         if let salvage = cache.salvage { note(salvage.message) }
@@ -36,6 +37,7 @@ public final class OpenCaches {
         let cache = try open(folder: folder, name: name)
         try cache.removeExpired(at: now)
         try cache.trim(to: Self.sizeLimit)
+        cache.removeUnusedFiles()
         return cache
     }
 

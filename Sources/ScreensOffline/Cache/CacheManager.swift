@@ -32,7 +32,7 @@ public final class CacheManager: Sendable {
     ///
     /// - Throws: ``CacheError``.
     public init(folder: String, name: CacheName) throws(CacheError) {
-        path = "\(folder)/\(name.fileName)"
+        path = "\(folder)/\(name.located(in: folder).fileName)"
         try Self.makeFolder(folder)
         do {
             (database, salvage) = (try Self.database(path), nil)
@@ -72,7 +72,10 @@ public final class CacheManager: Sendable {
     ///
     /// - Throws: ``CacheError``.
     public static func repair(folder: String, name: CacheName) throws(CacheError) -> CacheSalvage {
-        try CacheSalvage(replacing: "\(folder)/\(name.fileName)", open: database)
+        try CacheSalvage(
+            replacing: "\(folder)/\(name.located(in: folder).fileName)",
+            open: database
+        )
     }
 
     /// What sends the cache's writes; set by the host that uses it.
@@ -167,7 +170,7 @@ public final class CacheManager: Sendable {
     }
 
     /// Threads for those who must not wait for the disk, or for another user of the cache.
-    private static let threads = OwnThreads(limit: 4)
+    static let threads = OwnThreads(limit: 4)
 
     /// Uses the cache on a thread where waiting holds up neither an actor nor the runtime.
     func apart<Value: Sendable>(

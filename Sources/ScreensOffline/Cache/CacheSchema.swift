@@ -25,7 +25,7 @@ enum CacheSchema {
         }
     }
 
-    private static let steps = [values, writes, files, versions]
+    private static let steps = [values, writes, files, versions, failures]
 
     /// 1: what portals answered.
     private static let values = """
@@ -86,7 +86,7 @@ enum CacheSchema {
         ) WITHOUT ROWID;
         """
 
-    /// 3: the files that the user chose for a change, as a JSON object of paths by their names in it.
+    /// 3: the files that the user chose for a change, as a JSON object by their names in it.
     private static let files = "ALTER TABLE outbox ADD COLUMN files TEXT NOT NULL DEFAULT '{}'"
 
     /// 5: what this cache sent, to tell it from what others wrote; and what the portal had of an entry
@@ -106,4 +106,9 @@ enum CacheSchema {
         CREATE INDEX sentOfChange ON sent (changeId);
         ALTER TABLE entry ADD COLUMN origin BLOB;
         """
+
+    /// 6: when sending failed last.
+    ///
+    /// From here on, the files of a change are copies, no paths.
+    private static let failures = "ALTER TABLE outbox ADD COLUMN failedAt INTEGER"
 }

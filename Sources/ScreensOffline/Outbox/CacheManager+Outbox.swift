@@ -21,17 +21,6 @@ extension CacheManager {
         }
     }
 
-    /// Forgets writes for good; what the portal had comes back, where that is known.
-    ///
-    /// One that is on its way at this moment may arrive nevertheless.
-    ///
-    /// - Throws: ``CacheError``.
-    public func drop(_ writes: [PendingWrite]) throws(CacheError) {
-        try write { (connection) throws(DatabaseFailure) in
-            for write in writes { try OutboxTable(connection: connection).drop(write) }
-        }
-    }
-
     func write(_ id: Int64) throws(CacheError) -> PendingWrite? {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).write(id)
@@ -64,7 +53,7 @@ extension CacheManager {
             entry: write.entry,
             base: write.base,
             local: write.attempt.map(\.value) ?? write.local,
-            files: write.files,
+            files: ChosenFiles(write.files, in: fileCopies),
             id: write.attempt?.id ?? write.changeId,
             sent: write.dependencies.isEmpty ? [:] : try arrivals(of: write),
             madeAt: write.queuedAt

@@ -117,7 +117,7 @@ extension OutboxTable {
         try connection.run(
             """
             UPDATE outbox SET action = ?2, changeId = ?3, attemptId = ?4, attempt = ?5, state = ?6,
-                attempts = ?7, retryAt = ?8, problem = ?9
+                attempts = ?7, retryAt = ?8, problem = ?9, failedAt = ?10
             WHERE id = ?1
             """,
             [
@@ -125,6 +125,7 @@ extension OutboxTable {
                 .optional(attempt?.id), .optional(attempt?.value),
                 .text(earlier.state.rawValue), .int(earlier.attempts),
                 .optional(earlier.retryAt?.milliseconds), .optional(earlier.problem.map(encoded)),
+                .optional(earlier.failedAt?.milliseconds),
             ]
         )
         try connection.run(

@@ -17,6 +17,8 @@ struct Delivery: Sendable {
         case conflict(Conflict)
         /// It stays in the queue.
         case failed(ScreensError)
+        /// Another process is sending it.
+        case beingSent
     }
 
     /// An entry that was changed here and there.
@@ -28,6 +30,23 @@ struct Delivery: Sendable {
     let cache: CacheManager
     let services: SyncServices
     let synchronizer: AnySynchronizer
+    /// Whether the claim on the write is this process's still.
+    private(set) var isHeld: @Sendable () -> Bool = { true }
+
+    init(cache: CacheManager, services: SyncServices, synchronizer: AnySynchronizer) {
+        (self.cache, self.services, self.synchronizer) = (cache, services, synchronizer)
+    }
+
+    /// The same delivery, which ends before its next request once another process has taken it over.
+    func holding(_ claims: OutboxLock) -> Delivery {
+        var delivery = Delivery(
+            cache: cache,
+            services: services.holding(claims),
+            synchronizer: synchronizer
+        )
+        delivery.isHeld = { !claims.isOvertaken }
+        return delivery
+    }
 
     /// Delivers a write, and every newer edit made meanwhile.
     ///
@@ -211,6 +230,8 @@ struct Delivery: Sendable {
         _ verdict: Backoff.Verdict,
         isKnown: Bool
     ) async throws(CacheError) -> Step {
+        // What came of it is for the process to note that has taken it over.
+        guard isHeld() else { return .ended(.failed(OutboxLock.overtaken)) }
         let now = services.clock()
         let attempts = write.attempts + 1
         try await cache.commit { (table) throws(DatabaseFailure) in
@@ -220,7 +241,8 @@ struct Delivery: Sendable {
                 error,
                 attempts: attempts,
                 retryAt: verdict.pause.map { Timestamp(milliseconds: now.milliseconds + $0) },
-                isKnown: isKnown
+                isKnown: isKnown,
+                at: now
             )
         }
         return .ended(.failed(error))

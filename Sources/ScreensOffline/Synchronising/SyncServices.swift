@@ -43,6 +43,11 @@ public struct SyncServices: Sendable {
         changing { $0.speaking(strings) }
     }
 
+    /// The same services, whose portal is asked nothing more once another process has taken over.
+    func holding(_ claims: OutboxLock) -> SyncServices {
+        changing { $0.calling(ClaimedPortal(portal: $0.portal, claims: claims)) }
+    }
+
     private func changing(
         _ change: @escaping @Sendable (InteractionContext) -> InteractionContext
     ) -> SyncServices {

@@ -2,12 +2,15 @@ import DemoPortal
 import ScreensHost
 import ScreensKit
 import ScreensOffline
+import ScreensRendering
+import ScreensSession
 
 /// `sync`: what waits to be sent to a portal.
 @MainActor
 enum SyncCommand {
     static func status(_ invocation: Invocation) async throws -> ExitCode {
         let writes = try Setup.openCache(invocation).pendingWrites()
+        noteOtherQueues(invocation)
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(SyncStatus(writes)))
         } else {
@@ -31,15 +34,38 @@ enum SyncCommand {
     static func drop(_ invocation: Invocation) async throws -> ExitCode {
         let cache = try Setup.openCache(invocation)
         let chosen = try chosen(invocation, in: cache)
-        try cache.drop(chosen)
+        let outcome = try cache.drop(chosen)
         if invocation.has("json") {
-            try Console.write(JSONOutput.bytes(SyncStatus(chosen)))
+            try Console.write(JSONOutput.bytes(SyncStatus(outcome.dropped)))
         } else {
-            for write in chosen {
-                Console.out("\(SafeLine("\(write.collection) \(write.key)").text) forgotten\n")
+            for write in outcome.dropped {
+                let hint = write.mayHaveArrived ? "; the portal may have received it" : ""
+                Console.out("\(name(write)) dropped\(hint)\n")
             }
+            for write in outcome.gone { Console.out("\(name(write)) is no longer pending\n") }
         }
-        return .ok
+        guard !outcome.beingSent.isEmpty else { return .ok }
+        let names = outcome.beingSent.map(name).joined(separator: ", ")
+        throw CommandError(
+            exit: .conflict,
+            message: "Being sent at this moment, and not dropped: \(names). Look at “sync status” "
+                + "when that has ended.",
+            code: "being-sent"
+        )
+    }
+
+    /// Says what is pending under other names: nobody would look for it there.
+    private static func noteOtherQueues(_ invocation: Invocation) {
+        guard let folder = try? Setup.cacheFolder(invocation),
+            let name = try? ChosenPortal.cacheName(invocation)
+        else { return }
+        for queue in OtherQueue.all(besides: name, in: folder) {
+            Console.note(SafeText.line("note: \(queue.message)"))
+        }
+    }
+
+    private static func name(_ write: PendingWrite) -> String {
+        SafeLine("\(write.collection) \(write.key)").text
     }
 
     static func resolve(_ invocation: Invocation) async throws -> ExitCode {
@@ -58,6 +84,7 @@ enum SyncCommand {
         let setup = try Setup(invocation)
         defer { setup.demo?.stop() }
         let cache = try setup.cache ?? Setup.openCache(invocation)
+        noteOtherQueues(invocation)
         let ids = try choose(cache)
         let note: (@MainActor (String) -> Void)? =
             invocation.has("json") ? nil : { @MainActor in Console.note($0) }
