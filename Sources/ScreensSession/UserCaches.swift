@@ -41,6 +41,8 @@ public struct UserCaches: Sendable {
     }
 
     private func holdsCache(_ folder: String) -> Bool {
-        Files.exists("\(folder)/\(name.fileName)")
+        let path = "\(folder)/\(name.fileName)"
+        // A database that is lost leaves the pending changes, which have files of their own.
+        return Files.exists(path) || Files.exists("\(path)-unsent")
     }
 }

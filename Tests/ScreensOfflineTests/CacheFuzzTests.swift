@@ -23,7 +23,7 @@ struct CacheFuzzTests {
 
             await look(at: office)
 
-            #expect(try office.cache.faults() == [], "seed \(seed)")
+            #expect(try office.cache.examine().database == [], "seed \(seed)")
         }
     }
 
@@ -41,9 +41,19 @@ struct CacheFuzzTests {
             value(&dice), .int(Int64.random(in: .min ... .max, using: &dice)),
         ]
         try cache.write { (connection) throws(DatabaseFailure) in
-            try connection.run("INSERT OR IGNORE INTO entry VALUES (?,?,?,?,?,?,?,?)", entry)
             try connection.run(
-                "INSERT OR IGNORE INTO outbox VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                """
+                INSERT OR IGNORE INTO entry (collection, key, attributes, storedAt, isDirty, value,
+                    expiresAt, writes) VALUES (?,?,?,?,?,?,?,?)
+                """,
+                entry
+            )
+            try connection.run(
+                """
+                INSERT OR IGNORE INTO outbox (collection, key, action, changeId, base, attemptId,
+                    attempt, dependencies, attempts, retryAt, state, problem, remote, queuedAt)
+                VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+                """,
                 queued
             )
             try connection.run(

@@ -25,6 +25,7 @@ public struct CachedEntry: Hashable, Sendable {
     /// Whether it was removed here, which the portal does not know yet.
     public let isRemoved: Bool
     private let attributesText: String
+    private let checksum: Int64?
 
     init(_ row: Statement) {
         collection = row.text(0)
@@ -36,6 +37,21 @@ public struct CachedEntry: Hashable, Sendable {
         expiresAt = row.optionalInt(6).map(Timestamp.init(milliseconds:))
         isRemoved = row.bool(7)
         value = row.blob(8)
+        checksum = row.optionalInt(9)
+    }
+
+    /// Whether it is what was stored; unknown, and so assumed, for an entry of an older version.
+    var isSound: Bool {
+        checksum.map { checksum in
+            let value: SQLValue = isRemoved ? .null : .blob(value)
+            return checksum
+                == Checksum.of(
+                    collection: collection,
+                    key: key,
+                    attributes: attributesText,
+                    value: value
+                )
+        } ?? true
     }
 
     /// Whether it is too old to be shown; what waits to be sent never is.

@@ -45,7 +45,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     /// The files that the user chose for it, and for earlier edits that it took the place of.
     let files: ChosenFiles
     /// A send whose outcome is not known.
-    let attempt: Attempt?
+    private(set) var attempt: Attempt?
     /// What the portal had when the conflict was noticed.
     let remote: [UInt8]?
 
@@ -68,6 +68,13 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     /// A conflict is looked at each time: it may have gone.
     func isDue(_ now: Timestamp) -> Bool {
         state != .parked && (retryAt.map { $0.milliseconds <= now.milliseconds } ?? true)
+    }
+
+    /// The write after an attempt to send it has begun.
+    var begun: PendingWrite {
+        var write = self
+        write.attempt = attempt ?? Attempt(id: changeId, value: local)
+        return write
     }
 
     static let columns = """
