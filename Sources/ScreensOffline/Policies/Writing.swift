@@ -38,9 +38,8 @@ struct Writing<S: Synchronizer>: Sendable {
     /// What is kept follows what the portal has now.
     private func sendOnly() async throws -> WrittenEntry<S.Value> {
         let arrived = try await send()
-        let time = services.clock()
         // A value known to be outdated would be shown by the other policies.
-        if let cache, draft.kept != nil { try cache.keep(arrived, inPlaceOf: draft, at: time) }
+        if draft.kept != nil { keep(arrived) }
         return try sent(arrived)
     }
 
@@ -59,8 +58,7 @@ struct Writing<S: Synchronizer>: Sendable {
     private func sendFirst() async throws -> WrittenEntry<S.Value> {
         do {
             let arrived = try await send()
-            let time = services.clock()
-            try cache?.keep(arrived, inPlaceOf: draft, at: time)
+            keep(arrived)
             return try sent(arrived)
         } catch let error as ScreensError where error.isConnectionIssue {
             guard let cache else { throw error }
@@ -98,6 +96,17 @@ struct Writing<S: Synchronizer>: Sendable {
     }
 
     // MARK: - Steps
+
+    /// Keeps what the portal has; that it has the change is a success, whatever becomes of the copy.
+    private func keep(_ arrived: OutboxTable.Arrived) {
+        do throws(CacheError) {
+            try cache?.keep(arrived, inPlaceOf: draft, at: services.clock())
+        } catch {
+            // What was queued before is part of what was sent.
+            if let pending = draft.pending { cache?.end(pending) }
+            services.onProblem(error)
+        }
+    }
 
     private static var noCache: ScreensError { .failed("There is no cache to keep it in.") }
 

@@ -122,7 +122,7 @@ struct Delivery: Sendable {
     }
 
     private func send(_ write: PendingWrite) async throws(CacheError) -> Step {
-        let begun = try await cache.commit { (table) throws(DatabaseFailure) in
+        let begun = try await cache.begin(write.id) { (table) throws(DatabaseFailure) in
             try table.begin(write.id)
         }
         guard let begun else { return .ended(.gone) }
@@ -172,7 +172,8 @@ struct Delivery: Sendable {
         let sent = write.attempt.map(\.value) ?? write.local
         let time = services.clock()
         let synchronizer = synchronizer
-        let isDone = try await cache.commit { (table) throws(DatabaseFailure) in
+        let (isDone, problem) = await cache.end(write, as: arrived.entry) {
+            (table) throws(DatabaseFailure) in
             try table.arrive(
                 changeId,
                 of: write.id,
@@ -181,6 +182,7 @@ struct Delivery: Sendable {
                 at: time
             )
         }
+        if let problem { services.onProblem(problem) }
         return isDone ? .ended(.arrived(arrived)) : .goesOn
     }
 
@@ -193,7 +195,7 @@ struct Delivery: Sendable {
     ) async throws(CacheError) -> Step {
         let now = services.clock()
         let attempts = write.attempts + 1
-        try await cache.commit { (table) throws(DatabaseFailure) in
+        let problem = await cache.fail(write, isKnown: isKnown) { (table) throws(DatabaseFailure) in
             try table.fail(
                 write,
                 verdict == .refused ? .parked : .waiting,
@@ -203,6 +205,7 @@ struct Delivery: Sendable {
                 isKnown: isKnown
             )
         }
+        if let problem { services.onProblem(problem) }
         return .ended(.failed(error))
     }
 }
