@@ -63,6 +63,18 @@ extension CacheManager {
     ///
     /// - Returns: whether it was; `false` where somebody has edited the entry since.
     func takeBack<S>(_ write: PendingWrite, to draft: Draft<S>) throws(CacheError) -> Bool {
+        do {
+            return try takeBackInDatabase(write, to: draft)
+        } catch {
+            guard draft.pending == nil, end(write) else { throw error }
+            return true
+        }
+    }
+
+    private func takeBackInDatabase<S>(
+        _ write: PendingWrite,
+        to draft: Draft<S>
+    ) throws(CacheError) -> Bool {
         try self.write { (connection) throws(DatabaseFailure) in
             let table = OutboxTable(connection: connection)
             guard let present = try table.write(write.id), present.changeId == write.changeId

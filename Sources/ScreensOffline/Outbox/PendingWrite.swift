@@ -47,7 +47,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     /// The files that the user chose for it, and for earlier edits that it took the place of.
     let files: QueuedFiles
     /// A send whose outcome is not known.
-    let attempt: Attempt?
+    private(set) var attempt: Attempt?
     /// What the portal had when the conflict was noticed.
     let remote: [UInt8]?
 
@@ -78,6 +78,13 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         let rest = retryAt.milliseconds.subtractingReportingOverflow(now.milliseconds)
         return rest.overflow || rest.partialValue <= 0
             || rest.partialValue > min(longest ?? .max, Backoff.longestPause)
+    }
+
+    /// The write after an attempt to send it has begun.
+    var begun: PendingWrite {
+        var write = self
+        write.attempt = attempt ?? Attempt(id: changeId, value: local)
+        return write
     }
 
     static let columns = """

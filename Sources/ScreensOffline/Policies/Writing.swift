@@ -130,6 +130,17 @@ struct Writing<S: Synchronizer>: Sendable {
         }
     }
 
+    /// Keeps what the portal has; that it has the change is a success, whatever becomes of the copy.
+    private func keep(_ arrived: OutboxTable.Arrived) {
+        do throws(CacheError) {
+            try cache?.keep(arrived, inPlaceOf: draft, at: services.clock())
+        } catch {
+            // What was queued before is part of what was sent.
+            if let pending = draft.pending { cache?.end(pending) }
+            services.onProblem(error)
+        }
+    }
+
     private static var noCache: ScreensError { .failed("There is no cache to keep it in.") }
 
     // MARK: - Results
@@ -137,8 +148,7 @@ struct Writing<S: Synchronizer>: Sendable {
     /// The portal has it, which is kept.
     private func kept(_ arrived: OutboxTable.Arrived?) throws -> WrittenEntry<S.Value> {
         let arrived = arrived ?? .init(entry: draft.change.entry, value: nil)
-        let time = services.clock()
-        try cache?.keep(arrived, inPlaceOf: draft, at: time)
+        keep(arrived)
         return try sent(arrived)
     }
 

@@ -158,7 +158,7 @@ struct Delivery: Sendable {
 
     private func send(_ write: PendingWrite) async throws(CacheError) -> Step {
         let time = services.clock()
-        let begun = try await cache.commit { (table) throws(DatabaseFailure) in
+        let begun = try await cache.begin(write.id) { (table) throws(DatabaseFailure) in
             try table.begin(write.id, at: time)
         }
         guard let begun else { return .ended(.gone) }
@@ -211,7 +211,8 @@ struct Delivery: Sendable {
         let (changeId, sent) = version ?? attempt ?? (write.changeId, write.local)
         let time = services.clock()
         let synchronizer = synchronizer
-        let isDone = try await cache.commit { (table) throws(DatabaseFailure) in
+        let (isDone, problem) = await cache.end(write, as: arrived.entry) {
+            (table) throws(DatabaseFailure) in
             try table.arrive(
                 changeId,
                 of: write.id,
@@ -220,6 +221,7 @@ struct Delivery: Sendable {
                 at: time
             )
         }
+        if let problem { services.onProblem(problem) }
         return isDone ? .ended(.arrived(arrived)) : .goesOn
     }
 
@@ -234,7 +236,7 @@ struct Delivery: Sendable {
         guard isHeld() else { return .ended(.failed(OutboxLock.overtaken)) }
         let now = services.clock()
         let attempts = write.attempts + 1
-        try await cache.commit { (table) throws(DatabaseFailure) in
+        let problem = await cache.fail(write, isKnown: isKnown) { (table) throws(DatabaseFailure) in
             try table.fail(
                 write,
                 verdict == .refused ? .parked : .waiting,
@@ -245,6 +247,7 @@ struct Delivery: Sendable {
                 at: now
             )
         }
+        if let problem { services.onProblem(problem) }
         return .ended(.failed(error))
     }
 }
