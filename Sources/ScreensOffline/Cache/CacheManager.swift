@@ -17,8 +17,13 @@ public final class CacheManager: Sendable {
     private let group: GroupCommit
     /// Whether changes of the user were written that may stand in the log alone.
     private let isUnsettled = Atomic(false)
-    private static let columns =
-        "collection, key, attributes, storedAt, isDirty, length(value), expiresAt, value IS NULL"
+    private static let columns = """
+        collection, key, attributes, storedAt, isDirty, length(value), expiresAt, value IS NULL, \
+        iif(isDirty, (
+            SELECT state FROM outbox
+            WHERE outbox.collection = entry.collection AND outbox.key = entry.key
+        ), NULL)
+        """
 
     /// Opens the cache, making its folder and file where there are none.
     ///

@@ -16,6 +16,8 @@ public struct CachedEntry: Hashable, Sendable {
     public let storedAt: Timestamp?
     /// Whether it has changes that wait to be sent.
     public let isDirty: Bool
+    /// Why the portal does not have its changes; `nil` where there are none.
+    public let unsent: UnsentState?
     /// How many bytes the value has.
     public let size: Int
     /// The value; empty in listings, and for what was removed here.
@@ -35,7 +37,8 @@ public struct CachedEntry: Hashable, Sendable {
         size = Int(row.int(5))
         expiresAt = row.optionalInt(6).map(Timestamp.init(milliseconds:))
         isRemoved = row.bool(7)
-        value = row.blob(8)
+        unsent = isDirty ? UnsentState(stored: row.optionalText(8)) : nil
+        value = row.blob(9)
     }
 
     /// Whether it is too old to be shown; what waits to be sent never is.

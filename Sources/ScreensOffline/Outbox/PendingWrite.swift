@@ -27,6 +27,8 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     public let state: State
     /// How often sending it was tried since it was queued, or since somebody asked for a retry.
     public let attempts: Int
+    /// Why the portal does not have it, as models say it.
+    public var unsent: UnsentState { UnsentState(state) }
     /// When it is tried again; `nil` for at once.
     public let retryAt: Timestamp?
     /// Why it has not arrived, where that was tried.
@@ -97,6 +99,22 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         attempt = row.optionalText(14).map { Attempt(id: $0, value: attempted) }
         remote = row.optionalBlob(16)
         files = ChosenFiles(text: row.text(17))
+    }
+}
+
+extension UnsentState {
+    init(_ state: PendingWrite.State) {
+        self =
+            switch state {
+            case .waiting: .pending
+            case .parked: .refused
+            case .conflicted: .conflicted
+            }
+    }
+
+    /// The state of a queued change, as the queue stores it.
+    init(stored state: String?) {
+        self = state.flatMap(PendingWrite.State.init).map(UnsentState.init) ?? .pending
     }
 }
 

@@ -135,7 +135,7 @@ public struct PolicyEngine: Sendable {
                     freshness: Freshness(
                         source: .cache,
                         storedAt: kept.storedAt,
-                        isPending: kept.isDirty
+                        unsent: kept.unsent
                     )
                 )
             )

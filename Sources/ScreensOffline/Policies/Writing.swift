@@ -170,7 +170,7 @@ struct Writing<S: Synchronizer>: Sendable {
             freshness: Freshness(
                 source: .cache,
                 storedAt: draft.kept?.storedAt,
-                isPending: destination == .queue
+                unsent: destination == .queue ? .pending : nil
             )
         )
     }
