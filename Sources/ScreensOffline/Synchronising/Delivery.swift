@@ -196,7 +196,7 @@ struct Delivery: Sendable {
         try await cache.commit { (table) throws(DatabaseFailure) in
             try table.fail(
                 write,
-                verdict == .refused ? .parked : .waiting,
+                verdict == .refused ? .refused : .pending,
                 error,
                 attempts: attempts,
                 retryAt: verdict.pause.map { Timestamp(milliseconds: now.milliseconds + $0) },
