@@ -50,7 +50,8 @@ struct Writing<S: Synchronizer>: Sendable {
             return queued(try enqueue(in: cache).entry, in: .queue)
         }
         let value = try bytes(draft.change.local)
-        guard try cache.keepHere(value, as: draft.change.entry, writes: draft.writes) else {
+        let entry = draft.change.entry.drafted(by: draft.action)
+        guard try cache.keepHere(value, as: entry, writes: draft.writes) else {
             throw DraftOutdated()
         }
         return queued(draft.change.entry, in: .cache)
