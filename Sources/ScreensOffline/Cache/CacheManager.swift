@@ -13,6 +13,8 @@ public final class CacheManager: Sendable {
     /// What became of a damaged file that was in its place; `nil` when there was none.
     public let salvage: CacheSalvage?
     private let services = Mutex<SyncServices?>(nil)
+    /// Who wants to know of changes of the queue.
+    let observers = QueueObservers()
     private let database: Database
     private let group: GroupCommit
     /// Whether changes of the user were written that may stand in the log alone.
@@ -192,7 +194,10 @@ public final class CacheManager: Sendable {
         if isOfUser { isUnsettled.store(true, ordering: .relaxed) }
         do throws(DatabaseFailure) {
             // Forcing each answer to the disk takes longer than much of the rest of a run.
-            return isOfUser ? try database.write(body) : try database.writeReplaceable(body)
+            guard isOfUser else { return try database.writeReplaceable(body) }
+            let result = try database.write(body)
+            observers.report(.queueChanged)
+            return result
         } catch {
             throw CacheError(error, path: path)
         }
@@ -230,9 +235,11 @@ public final class CacheManager: Sendable {
     ) async throws(CacheError) -> Result {
         isUnsettled.store(true, ordering: .relaxed)
         do {
-            return try await group.write { (connection) throws(DatabaseFailure) in
+            let result = try await group.write { (connection) throws(DatabaseFailure) in
                 try body(OutboxTable(connection: connection))
             }
+            observers.report(.queueChanged)
+            return result
         } catch {
             throw CacheError(error, path: path)
         }
