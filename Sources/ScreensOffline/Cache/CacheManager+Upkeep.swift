@@ -22,6 +22,13 @@ extension CacheManager {
                 filter
             )
             try connection.run("DELETE FROM entry WHERE \(condition)", filter)
+            try connection.run(
+                """
+                DELETE FROM sent
+                WHERE (collection, key) NOT IN (SELECT collection, key FROM outbox)
+                """,
+                []
+            )
             return Int(count ?? 0)
         }
     }
@@ -34,6 +41,10 @@ extension CacheManager {
             try connection.run(
                 "DELETE FROM entry WHERE NOT isDirty AND expiresAt <= ?",
                 [.int(time.milliseconds)]
+            )
+            try connection.run(
+                "DELETE FROM sent WHERE sentAt < ?",
+                [.int(time.milliseconds - SentValue.age)]
             )
         }
     }

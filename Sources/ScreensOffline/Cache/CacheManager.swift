@@ -90,7 +90,7 @@ public final class CacheManager: Sendable {
     public func entry(_ collection: String, _ key: String) throws(CacheError) -> CachedEntry? {
         try access { (connection) throws(DatabaseFailure) in
             try connection.rows(
-                "SELECT \(Self.columns), value FROM entry WHERE collection = ? AND key = ?",
+                "SELECT \(Self.columns), value, origin FROM entry WHERE collection = ? AND key = ?",
                 [.text(collection), .text(key)],
                 CachedEntry.init
             ).first
@@ -103,7 +103,7 @@ public final class CacheManager: Sendable {
     public func entries() throws(CacheError) -> [CachedEntry] {
         try access { (connection) throws(DatabaseFailure) in
             try connection.rows(
-                "SELECT \(Self.columns), x'' FROM entry ORDER BY collection, key",
+                "SELECT \(Self.columns), x'', NULL FROM entry ORDER BY collection, key",
                 [],
                 CachedEntry.init
             )
@@ -163,6 +163,8 @@ public final class CacheManager: Sendable {
                     .int(time.milliseconds), .blob(value), .optional(expiry), .optional(writes),
                 ]
             )
+            guard try connection.number("SELECT changes()") != 0 else { return }
+            try OutboxTable(connection: connection).noteSeen(value, of: entry, at: time)
         }
     }
 

@@ -25,7 +25,7 @@ enum CacheSchema {
         }
     }
 
-    private static let steps = [values, writes, files]
+    private static let steps = [values, writes, files, versions]
 
     /// 1: what portals answered.
     private static let values = """
@@ -88,4 +88,22 @@ enum CacheSchema {
 
     /// 3: the files that the user chose for a change, as a JSON object of paths by their names in it.
     private static let files = "ALTER TABLE outbox ADD COLUMN files TEXT NOT NULL DEFAULT '{}'"
+
+    /// 5: what this cache sent, to tell it from what others wrote; and what the portal had of an entry
+    /// when a value of it was stored that the portal is not to see.
+    private static let versions = """
+        CREATE TABLE sent (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            collection TEXT NOT NULL,
+            key TEXT NOT NULL,
+            changeId TEXT NOT NULL,
+            value BLOB,
+            answer BLOB,
+            hasArrived INTEGER NOT NULL,
+            sentAt INTEGER NOT NULL
+        );
+        CREATE INDEX sentOfEntry ON sent (collection, key, id);
+        CREATE INDEX sentOfChange ON sent (changeId);
+        ALTER TABLE entry ADD COLUMN origin BLOB;
+        """
 }

@@ -26,6 +26,8 @@ public struct CachedEntry: Hashable, Sendable {
     public let expiresAt: Timestamp?
     /// Whether it was removed here, which the portal does not know yet.
     public let isRemoved: Bool
+    /// What the portal had when the value was stored by `cache-only`; empty in listings.
+    let base: [UInt8]?
     private let attributesText: String
 
     init(_ row: Statement) {
@@ -39,6 +41,7 @@ public struct CachedEntry: Hashable, Sendable {
         isRemoved = row.bool(7)
         unsent = isDirty ? UnsentState(stored: row.optionalText(8)) : nil
         value = row.blob(9)
+        base = row.optionalBlob(10)
     }
 
     /// Whether it is too old to be shown; what waits to be sent never is.

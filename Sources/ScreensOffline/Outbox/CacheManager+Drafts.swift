@@ -54,19 +54,19 @@ extension CacheManager {
         )
         return try write { (connection) throws(DatabaseFailure) in
             let values = try connection.rows(
-                "SELECT value FROM entry WHERE collection = ? AND key = ? AND \(Self.isDraft)",
+                "SELECT value, origin FROM entry WHERE collection = ? AND key = ? AND \(Self.isDraft)",
                 [.text(entry.collection), .text(entry.key)]
-            ) { $0.blob(0) }
-            guard let value = values.first else { return nil }
-            // As after an attempt whose answer was lost: the portal is asked first, so that a draft of an
-            // entry that is there becomes a conflict and overwrites nothing.
+            ) { ($0.blob(0), $0.optionalBlob(1)) }
+            guard let (value, base) = values.first else { return nil }
+            // Without a base as after an attempt whose answer was lost: the portal is asked first, so that a
+            // draft of an entry that is there becomes a conflict and overwrites nothing.
             let change = OutboxTable.Entry(
                 entry: entry,
                 action: action,
-                base: nil,
+                base: base,
                 local: value,
                 changeId: UUIDText.random(),
-                wasAttempted: true,
+                wasAttempted: base == nil,
                 dependencies: []
             )
             return try OutboxTable(connection: connection).add(change, at: time)

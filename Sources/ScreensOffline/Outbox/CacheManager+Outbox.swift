@@ -66,7 +66,8 @@ extension CacheManager {
             local: write.attempt.map(\.value) ?? write.local,
             files: write.files,
             id: write.attempt?.id ?? write.changeId,
-            sent: write.dependencies.isEmpty ? [:] : try arrivals(of: write)
+            sent: write.dependencies.isEmpty ? [:] : try arrivals(of: write),
+            madeAt: write.queuedAt
         )
     }
 

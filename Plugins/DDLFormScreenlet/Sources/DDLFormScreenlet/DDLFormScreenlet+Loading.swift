@@ -119,6 +119,8 @@ extension DDLFormScreenlet {
         case .failure(let error):
             fail(error)
             notify(.formLoadError, payload: error) { $0.screenlet(self, onFormLoadError: error) }
+            // A record is loaded with its form: without that, there is no record either.
+            if loadsRecordNext { failRecord(error) }
         }
         loadsRecordNext = false
     }
@@ -157,10 +159,12 @@ extension DDLFormScreenlet {
             }
         case .failure(let error):
             fail(error)
-            notify(.recordLoadError, payload: error) {
-                $0.screenlet(self, onRecordLoadError: error)
-            }
+            failRecord(error)
         }
+    }
+
+    private func failRecord(_ error: ScreensError) {
+        notify(.recordLoadError, payload: error) { $0.screenlet(self, onRecordLoadError: error) }
     }
 
     func show(_ record: DDLRecord, _ freshness: Freshness) {

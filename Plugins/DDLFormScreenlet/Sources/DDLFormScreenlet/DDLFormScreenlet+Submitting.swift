@@ -56,12 +56,19 @@ extension DDLFormScreenlet {
         for interaction in loading { interaction.cancel() }
         loading = []
         model.isSubmitting = true
-        let write = EntryWrite(of: entry(runtime), by: DDLFormSynchronizer.self) { _ in record }
+        var write = EntryWrite(of: entry(runtime), by: DDLFormSynchronizer.self) { _ in record }
+        write.basedOn = origin
         _ = runtime.write(write, action: "submitForm", policy: offlinePolicy) {
             [weak self] result in
             self?.finish(result)
         }
         changed()
+    }
+
+    /// The copy of the record that the user changed; `nil` for a new one, and for one that was not loaded.
+    private var origin: DDLRecord? {
+        if recordId == 0 { return waitingEntry == nil ? nil : shown }
+        return shown?.recordId == recordId ? shown : nil
     }
 
     private func entry(_ runtime: any ScreenletRuntime) -> CacheEntry {

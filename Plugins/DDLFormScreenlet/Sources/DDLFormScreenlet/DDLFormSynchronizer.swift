@@ -65,9 +65,8 @@ public struct DDLFormSynchronizer: Synchronizer {
             return reply
         }
         // One that was removed at the portal may have been added again.
-        guard change.base == nil else { return nil }
-        let all = try await context.portal.call(command.list)
-        return all.array?.first { $0["modelAttributes"]?["uuid"]?.text == change.id }
+        guard change.base == nil || FormKey.recordId(change.entry) == nil else { return nil }
+        return try await AddedRecord(change, command).find(in: context)
     }
 
     /// Whether the record has to be added again, as it was removed at the portal and the user's version
@@ -109,14 +108,16 @@ public struct DDLFormSynchronizer: Synchronizer {
         value.saysTheSame(as: other)
     }
 
-    /// Whether the portal has not changed the record since.
+    /// Whether the portal has not changed the record since: its date and version say so even where
+    /// the portal writes a value differently than it was sent.
     ///
     /// Portals before the Screens plugin 1.2 say no dates; then the values decide.
     public func isUnchanged(_ remote: DDLRecord, since base: DDLRecord) -> Bool {
         guard let now = remote.modifiedDate, let then = base.modifiedDate else {
             return remote.saysTheSame(as: base)
         }
-        return now <= then
+        // An earlier date is another version too: the portal's clock may have been set back.
+        return now == then && remote.attributes["version"] == base.attributes["version"]
     }
 
     /// Joins changes of different fields.

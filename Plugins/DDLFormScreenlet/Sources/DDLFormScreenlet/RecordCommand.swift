@@ -23,13 +23,21 @@ struct RecordCommand {
         )
     }
 
-    /// Loads all records of the list.
-    var list: ServiceCommand {
+    /// Counts the records of the list.
+    var count: ServiceCommand {
+        ServiceCommand(
+            version.screensPath("screensddlrecord/get-ddl-records-count"),
+            ["ddlRecordSetId": .int64(change.number("recordSetId"))]
+        )
+    }
+
+    /// Loads some records of the list, which has the newest at its end.
+    func list(_ range: Range<Int64>) -> ServiceCommand {
         ServiceCommand(
             version.screensPath("screensddlrecord/get-ddl-records"),
             [
                 "ddlRecordSetId": .int64(change.number("recordSetId")), "locale": locale,
-                "start": -1, "end": -1,
+                "start": .int64(range.lowerBound), "end": .int64(range.upperBound),
             ]
         )
     }
