@@ -262,8 +262,8 @@ let package = Package(
         .target(
             name: "WebSupport",
             dependencies: [
-                "DemoPortal", "ScreensHTTP", "ScreensHost", "ScreensPlugins", "ScreensPortal",
-                "ScreensWeb", "TestSupport", kit,
+                "DemoPortal", "ScreensHTTP", "ScreensHost", "ScreensOffline", "ScreensPlugins",
+                "ScreensPortal", "ScreensWeb", "TestSupport", kit,
             ],
             path: "Tests/WebSupport",
             swiftSettings: settings

@@ -32,6 +32,12 @@ public final class ScreenletHost {
     /// The texts that plugins bring along.
     private(set) var strings: PluginStrings
     private let cache: CacheManager?
+    /// The user's changes that the portal does not have; `nil` without a cache.
+    public private(set) var pendingChanges: PendingChanges?
+    /// Whether live surfaces send pending changes when they are due; `true` unless set.
+    ///
+    /// Otherwise they are sent when the user asks for it.
+    public var autoSync = true { didSet { pendingChanges?.sendsByItself = autoSync } }
 
     /// A host for one portal and one user.
     ///
@@ -78,7 +84,12 @@ public final class ScreenletHost {
             transport: network.applied(to: HTTPClient())
         )
         cache?.syncServices = syncServices
+        pendingChanges = cache.map { PendingChanges($0) }
     }
+
+    /// Sends pending changes in the way given, for tests of time.
+    @_spi(Host)
+    public func use(_ changes: PendingChanges) { pendingChanges = changes }
 
     /// Makes a screenlet and finds the view that draws it; nothing is loaded yet.
     ///

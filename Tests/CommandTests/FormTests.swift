@@ -74,7 +74,7 @@ struct FormTests {
         let writes = try #require(try status.json["writes"] as? [[String: Any]])
         #expect(added.exit == 0)
         #expect(blind.exit != 0)
-        #expect(writes.map { $0["state"] as? String } == ["waiting"])
+        #expect(writes.map { $0["state"] as? String } == ["pending"])
         #expect(seen.exit == 0 && seen.output == "1 sent\n", "\(seen.output) \(seen.errors)")
         #expect(try place.records.count == before + 1)
     }

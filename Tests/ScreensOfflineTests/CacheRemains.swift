@@ -28,7 +28,7 @@ struct CacheRemains {
             (attributes, dependencies) = (write.attributes, write.dependencies)
             (base, local, changeId) = (write.base, write.local, write.changeId)
             (queuedAt, files) = (write.queuedAt, write.files)
-            isParked = write.state == .parked
+            isParked = write.state == .refused
         }
     }
 

@@ -264,7 +264,7 @@ struct ConflictTests {
         let read = try await office.read("7", .cacheFirst).get()
 
         #expect(read.freshness.unsent == .refused)
-        #expect(try office.pending.map(\.unsent) == [.refused])
+        #expect(try office.pending.map(\.state) == [.refused])
     }
 
     @Test func aPortalThatChangesBackIsNoConflictAnyMore() async throws {

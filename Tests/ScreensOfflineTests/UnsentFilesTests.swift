@@ -193,7 +193,7 @@ struct UnsentFilesTests {
             }
         }
 
-        #expect(found.writes.map(\.state) == [.parked])
+        #expect(found.writes.map(\.state) == [.refused])
         #expect(found.recovery.message?.contains("Note 7") == true)
     }
 

@@ -1,9 +1,13 @@
 public import ScreensKit
 import ScreensSQLite
 
-/// What keeps a cache small and sound; none of it forgets what waits to be sent.
+/// What keeps a cache small and sound; none of it removes what the portal cannot answer again: unsent changes
+/// and drafts.
 extension CacheManager {
-    /// Forgets entries of a collection, or of all for `nil`; never one that waits to be sent.
+    /// What the portal has answered has a time; drafts have none.
+    private static let isReplaceable = "NOT isDirty AND storedAt IS NOT NULL"
+
+    /// Removes entries of a collection, or of all for `nil`; never an unsent change or a draft.
     ///
     /// - Returns: how many were forgotten.
     /// - Throws: ``CacheError``.
@@ -11,7 +15,8 @@ extension CacheManager {
     public func clear(_ collection: String? = nil) throws(CacheError) -> Int {
         try write(ofUser: false) { (connection) throws(DatabaseFailure) in
             let filter = collection.map { [SQLValue.text($0)] } ?? []
-            let condition = collection == nil ? "NOT isDirty" : "NOT isDirty AND collection = ?"
+            let condition =
+                collection == nil ? Self.isReplaceable : "\(Self.isReplaceable) AND collection = ?"
             let count = try connection.number(
                 "SELECT count(*) FROM entry WHERE \(condition)",
                 filter
@@ -46,7 +51,7 @@ extension CacheManager {
 
     /// Forgets the oldest entries of a cache that takes more than so many bytes on disk.
     ///
-    /// Entries that wait to be sent stay, whatever their size.
+    /// Unsent changes and drafts stay, whatever their size.
     ///
     /// - Returns: how many entries were forgotten.
     /// - Throws: ``CacheError``.
@@ -60,13 +65,14 @@ extension CacheManager {
         guard size > bytes else { return 0 }
         return try write(ofUser: false) { (connection) throws(DatabaseFailure) in
             let before = try connection.number("SELECT count(*) FROM entry") ?? 0
-            // The newest entries that fit together stay; those that wait count first.
+            // The newest entries that fit together stay; those that always stay count first.
             try connection.run(
                 """
-                DELETE FROM entry WHERE NOT isDirty AND (collection, key) IN (
+                DELETE FROM entry WHERE \(Self.isReplaceable) AND (collection, key) IN (
                     SELECT collection, key FROM (
                         SELECT collection, key, sum(length(value)) OVER (
-                            ORDER BY isDirty DESC, storedAt DESC, collection, key
+                            ORDER BY isDirty DESC, storedAt IS NULL DESC, storedAt DESC,
+                                collection, key
                             ROWS UNBOUNDED PRECEDING
                         ) AS total FROM entry
                     ) WHERE total > ?

@@ -16,6 +16,8 @@ public final class CacheManager: Sendable {
     public let recovery: UnsentRecovery
     private let services = Mutex<SyncServices?>(nil)
     let storage: CacheStorage
+    /// Who wants to know of changes of the queue.
+    let observers = QueueObservers()
     private let group: GroupCommit
     /// Whether changes of the user were written that may stand in the log alone.
     private let isUnsettled = Atomic(false)
@@ -215,7 +217,10 @@ public final class CacheManager: Sendable {
         if isOfUser { isUnsettled.store(true, ordering: .relaxed) }
         do throws(DatabaseFailure) {
             // Forcing each answer to the disk takes longer than much of the rest of a run.
-            return isOfUser ? try storage.write(body) : try storage.writeReplaceable(body)
+            guard isOfUser else { return try storage.writeReplaceable(body) }
+            let result = try storage.write(body)
+            observers.report(.queueChanged)
+            return result
         } catch {
             throw failure(error)
         }
@@ -267,9 +272,11 @@ public final class CacheManager: Sendable {
     ) async throws(CacheError) -> Result {
         isUnsettled.store(true, ordering: .relaxed)
         do {
-            return try await group.write { (connection) throws(DatabaseFailure) in
+            let result = try await group.write { (connection) throws(DatabaseFailure) in
                 try body(OutboxTable(connection: connection))
             }
+            observers.report(.queueChanged)
+            return result
         } catch {
             throw failure(error)
         }

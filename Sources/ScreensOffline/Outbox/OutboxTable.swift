@@ -140,7 +140,7 @@ struct OutboxTable {
             WHERE id = ?1
             """,
             [
-                .int(write.id), .text(state.rawValue), .text(encoded(problem)), .int(attempts),
+                .int(write.id), .text(state.stored), .text(encoded(problem)), .int(attempts),
                 .optional(retryAt?.milliseconds), .bool(isKnown), .int(time.milliseconds),
             ]
         )

@@ -4,14 +4,7 @@ import ScreensSQLite
 /// A change of an entry that waits to be sent.
 public struct PendingWrite: Hashable, Sendable, Identifiable {
     /// What is to become of a write.
-    public enum State: String, Codable, Sendable {
-        /// It is sent when its time has come.
-        case waiting
-        /// The portal refused it for good; it waits for somebody to look at it.
-        case parked
-        /// Somebody else changed the entry at the portal; it waits for a decision.
-        case conflicted
-    }
+    public typealias State = UnsentState
 
     /// Its place in the queue.
     public let id: Int64
@@ -27,8 +20,6 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     public let state: State
     /// How often sending it was tried since it was queued, or since somebody asked for a retry.
     public let attempts: Int
-    /// Why the portal does not have it, as models say it.
-    public var unsent: UnsentState { UnsentState(state) }
     /// When it is tried again; `nil` for at once.
     public let retryAt: Timestamp?
     /// Why it has not arrived, where that was tried.
@@ -72,7 +63,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     ///
     /// A conflict is looked at each time: it may have gone.
     func isDue(_ now: Timestamp) -> Bool {
-        guard state != .parked, let retryAt else { return state != .parked }
+        guard state != .refused, let retryAt else { return state != .refused }
         // A clock that was set back would make the pause longer than anybody asked for.
         let longest = failedAt.map { max(0, retryAt.milliseconds &- $0.milliseconds) }
         let rest = retryAt.milliseconds.subtractingReportingOverflow(now.milliseconds)
@@ -99,8 +90,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         key = row.text(2)
         attributesText = row.text(3)
         action = row.text(4)
-        // What an unknown word means nobody can say; it is not sent before somebody looks.
-        state = State(rawValue: row.text(5)) ?? .parked
+        state = State(stored: row.text(5))
         attempts = min(max(0, Int(clamping: row.int(6))), 1_000_000)
         retryAt = row.optionalInt(7).map(Timestamp.init(milliseconds:))
         problemText = row.text(8)
@@ -119,18 +109,34 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
 }
 
 extension UnsentState {
-    init(_ state: PendingWrite.State) {
-        self =
-            switch state {
-            case .waiting: .pending
-            case .parked: .refused
-            case .conflicted: .conflicted
-            }
+    static var waiting: UnsentState { .pending }
+    static var parked: UnsentState { .refused }
+}
+
+extension UnsentState {
+    // Files of earlier versions have these words, which are therefore not the public ones.
+    private static let pendingWord = "waiting"
+    private static let refusedWord = "parked"
+
+    /// The word for it in the cache's file.
+    var stored: String {
+        switch self {
+        case .pending: Self.pendingWord
+        case .conflicted: rawValue
+        case .refused: Self.refusedWord
+        @unknown default: rawValue
+        }
     }
 
-    /// The state of a queued change, as the queue stores it.
-    init(stored state: String?) {
-        self = state.flatMap(PendingWrite.State.init).map(UnsentState.init) ?? .pending
+    /// The state of a word in the cache's file; pending where there is none.
+    ///
+    /// A change with an unknown word is not sent until somebody asks for that.
+    init(stored word: String?) {
+        switch word {
+        case nil, Self.pendingWord, Self.pending.rawValue: self = .pending
+        case Self.conflicted.rawValue: self = .conflicted
+        default: self = .refused
+        }
     }
 }
 

@@ -85,6 +85,7 @@ public struct PolicyEngine: Sendable {
         @Sendable func ask() async throws -> LoadedOutput<Output> {
             let writes = entry.flatMap { try? cache?.writes($0) }
             let output = try await remote()
+            cache?.observers.report(.portalAnswered)
             let time = clock()
             keep(output, entry, writes, time)
             return LoadedOutput(output, freshness: Freshness(source: .remote, storedAt: time))

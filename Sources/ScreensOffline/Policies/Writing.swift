@@ -52,7 +52,7 @@ struct Writing<S: Synchronizer>: Sendable {
         guard let cache else { throw Self.noCache }
         guard draft.pending == nil else { return queued(try await enqueue(in: cache)) }
         let (base, value) = (try bytes(draft.change.base), try bytes(draft.change.local))
-        let entry = draft.change.entry
+        let entry = draft.change.entry.drafted(by: draft.action)
         guard try cache.keepHere(value, on: base, as: entry, writes: draft.writes) else {
             throw DraftOutdated()
         }
@@ -162,7 +162,7 @@ struct Writing<S: Synchronizer>: Sendable {
     }
 
     private func queued(_ write: PendingWrite) -> WrittenEntry<S.Value> {
-        stored(write.entry, in: .queue, write.unsent)
+        stored(write.entry, in: .queue, write.state)
     }
 
     private func stored(

@@ -239,7 +239,7 @@ struct Delivery: Sendable {
         let problem = await cache.fail(write, isKnown: isKnown) { (table) throws(DatabaseFailure) in
             try table.fail(
                 write,
-                verdict == .refused ? .parked : .waiting,
+                verdict == .refused ? .refused : .pending,
                 error,
                 attempts: attempts,
                 retryAt: verdict.pause.map { Timestamp(milliseconds: now.milliseconds + $0) },

@@ -46,9 +46,14 @@ struct PrintedRun {
     }
 
     /// Prints what there is to see, and again whenever a plugin was built.
-    func show(_ report: RunReport, following watch: PluginWatch?) async throws -> ExitCode {
+    func show(
+        _ report: RunReport,
+        following watch: PluginWatch?,
+        noting note: () -> Void
+    ) async throws -> ExitCode {
         let surface = output.surface(plan.rowLimit, report)
         let exit = try await present(on: surface, report.conflict)
+        note()
         guard let watch else { return exit }
         return await watch.follow(stage) { reload in
             if reload.isScreenletNew {

@@ -74,12 +74,14 @@ extension DDLFormScreenlet {
 
     private func entry(_ runtime: any ScreenletRuntime) -> CacheEntry {
         let group = runtime.server.group(groupId)
-        let attributes: JSONObject = [
+        var attributes: JSONObject = [
             "groupId": .int64(group), "recordSetId": .int64(recordSetId), "userId": .int64(userId),
             "locale": .text(runtime.locale.identifier), "saveDraft": .bool(saveDraft),
             "repositoryId": .int64(repositoryId == 0 ? group : repositoryId),
             "folderId": .int64(folderId), "filePrefix": .text(filePrefix),
         ]
+        // A draft that was opened again keeps what it was made with, unless that is said again.
+        if waitingEntry != nil { attributes = attributes.filter { $0.value != 0 } }
         let key =
             recordId != 0
             ? FormKey.record(recordId, runtime.locale)
@@ -101,12 +103,13 @@ extension DDLFormScreenlet {
         if let id = record.recordId { recordId = id }
         show(record, written.freshness)
         guard let stored = StoredForLater(written) else {
-            waitingEntry = nil
+            (waitingEntry, draftKey) = (nil, "")
             return notify(.submitted, payload: RecordPayload(record)) {
                 $0.screenlet(self, onFormSubmitted: record)
             }
         }
         waitingEntry = written.version.entry
+        if recordId == 0 { draftKey = written.version.entry.key }
         notify(.storedForLater, payload: stored) {
             $0.screenlet(self, onFormStoredForLater: stored)
         }

@@ -42,8 +42,8 @@ struct RecordCommand {
         )
     }
 
-    /// Adds the record, or a version of it.
-    func submit(_ submission: DDLSubmission) -> ServiceCommand {
+    /// Adds the record, or a version of it; the record again where `isNew` says that it is gone.
+    func submit(_ submission: DDLSubmission, asNew isNew: Bool = false) -> ServiceCommand {
         let path = version.is62 ? "/ddlrecord/" : "/ddl.ddlrecord/"
         var parameters: JSONObject = [
             "displayIndex": 0,
@@ -57,7 +57,7 @@ struct RecordCommand {
             service["workflowAction"] = .int64(Self.draftAction)
         }
         var name = "update-record"
-        if let id = FormKey.recordId(change.entry) {
+        if let id = FormKey.recordId(change.entry), !isNew {
             parameters["recordId"] = .int64(id)
             parameters["mergeFields"] = .bool(submission.mergeFields)
         } else {

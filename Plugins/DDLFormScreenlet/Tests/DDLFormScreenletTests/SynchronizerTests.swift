@@ -64,9 +64,10 @@ struct SynchronizerTests {
     )
     func updatesARecord(version: PortalVersion, path: String, merges: Bool) async throws {
         let portal = ScriptedPortal()
+        let record = try Samples.record()
 
         _ = try await synchronizer.send(
-            change(try Samples.record(), key: "recordId-7-en_US"),
+            change(record, key: "recordId-7-en_US", base: record),
             in: .sample(portal, version: version)
         )
 
@@ -166,7 +167,8 @@ struct SynchronizerTests {
     }
 
     @Test func aRecordThatIsGoneIsNone() async throws {
-        let change = change(try Samples.record(), key: "recordId-7-en_US")
+        let record = try Samples.record()
+        let change = change(record, key: "recordId-7-en_US", base: record)
         let gone = "com.liferay.dynamic.data.lists.exception.NoSuchRecordException"
 
         let remote = try await synchronizer.remote(
