@@ -46,8 +46,10 @@ extension PendingChanges {
     /// Forgets a change for good; what the portal had comes back, where that is known.
     public func drop(_ write: PendingWrite) async -> DecisionOutcome {
         do {
-            try await cache.apart { (cache) throws(CacheError) in try cache.drop([write]) }
-            return .done
+            let outcome = try await cache.apart { (cache) throws(CacheError) in
+                try cache.drop([write])
+            }
+            return outcome.beingSent.isEmpty ? .done : .failed(write.beingSentElsewhere)
         } catch {
             return .failed(ScreensError(error))
         }
