@@ -34,7 +34,7 @@ extension CacheStorage {
         }
         try access { (connection) throws(DatabaseFailure) in
             let now = try UnsentComparison(connection, unsent)
-            guard try now.isQueueSound else {
+            guard try now.isQueueSound, try now.areEntriesSound else {
                 throw DatabaseFailure(isDamage: true, reason: "the queue is corrupt")
             }
             for name in names where !now.own.contains(name) { unsent.remove(name) }
