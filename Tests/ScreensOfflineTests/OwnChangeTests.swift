@@ -178,6 +178,25 @@ struct OwnChangeTests {
         #expect(fields?["a"] == "2")
     }
 
+    /// A page still shows the change that its user gave up in favour of somebody else's.
+    @Test func aChangeOfWhatWasGivenUpIsAConflict() async throws {
+        meets(.requestLost)
+        let shown = try await office.write(.cacheFirst, "7", ["a": "1"]).get().version.value
+        meets(.answered)
+        office.portal.change("7", to: ["a": "theirs", "b": "old"])
+        let manager = SyncManager(cacheManager: office.cache)
+        let listener = Listener(.useRemote)
+        manager.delegate = listener
+        try office.cache.retry(office.pending)
+        try await manager.sync()
+
+        let written = try await office.write(.remoteFirst, "7", ["b": "2"], on: shown).get()
+
+        #expect(listener.conflicts.count == 1)
+        #expect(written.freshness.unsent == .conflicted)
+        #expect(fields == ["a": "theirs", "b": "old"])
+    }
+
     @Test func whatWasSentIsRememberedForADayAndInBounds() async throws {
         for step in 0..<30 { await office.write(.remoteFirst, "7", ["a": "\(step)"]) }
         await office.write(.remoteFirst, "8", ["a": String(repeating: "x", count: 300_000)])
