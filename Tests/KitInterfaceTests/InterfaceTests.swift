@@ -61,7 +61,9 @@ struct InterfaceTests {
         let (stored, computed) = ("A: public var c: Int", "A: public var c: Int { get set }")
 
         #expect(InterfaceChange(from: [stored], to: [computed]).gone == [])
-        #expect(InterfaceChange(from: [stored], to: ["A: public var c: Int { get }"]).gone == [stored])
+        #expect(
+            InterfaceChange(from: [stored], to: ["A: public var c: Int { get }"]).gone == [stored]
+        )
         #expect(InterfaceChange(from: ["A: #1 public var c: Int"], to: [computed]).gone != [])
     }
 
