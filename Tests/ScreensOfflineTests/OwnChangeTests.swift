@@ -178,6 +178,39 @@ struct OwnChangeTests {
         #expect(fields?["a"] == "2")
     }
 
+    @Test(arguments: VirtualPortal.PortalFailure.allCases)
+    func aQueuedAdditionThatWasEditedIsNotAddedTwice(failure: VirtualPortal.PortalFailure)
+        async throws
+    {
+        office.portal.meets(.noConnection)
+        await office.write(.cacheFirst, "draft-1", ["a": "1"])
+        office.portal.with { state in
+            state.fate = { $0 == "/note/add" ? .failedAfterwards(failure) : .answered }
+        }
+
+        let edit = try await office.write(.cacheFirst, "draft-1", ["a": "2"]).get()
+        office.portal.meets(.answered)
+        _ = try await sync()
+
+        #expect(edit.freshness.unsent == .pending)
+        #expect(office.portal.applied.map(\.note?.fields) == [["a": "2"]])
+        #expect(try office.pending.isEmpty)
+    }
+
+    /// What failed was made on top of what another page of the user was told to have arrived.
+    @Test func aFailedChangeOnTopOfAnUnseenOneIsAConflict() async throws {
+        let shown = try await office.read("7").get().output
+        await office.write(.remoteFirst, "7", ["a": "1"])
+        meets(.failedAfterwards(.serverError))
+        await office.write(.remoteFirst, "7", ["b": "2"])
+        meets(.answered)
+
+        let written = try await office.write(.remoteFirst, "7", ["b": "3"], on: shown).get()
+
+        #expect(written.freshness.unsent == .conflicted)
+        #expect(fields == ["a": "1", "b": "2"])
+    }
+
     /// A page still shows the change that its user gave up in favour of somebody else's.
     @Test func aChangeOfWhatWasGivenUpIsAConflict() async throws {
         meets(.requestLost)

@@ -105,11 +105,17 @@ struct Writing<S: Synchronizer>: Sendable {
         case .gone: return queued(write)
         case .conflict: return stored(write.entry, in: .queue, .conflicted)
         case .failed(let error):
-            guard !error.isConnectionIssue, error != .cancelled,
+            guard !error.isConnectionIssue, error != .cancelled, canTakeBack(error),
                 try cache.takeBack(write, to: draft)
             else { return queued(write) }
             throw error
         }
+    }
+
+    /// Whether what was there before may come back: not an earlier change in the queue where the portal
+    /// may have taken this one, as both would be sent.
+    private func canTakeBack(_ error: ScreensError) -> Bool {
+        draft.pending == nil || Backoff.isKnown(error)
     }
 
     private func deliver(_ write: PendingWrite, in cache: CacheManager) async -> Delivery.Outcome {
