@@ -10,7 +10,7 @@ struct InterfaceChange {
     let unimplemented: [String]
 
     init(from old: [String], to current: [String]) {
-        gone = Set(old).subtracting(current).sorted()
+        gone = Set(old).subtracting(current).subtracting(Self.stored(current)).sorted()
         new = Set(current).subtracting(old).sorted()
         let protocols = Set(old.compactMap { $0.firstMatch(of: /\bprotocol (\w+)/)?.1 })
         let defaults = Set(
@@ -21,5 +21,14 @@ struct InterfaceChange {
             return protocols.subtracting(Self.hostOnly).contains(name)
                 && !line.contains("public ") && !defaults.contains(line)
         }
+    }
+
+    /// The variables that can be read and set, as they are listed where they are stored.
+    ///
+    /// A library that may evolve has the same symbols for both, but for stored variables of frozen types, which
+    /// are listed with a number.
+    private static func stored(_ lines: [String]) -> [String] {
+        let accessors = " { get set }"
+        return lines.filter { $0.hasSuffix(accessors) }.map { String($0.dropLast(accessors.count)) }
     }
 }

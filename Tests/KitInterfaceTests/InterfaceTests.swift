@@ -57,6 +57,16 @@ struct InterfaceTests {
         #expect(changed.gone == [old[0]] && changed.new == ["A: public func a(_ b: Int)"])
     }
 
+    @Test func aStoredVariableMayBecomeAComputedOne() {
+        let (stored, computed) = ("A: public var c: Int", "A: public var c: Int { get set }")
+
+        #expect(InterfaceChange(from: [stored], to: [computed]).gone == [])
+        #expect(
+            InterfaceChange(from: [stored], to: ["A: public var c: Int { get }"]).gone == [stored]
+        )
+        #expect(InterfaceChange(from: ["A: #1 public var c: Int"], to: [computed]).gone != [])
+    }
+
     @Test(
         arguments: [
             (["Theme: var a: Int { get }"], false),

@@ -22,6 +22,14 @@ extension Model {
         if page == nil, !isKnown { blind.insert(name(key)) }
     }
 
+    /// Whoever removes a note gives up what others wrote in the copy that is removed.
+    func noteRemoval(_ key: String) {
+        let entry = try? office.cache.currentEntry(Office.entry(key))
+        let kept = entry.flatMap { try? KeptCoding.decode(Note.self, from: $0.value) }
+        guard let foreign = kept?.step("foreign") else { return }
+        overruled[name(key)] = max(overruled[name(key)] ?? -1, foreign)
+    }
+
     /// A conflict that is found before anything is sent.
     func checkConflict(_ result: Result<WrittenEntry<Note>, ScreensError>, _ key: String) {
         guard !death.isDead, let written = try? result.get(),
@@ -95,7 +103,9 @@ extension Model {
         let drafts = portal.notes.values.compactMap { $0.fields["draft"] }
         if Set(drafts).count < drafts.count { complaints.append("a draft is there twice") }
         for (key, changes) in Dictionary(grouping: prompt, by: \.key) {
-            let steps = changes.compactMap { $0.note?.fields["step"] }.compactMap { Int($0) }
+            // What failed is taken back: an older change that was in the queue before is sent after it.
+            let steps = changes.compactMap { $0.note?.step("step") }
+                .filter { $0 >= 0 && !failed.contains($0) }
             if steps != steps.sorted() { complaints.append("“\(key)” went back: \(steps)") }
         }
     }

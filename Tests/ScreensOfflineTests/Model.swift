@@ -30,6 +30,8 @@ final class Model {
     var blind: Set<String> = []
     /// Up to which change of somebody else the user decided to replace it, by the portal's key.
     var overruled: [String: Int] = [:]
+    /// The steps of changes that the user was told to have failed; the portal may have them all the same.
+    var failed: Set<Int> = []
     /// How many changes the portal had carried out before this step.
     var carriedOut = 0
     let death: Death
@@ -196,10 +198,11 @@ final class Model {
     private func remove() async {
         let key = dice.pick(keys)
         noteUnseen(key, nil)
+        noteRemoval(key)
         let result = await office.write(dice.pick([.remoteFirst, .cacheFirst]), key, nil)
         log.append("\(step) \(key) removed: \(Self.words(result)) dead \(death.isDead)")
         checkConflict(result, key)
-        if !death.isDead, (try? result.get()) == nil { return }
+        if !death.isDead, case .failure(let error) = result, !Self.isUnclear(error) { return }
         promised[key] = nil
     }
 
@@ -210,10 +213,19 @@ final class Model {
     ) {
         // A promise of a dying process was never heard.
         log.append("\(step) \(key) \(fields): \(Self.words(result)) dead \(death.isDead)")
+        if case .failure = result { failed.insert(step) }
         guard !death.isDead, let written = try? result.get(), written.destination != .cache else {
             return
         }
         for field in fields { promised[key, default: [:]][field] = step }
+    }
+
+    /// Whether a change that failed may be there all the same.
+    private static func isUnclear(_ error: ScreensError) -> Bool {
+        switch error {
+        case .portal(.http), .portal(.unexpected): true
+        default: false
+        }
     }
 
     private static func words(_ result: Result<WrittenEntry<Note>, ScreensError>) -> String {

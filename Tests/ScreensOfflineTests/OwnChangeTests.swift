@@ -183,6 +183,58 @@ struct OwnChangeTests {
         #expect(fields?["a"] == "2")
     }
 
+    @Test(arguments: VirtualPortal.PortalFailure.allCases)
+    func aQueuedAdditionThatWasEditedIsNotAddedTwice(failure: VirtualPortal.PortalFailure)
+        async throws
+    {
+        office.portal.meets(.noConnection)
+        await office.write(.cacheFirst, "draft-1", ["a": "1"])
+        office.portal.with { state in
+            state.fate = { $0 == "/note/add" ? .failedAfterwards(failure) : .answered }
+        }
+
+        let edit = try await office.write(.cacheFirst, "draft-1", ["a": "2"]).get()
+        office.portal.meets(.answered)
+        _ = try await sync()
+
+        #expect(edit.freshness.unsent == .pending)
+        #expect(office.portal.applied.map(\.note?.fields) == [["a": "2"]])
+        #expect(try office.pending.isEmpty)
+    }
+
+    /// What failed was made on top of what another page of the user was told to have arrived.
+    @Test func aFailedChangeOnTopOfAnUnseenOneIsAConflict() async throws {
+        let shown = try await office.read("7").get().output
+        await office.write(.remoteFirst, "7", ["a": "1"])
+        meets(.failedAfterwards(.serverError))
+        await office.write(.remoteFirst, "7", ["b": "2"])
+        meets(.answered)
+
+        let written = try await office.write(.remoteFirst, "7", ["b": "3"], on: shown).get()
+
+        #expect(written.freshness.unsent == .conflicted)
+        #expect(fields == ["a": "1", "b": "2"])
+    }
+
+    /// A page still shows the change that its user gave up in favour of somebody else's.
+    @Test func aChangeOfWhatWasGivenUpIsAConflict() async throws {
+        meets(.requestLost)
+        let shown = try await office.write(.cacheFirst, "7", ["a": "1"]).get().version.value
+        meets(.answered)
+        office.portal.change("7", to: ["a": "theirs", "b": "old"])
+        let manager = SyncManager(cacheManager: office.cache)
+        let listener = Listener(.useRemote)
+        manager.delegate = listener
+        try office.cache.retry(office.pending)
+        try await manager.sync()
+
+        let written = try await office.write(.remoteFirst, "7", ["b": "2"], on: shown).get()
+
+        #expect(listener.conflicts.count == 1)
+        #expect(written.freshness.unsent == .conflicted)
+        #expect(fields == ["a": "theirs", "b": "old"])
+    }
+
     @Test func whatWasSentIsRememberedForADayAndInBounds() async throws {
         for step in 0..<30 { await office.write(.remoteFirst, "7", ["a": "\(step)"]) }
         await office.write(.remoteFirst, "8", ["a": String(repeating: "x", count: 300_000)])

@@ -56,6 +56,8 @@ final class VirtualPortal: Sendable {
 
     struct State {
         var notes: [String: Note] = [:]
+        /// The last version of each note, also of removed ones.
+        var versions: [String: Int] = [:]
         /// The keys of added notes by the idempotency keys of their additions.
         var added: [String: String] = [:]
         /// The changes that were carried out, in order.
@@ -74,6 +76,11 @@ final class VirtualPortal: Sendable {
         /// Called before a request is carried out, and before its answer.
         var onRequest: @Sendable (String) async -> Void = { _ in }
         var onAnswered: @Sendable (String) async -> Void = { _ in }
+
+        mutating func nextVersion(_ key: String) -> Int {
+            versions[key, default: 0] += 1
+            return versions[key, default: 0]
+        }
     }
 
     struct Applied: Hashable {
@@ -109,8 +116,7 @@ final class VirtualPortal: Sendable {
     /// Changes a note behind the clients' backs; removes it for `nil`.
     func change(_ key: String, to fields: [String: String]?) {
         state.withLock { state in
-            let version = state.notes[key]?.version ?? 0
-            state.notes[key] = fields.map { Note($0, version: version + 1) }
+            state.notes[key] = fields.map { Note($0, version: state.nextVersion(key)) }
         }
     }
 
@@ -240,7 +246,7 @@ final class VirtualPortal: Sendable {
         _ delivery: Delivery
     ) -> JSONValue {
         let old = state.notes[key]
-        let note = fields.map { Note($0, version: (old?.version ?? 0) + 1) }
+        let note = fields.map { Note($0, version: state.nextVersion(key)) }
         state.notes[key] = note
         let applied = Applied(id: id, key: key, note: note, replaced: old, delivery: delivery)
         state.applied.append(applied)

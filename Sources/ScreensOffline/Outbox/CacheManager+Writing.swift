@@ -14,6 +14,7 @@ extension CacheManager {
         try write { (connection) throws(DatabaseFailure) in
             let table = OutboxTable(connection: connection)
             try table.noteAnswer(draft.change.id, arrived.value)
+            try table.noteSeen(arrived.value, of: old, at: time)
             if let present = try table.write(old.collection, old.key) {
                 let overtaken = draft.pending?.changeId ?? ""
                 _ = try table.arrive(

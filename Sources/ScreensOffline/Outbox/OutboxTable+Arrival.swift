@@ -21,15 +21,17 @@ extension OutboxTable {
     /// If it is the present one, the write is done, and the entry clean with the portal's value.
     /// Else the portal's value is the new base of the present one.
     ///
-    /// `newer` says what becomes of a newer local value. The answer is whether the write is done.
+    /// `isTaken` says that the portal made its value of the change; else the user gave the change up for
+    /// that. `newer` says what becomes of a newer local value. The answer is whether the write is done.
     func arrive(
         _ changeId: String,
         of id: Int64,
         _ arrived: Arrived,
+        isTaken: Bool = true,
         newer: ([UInt8]?) -> Newer = { _ in .kept },
         at time: Timestamp
     ) throws(DatabaseFailure) -> Bool {
-        try noteAnswer(changeId, arrived.value)
+        if isTaken { try noteAnswer(changeId, arrived.value) }
         guard let present = try write(id) else { return true }
         let key = try rename(present, to: arrived.entry)
         try noteSeen(arrived.value, of: arrived.entry, at: time)

@@ -106,11 +106,17 @@ struct Writing<S: Synchronizer>: Sendable {
         case .conflict: return stored(write.entry, in: .queue, .conflicted)
         case .beingSent: return queued(write)
         case .failed(let error):
-            guard !error.isConnectionIssue, error != .cancelled,
+            guard !error.isConnectionIssue, error != .cancelled, canTakeBack(error),
                 try cache.takeBack(write, to: draft)
             else { return queued(write) }
             throw error
         }
+    }
+
+    /// Whether what was there before may come back: not an earlier change in the queue where the portal
+    /// may have taken this one, as both would be sent.
+    private func canTakeBack(_ error: ScreensError) -> Bool {
+        draft.pending == nil || Backoff.isKnown(error)
     }
 
     private func deliver(

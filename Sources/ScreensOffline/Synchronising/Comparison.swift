@@ -60,8 +60,10 @@ enum Comparison {
         return try synchronizer.says(remote?.value, same: attempt.value)
     }
 
-    /// Whether the portal has a value that was sent from here, and that the change replaces: one that no
-    /// user was told to have arrived, or one from shortly before the copy that the change was made on.
+    /// Whether the portal has a value that was sent from here, and that the change replaces.
+    ///
+    /// Either no user was told that it had arrived, and all before it that users were told of are in the copy
+    /// that the change was made on; or it is from shortly before that copy.
     private static func isOwn(
         _ remote: [UInt8]?,
         _ base: [UInt8],
@@ -73,8 +75,11 @@ enum Comparison {
             return try row.answer != nil && synchronizer.says(row.answer, same: value)
         }
         let origin = try sent.last { try holds($0, base) }?.id ?? 0
-        return try sent.contains {
-            try (!$0.hasArrived || ($0.id <= origin && $0.isRecent)) && holds($0, remote)
+        let firstUnseen = sent.first { $0.hasArrived && $0.id > origin }?.id ?? .max
+        return try sent.contains { row in
+            let isReplaced =
+                row.hasArrived ? row.id <= origin && row.isRecent : row.id < firstUnseen
+            return try isReplaced && holds(row, remote)
         }
     }
 }

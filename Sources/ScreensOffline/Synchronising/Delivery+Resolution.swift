@@ -25,7 +25,7 @@ extension Delivery {
             let remote = conflict.remote ?? .init(entry: write.entry, value: nil)
             let time = services.clock()
             _ = try await cache.commit { (table) throws(DatabaseFailure) in
-                try table.arrive(write.changeId, of: write.id, remote, at: time)
+                try table.arrive(write.changeId, of: write.id, remote, isTaken: false, at: time)
             }
             return .arrived(remote)
         case .useLocal:
