@@ -80,7 +80,8 @@ struct Writing<S: Synchronizer>: Sendable {
         case .arrived(let arrived): return try sent(arrived)
         case .gone, .conflict, .beingSent: return queued(write.entry, in: .queue)
         case .failed(let error):
-            guard !error.isConnectionIssue, error != .cancelled,
+            // What another process has taken over is no longer this one's to take back.
+            guard !error.isConnectionIssue, error != .cancelled, !claims.isOvertaken,
                 try cache.takeBack(write, to: draft)
             else { return queued(write.entry, in: .queue) }
             throw error
