@@ -130,14 +130,7 @@ let package = Package(
         .target(name: "CScreensSystem"),
         target("ScreensSystem", "CScreensSystem"),
         target("ScreensCoding", kit),
-        target(
-            "ScreensOffline",
-            "ScreensSystem",
-            "ScreensCoding",
-            "ScreensSQLite",
-            "CSodium",
-            kit
-        ),
+        target("ScreensOffline", "ScreensSystem", "ScreensCoding", "ScreensSQLite", "CSodium", kit),
         target("ScreensPlugins", "ScreensSystem", "CScreensSystem", "CSodium", kit),
         target("ScreensPortal", "ScreensSystem", "ScreensHTTP", "ScreensOffline", kit),
         target("ScreensScaffold", "ScreensSystem", kit),
@@ -269,8 +262,8 @@ let package = Package(
         .target(
             name: "WebSupport",
             dependencies: [
-                "DemoPortal", "ScreensHTTP", "ScreensHost", "ScreensPlugins", "ScreensPortal",
-                "ScreensWeb", "TestSupport", kit,
+                "DemoPortal", "ScreensHTTP", "ScreensHost", "ScreensOffline", "ScreensPlugins",
+                "ScreensPortal", "ScreensWeb", "TestSupport", kit,
             ],
             path: "Tests/WebSupport",
             swiftSettings: settings

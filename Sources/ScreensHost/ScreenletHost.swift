@@ -26,11 +26,18 @@ public final class ScreenletHost {
     let services: HostServices
     let engine: PolicyEngine
     let clock: @Sendable () -> Timestamp
+    private let onCacheProblem: @Sendable (CacheError) -> Void
     /// The pictures that plugins bring along.
     private(set) var resources: ResourcePictures
     /// The texts that plugins bring along.
     private(set) var strings: PluginStrings
     private let cache: CacheManager?
+    /// The user's changes that the portal does not have; `nil` without a cache.
+    public private(set) var pendingChanges: PendingChanges?
+    /// Whether live surfaces send pending changes when they are due; `true` unless set.
+    ///
+    /// Otherwise they are sent when the user asks for it.
+    public var autoSync = true { didSet { pendingChanges?.sendsByItself = autoSync } }
 
     /// A host for one portal and one user.
     ///
@@ -68,7 +75,8 @@ public final class ScreenletHost {
         self.clock = clock
         let cache = cache ?? session?.currentCacheManager
         self.cache = cache
-        engine = PolicyEngine(cache: cache, clock: clock) { trace?($0.message) }
+        onCacheProblem = { trace?($0.message) }
+        engine = PolicyEngine(cache: cache, clock: clock, onProblem: onCacheProblem)
         portal = PortalClient(
             server,
             session: session,
@@ -76,7 +84,12 @@ public final class ScreenletHost {
             transport: network.applied(to: HTTPClient())
         )
         cache?.syncServices = syncServices
+        pendingChanges = cache.map { PendingChanges($0) }
     }
+
+    /// Sends pending changes in the way given, for tests of time.
+    @_spi(Host)
+    public func use(_ changes: PendingChanges) { pendingChanges = changes }
 
     /// Makes a screenlet and finds the view that draws it; nothing is loaded yet.
     ///
@@ -147,7 +160,8 @@ public final class ScreenletHost {
             context: { key in
                 Self.context(portal.identified(by: key), server, locale, services)
             },
-            clock: clock
+            clock: clock,
+            onProblem: onCacheProblem
         )
     }
 

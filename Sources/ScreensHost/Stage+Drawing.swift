@@ -104,6 +104,7 @@ private struct Sketch: Sendable {
     private let view: StagedView
     private let lane: DrawingLane
     private let resources: ResourcePictures
+    private let panel: Node?
 
     @MainActor
     init(_ stage: Stage, _ model: any ScreenletModel, _ context: DrawingContext) {
@@ -113,6 +114,10 @@ private struct Sketch: Sendable {
         (version, view) = (stage.viewVersion, stage.view)
         parts = stage.currentPartViews
         resources = stage.host.resources
+        panel = stage.pendingPanel?.node(
+            locale: context.locale,
+            isCompact: context.widthClass == .compact
+        )
         lane = .of(plugin: stage.resolution.choice?.plugin ?? "")
     }
 
@@ -136,6 +141,7 @@ private struct Sketch: Sendable {
         return StageDrawing(
             drawn,
             of: .init(model: model, view: version),
+            below: panel,
             on: lane,
             after: earlier,
             finding: { [resources] in resources.picture($0) },
@@ -149,6 +155,7 @@ private struct Sketch: Sendable {
         return StageDrawing(
             .plain(drawing),
             of: nil,
+            below: panel,
             on: lane,
             after: nil,
             finding: { [resources] in resources.picture($0) },

@@ -25,7 +25,12 @@ public final class Stage {
     /// Called when plugins were loaded anew and what is shown follows them.
     public var onReload: ((Reload) -> Void)?
 
+    /// Called when unsent changes that the screenlet shows have been sent, refused or found in conflict.
+    @_spi(Host) public var onUnsentChange: (() -> Void)?
+
     let host: ScreenletHost
+    /// What live surfaces show of unsent changes; `nil` where none is asked for.
+    var pendingPanel: PendingPanel?
     /// What draws parts of the view; `nil` where the views for them have to be found anew.
     var partViews: PartViews?
     /// What the screenlet sees of all that.
@@ -119,6 +124,7 @@ public final class Stage {
     @discardableResult
     public func perform(_ action: Action) throws(HostError) -> Bool {
         followLayout()
+        if pendingPanel?.perform(action) == true { return true }
         return screenlet.perform(try checked(action, for: screenlet, named: name))
     }
 
@@ -146,6 +152,7 @@ public final class Stage {
 
     /// Waits until nothing is running any more.
     public func settled() async {
+        await pendingPanel?.work?.value
         while let task = runtime.running.values.first ?? runtime.writing.values.first {
             await task.value
         }

@@ -34,13 +34,15 @@ public struct StageDrawing: Sendable {
     init(
         _ view: DrawnView,
         of origin: Origin?,
+        below panel: Node? = nil,
         on lane: DrawingLane,
         after earlier: StageDrawing?,
         finding resource: @escaping @Sendable (String) -> Picture?,
         rescue: @escaping Rescue
     ) {
         (self.view, self.origin, self.lane, self.rescue) = (view, origin, lane, rescue)
-        frame = view.frame.finding(resource).having { _ in [] }
+        let whole = panel.map(view.frame.below) ?? view.frame
+        frame = whole.finding(resource).having { _ in [] }
         kept = Self.kept(of: origin, frame.context, after: earlier)
     }
 

@@ -74,7 +74,7 @@ struct FormTests {
         let writes = try #require(try status.json["writes"] as? [[String: Any]])
         #expect(added.exit == 0)
         #expect(blind.exit != 0)
-        #expect(writes.map { $0["state"] as? String } == ["waiting"])
+        #expect(writes.map { $0["state"] as? String } == ["pending"])
         #expect(seen.exit == 0 && seen.output == "1 sent\n", "\(seen.output) \(seen.errors)")
         #expect(try place.records.count == before + 1)
     }
@@ -156,6 +156,54 @@ struct FormTests {
         let record = try await place.run(["--net", "offline"], record: place.id("recordId"))
 
         #expect(form.exit == 0 && record.exit == 0, "\(form.errors)\(record.errors)")
+    }
+
+    /// A record that was kept, and that another user has changed since.
+    private func outdated() async throws -> (Place, String) {
+        let place = try Place(screens)
+        let id = place.id("recordId")
+        _ = try await place.run([], record: id)
+        try place.portal.updateRecord(id, ["subscriberName": "Theirs"])
+        return (place, "recordId-\(id)-en_US")
+    }
+
+    private let edit = [
+        "--offline-policy", "cache-first", "--value", "subscriberName=Mine", "--call", "submitForm",
+    ]
+
+    @Test func anEditOfAnOutdatedCopyIsNotSentAndSaysHowToDecide() async throws {
+        let (place, key) = try await outdated()
+
+        let edit = try await place.run(edit, record: place.id("recordId"))
+        let status = try await screens.run(["sync", "status", "--json"] + place.connection)
+
+        #expect(edit.exit == 5, "\(edit.output) \(edit.errors)")
+        #expect(edit.errors.contains("sync resolve \(key) ANSWER"), "\(edit.errors)")
+        let writes = try #require(try status.json["writes"] as? [[String: Any]])
+        #expect(writes.map { $0["state"] as? String } == ["conflicted"])
+        let values = try place.portal.record(place.id("recordId"))?.values
+        #expect(values?["subscriberName"] == "Theirs")
+
+        let decided = try await screens.run(
+            ["sync", "resolve", key, "useLocal"] + place.connection
+        )
+        #expect(decided.exit == 0, "\(decided.errors)")
+        let after = try place.portal.record(place.id("recordId"))?.values
+        #expect(after?["subscriberName"] == "Mine")
+    }
+
+    @Test func aConflictIsAnErrorInJSON() async throws {
+        let (place, key) = try await outdated()
+
+        let edit = try await place.run(edit + ["--json"], record: place.id("recordId"))
+
+        #expect(edit.exit == 5 && edit.errors.isEmpty, "\(edit.errors)")
+        #expect((try edit.json["error"] as? [String: Any])?["code"] as? String == "conflict")
+        let freshness = try edit.json["freshness"] as? [String: Any]
+        #expect(freshness?["unsent"] as? String == "conflicted")
+        let events = try #require(try edit.json["events"] as? [[String: Any]])
+        let data = events.last?["data"] as? [String: Any]
+        #expect(data?["key"] as? String == key && data?["conflicted"] as? Bool == true)
     }
 
     @Test func aFileIsUploadedUnderANameOfItsKind() async throws {

@@ -77,9 +77,9 @@ struct LiveProgressTests {
     }
 
     /// A rating on a live screen that could not be sent.
-    private func waitingRating() throws -> PseudoTerminal {
+    private func waitingRating(_ options: String...) throws -> PseudoTerminal {
         let set = ["--set", "entryId=\(place.id("entryId"))", "--set", "editable=true"]
-        let terminal = try place.run(["rating", "--theme", "stars"] + set)
+        let terminal = try place.run(["rating", "--theme", "stars"] + set + options)
         try terminal.wait(toSee: "[ 4 ☆ ]")
         place.portal.faults = FaultPlan(.refuse)
         terminal.type("4")
@@ -91,7 +91,7 @@ struct LiveProgressTests {
     }
 
     @Test func whatWaitsIsCalledSoUntilAKeySendsIt() async throws {
-        let terminal = try waitingRating()
+        let terminal = try waitingRating("--no-auto-sync")
 
         place.portal.faults = FaultPlan()
         terminal.type("S")
@@ -100,18 +100,51 @@ struct LiveProgressTests {
         }
         #expect(terminal.screen.text.contains("[ ✓ 4 ★ ]"))
         terminal.type("S")
-        try terminal.wait(toSee: "Nothing waits to be sent.")
+        try terminal.wait(toSee: "No unsent changes.")
+        try await terminal.leave()
+    }
+
+    @Test func whatIsPendingIsSentByItselfWhenThePortalIsBack() async throws {
+        let terminal = try waitingRating()
+        try terminal.wait(toSee: "1 change not sent yet")
+
+        place.portal.faults = FaultPlan()
+
+        try terminal.wait(for: "that it was sent") {
+            $0.screen.text.contains("1 change sent") && !$0.screen.text.contains("Not sent yet")
+        }
+        #expect(terminal.screen.text.contains("[ ✓ 4 ★ ]"))
+        try await terminal.leave()
+    }
+
+    @Test func aConflictIsDecidedOnTheScreen() async throws {
+        let terminal = try waitingRating()
+        let (name, key) = (place.portal.samples["className"]?.text ?? "", place.id("classPK"))
+        let user = String(place.portal.user.prefix { $0 != "@" })
+        try place.portal.rate(className: name, classPK: key, user: user, score: 0.2)
+        place.portal.faults = FaultPlan()
+        try terminal.wait(toSee: "1 change in conflict")
+        try terminal.wait(toSee: "In conflict")
+
+        terminal.type("1")
+        try terminal.wait(toSee: "[ Take the portal's ]")
+        #expect(terminal.screen.text.contains("Before"))
+        terminal.type("3")
+
+        try terminal.wait(for: "the portal's rating") {
+            $0.screen.text.contains("[ ✓ 1 ★ ]") && !$0.screen.text.contains("in conflict")
+        }
         try await terminal.leave()
     }
 
     @Test func aSynchronisationTellsHowFarItIs() async throws {
-        let terminal = try waitingRating()
+        let terminal = try waitingRating("--no-auto-sync")
 
         hold()
         terminal.type("S")
         try terminal.wait(toSee: "0 of 1 …")
         place.portal.stop()
-        try terminal.wait(toSee: "1 failed, 1 waiting")
+        try terminal.wait(toSee: "1 failed, 1 pending")
         try terminal.wait(toSee: "Not sent yet")
         try await terminal.leave()
     }

@@ -31,7 +31,7 @@ struct LostLogTests {
         unlink(log)
 
         #expect(left == 0)
-        #expect(try await status().contains("waiting"))
+        #expect(try await status().contains("pending"))
         #expect(try await screens.run("cache", "doctor").exit == 0)
     }
 
@@ -41,7 +41,7 @@ struct LostLogTests {
         unlink(log)
 
         #expect(sent.output == "1 sent\n")
-        #expect(try await status() == "Nothing waits to be sent.\n")
+        #expect(try await status() == "No unsent changes.\n")
     }
 
     @Test func rubbishInPlaceOfALogIsToldAndCostsNoChange() async throws {
@@ -55,7 +55,7 @@ struct LostLogTests {
         #expect(faults.first?.hasPrefix("The log \(log) cannot be read whole: its header") == true)
         #expect(try doctor.json["pending"] as? Int == 1)
         #expect(try Data(contentsOf: URL(filePath: "\(log).damaged-1")).count == 9_000)
-        #expect(try await status().contains("waiting"))
+        #expect(try await status().contains("pending"))
     }
 
     /// Leaves a log with what a portal answered: a command that changes nothing does not empty it.
@@ -80,7 +80,7 @@ struct LostLogTests {
 
         #expect(doctor.exit == 1)
         #expect(doctor.output.contains("The log \(log) cannot be read whole"))
-        #expect(doctor.output.contains("What was changed last may be missing."))
+        #expect(doctor.output.contains("Answers of the portal may be missing"))
     }
 
     @Test func aLogThatWasLeftAsItIsIsNoFault() async throws {

@@ -129,7 +129,7 @@ struct RefusedSignInTests {
         let sent = try await place.sync(password: "password")
 
         #expect(refused.map(\.exit) == [7, 7], "\(refused.map(\.output))")
-        #expect(states == ["waiting"])
+        #expect(states == ["pending"])
         #expect(sent.exit == 0 && sent.output.hasPrefix("1 sent"), "\(sent.output)\(sent.errors)")
         #expect(place.changes == 1)
         #expect(try await place.states() == [])
@@ -166,7 +166,7 @@ struct RefusedSignInTests {
 
         #expect(sent.exit == 1)
         #expect(sent.output.contains("must have"), "\(sent.output)")
-        #expect(try await place.states() == ["parked"])
+        #expect(try await place.states() == ["refused"])
     }
 
     @Test(arguments: ["62", "70"])

@@ -72,10 +72,10 @@ struct SyncTests {
         let after = try await sync("status")
 
         let writes = try #require(try status.json["writes"] as? [[String: Any]])
-        #expect(writes.map { $0["state"] as? String } == ["waiting", "waiting", "waiting"])
+        #expect(writes.map { $0["state"] as? String } == ["pending", "pending", "pending"])
         #expect(run.exit == 0)
         #expect(run.output == "3 sent\n")
-        #expect(after.output == "Nothing waits to be sent.\n")
+        #expect(after.output == "No unsent changes.\n")
         #expect(Set(try names()).isSuperset(of: ["Ada-0", "Ada-1", "Ada-2"]))
     }
 
@@ -95,8 +95,8 @@ struct SyncTests {
         let again = try await sync("run", "--json", "--net", "offline")
 
         #expect(run.exit == 4)
-        #expect(run.output.contains("1 failed, 1 waiting"))
-        #expect(try again.json["waiting"] as? Int == 1)
+        #expect(run.output.contains("1 failed, 1 pending"))
+        #expect(try again.json["pending"] as? Int == 1)
     }
 
     @Test func retryTriesWhatWaitsForALaterTime() async throws {
@@ -116,7 +116,7 @@ struct SyncTests {
         let run = try await sync("run")
 
         #expect(run.exit == 7)
-        #expect(try await sync("status", "--json").output.contains("waiting"))
+        #expect(try await sync("status", "--json").output.contains("pending"))
     }
 
     /// Loads the contact, and renames it offline.
@@ -174,6 +174,81 @@ struct SyncTests {
 
         #expect(run.exit == exit)
         #expect(try self.name() == name)
+    }
+
+    @Test func aCommandThatLeavesAChangeUnsentSaysSoOnceAndNamesTheNextCommand() async throws {
+        let outcome = try await contact(
+            "--call",
+            "add",
+            "--arg",
+            "name=Gil",
+            "--arg",
+            "count=1",
+            "--net",
+            "offline"
+        )
+        let note = try #require(outcome.errors.split(separator: "\n").last)
+        let command = try #require(note.firstMatch(of: /“screens-host (sync run [^”]+)”/)).output.1
+
+        let run = try await screens.run(
+            command.split(separator: " ").map(String.init) + ["--plugin-path", folder]
+        )
+
+        #expect(note.hasPrefix("1 change is not sent: 1 pending. "))
+        #expect(!outcome.output.contains("is not sent"))
+        #expect(run.output == "1 sent\n", "\(run.errors)")
+    }
+
+    @Test func theStatusOfAConflictShowsItsFieldsAndTheCommandsThatDecideIt() async throws {
+        try await conflict()
+        _ = try await sync("run")
+
+        let list = try await sync("status")
+        let one = try await sync("status", "recordId-\(recordId)")
+        let json = try await sync("status", "--json").json
+        let command = try #require(
+            one.output.firstMatch(of: /screens-host (sync resolve .*? useRemote --.*?) {2}/)
+        ).output.1
+        let answer = try await screens.run(
+            command.split(separator: " ").map(String.init)
+                + ["--plugin-path", folder] + connection
+        )
+
+        #expect(list.output.contains("1 change is not sent: 1 in conflict."))
+        #expect(list.output.contains(/conflicted  \d+ s old  decide/))
+        #expect(one.output.contains(/field +base +yours +portal\n(.*\n)*?name +.* Here +There/))
+        let write = try #require((json["writes"] as? [[String: Any]])?.first)
+        #expect(write["state"] as? String == "conflicted")
+        #expect(write["ageSeconds"] is Int && write["queuedAt"] is Int)
+        for version in ["base", "local", "remote"] { #expect(write[version] is [String: Any]) }
+        #expect(answer.output == "1 sent\n", "\(answer.errors)")
+        #expect(try name() == "There")
+    }
+
+    @Test func theStatusSaysWhenTheNextAttemptIsDue() async throws {
+        try await addOffline("Hal")
+        for _ in 0..<12 { _ = try await sync("retry", "--all", "--net", "offline") }
+        _ = try await sync("run", "--net", "offline")
+
+        let status = try await sync("status")
+
+        #expect(status.output.contains(/pending  \d+ s old  due (now|in \d+ s)/))
+        #expect(status.output.contains("1 change is not sent: 1 pending.\nscreens-host sync run"))
+    }
+
+    @Test func servingSendsWhatIsPendingAlsoWhileNoPageIsOpen() async throws {
+        try await addOffline("Ivy")
+        let output = Pipe()
+        let server = try screens.start(
+            ["serve", "contact", "--plugin-path", folder] + connection,
+            output: output.fileHandleForWriting
+        )
+
+        try await until("it has arrived") { try names().contains("Ivy-0") }
+        kill(server.id, SIGTERM)
+
+        #expect(await server.end() == 0)
+        #expect(try await sync("status").output == "No unsent changes.\n")
     }
 
     @Test func askingWantsATerminal() async throws {

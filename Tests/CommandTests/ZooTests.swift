@@ -60,10 +60,18 @@ struct ZooTests {
         #expect(second.output == expected.output)
         #expect(second.errors.contains(" because it \(deed); "))
         #expect(tries(animal) == 1)
+    }
 
-        // The same bytes, but another file: whoever replaced it hopes for better.
+    /// The same bytes, but another file: whoever replaced it hopes for better.
+    @Test func aPluginThatWasReplacedIsTriedAgain() async throws {
+        let animal = try Zoo.animal("CrashInBody", in: folder)
+        _ = try await run()
+        _ = try await run()
+        #expect(tries(animal) == 1)
+
         try Data(contentsOf: URL(filePath: animal)).write(to: URL(filePath: animal))
         _ = try await run()
+
         #expect(tries(animal) == 2)
     }
 

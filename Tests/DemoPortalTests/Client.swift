@@ -2,7 +2,7 @@ import DemoPortal
 import Foundation
 import FoundationNetworking
 import LiferayKit
-import ScreensKit
+@_spi(Host) import ScreensKit
 import Testing
 
 /// What a portal answered.
@@ -13,7 +13,7 @@ struct Reply {
 
     /// The body as JSON.
     var json: JSONValue {
-        get throws { try JSONDecoder().decode(JSONValue.self, from: body) }
+        get throws { try JSON.decode(JSONValue.self, from: [UInt8](body)) }
     }
 
     /// The class a 7.0 error object names.

@@ -52,6 +52,20 @@ struct CacheBoundsTests {
         #expect(try await office.read("7", .cacheOnly).get().freshness.isPending)
     }
 
+    /// No portal can answer a draft again.
+    @Test func aDraftIsNeverForgotten() async throws {
+        await office.write(.cacheOnly, "draft-x", ["text": String(repeating: "x", count: 10_000)])
+        try keep()
+        office.advance(1_000_000)
+
+        try office.cache.removeExpired(at: office.services.clock())
+        try office.cache.trim(to: 0)
+        try office.cache.clear()
+
+        #expect(try office.cache.entries().map(\.key) == ["draft-x"])
+        #expect(try office.cache.drafts().first?.value?["fields"]?["text"]?.text?.count == 10_000)
+    }
+
     @Test func aFileOfTheFirstVersionIsBroughtForward() throws {
         let folder = Cellar.Folder()
         _ = try CacheManager(folder: folder.path, name: .demo)

@@ -244,6 +244,29 @@ struct ConflictTests {
         #expect(try office.pending.count == 1)
     }
 
+    @Test func aConflictStaysOneUntilThePortalSaysOtherwise() async throws {
+        changeAtPortal()
+        _ = try await sync(nil)
+        office.portal.meets(.requestLost)
+
+        let edit = try await office.write(.remoteFirst, "7", ["a": "again"]).get()
+        _ = try await sync(nil)
+
+        #expect(edit.freshness.unsent == .conflicted)
+        #expect(try office.pending.map(\.state) == [.conflicted])
+        #expect(try await office.read("7", .cacheFirst).get().freshness.unsent == .conflicted)
+    }
+
+    @Test func aRefusedChangeIsShownAsRefused() async throws {
+        office.portal.meets(.refused)
+        _ = try await sync(nil)
+
+        let read = try await office.read("7", .cacheFirst).get()
+
+        #expect(read.freshness.unsent == .refused)
+        #expect(try office.pending.map(\.state) == [.refused])
+    }
+
     @Test func aPortalThatChangesBackIsNoConflictAnyMore() async throws {
         changeAtPortal()
         _ = try await sync(nil)

@@ -8,9 +8,10 @@ final class Listener: SyncManagerDelegate {
     private(set) var conflicts: [Conflict] = []
     private(set) var attributes: [JSONObject] = []
     private(set) var errors: [ScreensError] = []
-    private let resolution: SyncConflictResolution?
+    let resolution: SyncConflictResolution?
 
     struct Conflict {
+        let key: String
         let base: Note?
         let local: Note?
         let remote: Note?
@@ -68,6 +69,7 @@ final class Listener: SyncManagerDelegate {
         calls.append("conflicted \(conflictedKey)")
         conflicts.append(
             Conflict(
+                key: conflictedKey,
                 base: resolve.baseValue as? Note,
                 local: localValue as? Note,
                 remote: remoteValue as? Note,

@@ -10,20 +10,32 @@ import Testing
 /// what it was promised.
 @MainActor
 final class Model {
-    private let seed: UInt64
-    private var dice: Dice
-    private let portal = VirtualPortal()
-    private let clock = Office.Clock()
-    private let folder = Cellar.Folder()
-    private var office: Office
-    private var keys = ["1", "2", "3", "4"]
-    private var step = 0
+    let seed: UInt64
+    var dice: Dice
+    let portal = VirtualPortal()
+    let clock = Office.Clock()
+    let folder = Cellar.Folder()
+    var office: Office
+    var keys = ["1", "2", "3", "4"]
+    var step = 0
     /// The step in which a field was last written with success, by key and field.
-    private var promised: [String: [String: Int]] = [:]
-    private let death: Death
-    private(set) var complaints: [String] = []
+    var promised: [String: [String: Int]] = [:]
+    /// What of that was not in the queue any more after the last step.
+    var settled: [String: [String: Int]] = [:]
+    /// What pages show, which may be old, by key.
+    private var pages: [String: Note] = [:]
+    /// Keys with a change that was made on a copy without the user's own last one, or without any.
+    var unseen: Set<String> = []
+    /// Keys with a change that was made without any knowledge of what the portal has.
+    var blind: Set<String> = []
+    /// Up to which change of somebody else the user decided to replace it, by the portal's key.
+    var overruled: [String: Int] = [:]
+    /// How many changes the portal had carried out before this step.
+    var carriedOut = 0
+    let death: Death
+    var complaints: [String] = []
     /// What happened, for whoever looks into a complaint.
-    private(set) var log: [String] = []
+    var log: [String] = []
 
     /// Stops all writing of a process at a certain request.
     final class Death: Sendable {
@@ -81,6 +93,7 @@ final class Model {
         @Sendable func passOrDie() {
             guard death.passes() else { return }
             // As if the process were gone: nothing more is written.
+            office.cache.storage.faults.set { _ in true }
             try? office.cache.access { (connection) throws(DatabaseFailure) in
                 try connection.run("PRAGMA query_only = 1")
             }
@@ -95,26 +108,29 @@ final class Model {
         step += 1
         clock.advance(Int64(dice.roll(3_000)))
         setWeather()
-        switch dice.roll(20) {
+        switch dice.roll(22) {
         case 0..<9: await write()
         case 9, 10: await add()
         case 11: await remove()
         case 12..<14: changeElsewhere(dice.pick(keys))
         case 14..<18: try await sync()
         case 18: await office.read(dice.pick(keys))
+        case 19, 20: await open(dice.pick(keys))
         default: death.isDue(in: dice.roll(6))
         }
         if death.isDead { try revive() }
+        noteDeliveries()
     }
 
     private func setWeather() {
-        let (isRough, seed, step) = (dice.roll(3) > 0, seed, step)
+        let (isRough, seed, step, death) = (dice.roll(3) > 0, seed, step, death)
         portal.with { state in
             state.fateOfKey = { key, number in
+                if death.isDead { return .noConnection }
                 guard isRough else { return .answered }
                 let salt = key.utf8.reduce(UInt64(step)) { $0 &* 31 &+ UInt64($1) }
                 var dice = Dice(seed ^ (salt &* 1_000_003 &+ UInt64(number)))
-                switch dice.roll(20) {
+                switch dice.roll(24) {
                 case 0..<2: return .requestLost
                 case 2, 3: return .noConnection
                 case 4..<6: return .answerLost
@@ -123,6 +139,10 @@ final class Model {
                 case 8: return .unavailable(retryAfter: dice.roll(3))
                 case 9: return .unauthorized
                 case 10: return .refused
+                case 11: return .held(1 + dice.roll(6))
+                case 12: return .twice(1 + dice.roll(6))
+                case 13, 14:
+                    return .failedAfterwards(dice.pick(VirtualPortal.PortalFailure.allCases))
                 default: return .answered
                 }
             }
@@ -131,22 +151,40 @@ final class Model {
 
     // MARK: - What a client does
 
-    private var policies: [OfflinePolicy] { [.remoteFirst, .cacheFirst, .cacheFirst] }
+    private var policies: [OfflinePolicy] {
+        [
+            .remoteFirst, .cacheFirst, .remoteFirst, .cacheFirst, .staleWhileRevalidate,
+            .cacheOnly,
+        ]
+    }
+
+    /// Shows a copy, however old, on a page that stays open.
+    private func open(_ key: String) async {
+        let policy = dice.pick(OfflinePolicy.allCases)
+        pages[key] = try? await office.read(key, policy).get().output
+        log.append("\(step) \(key) shown \(policy) \(pages[key]?.fields ?? [:])")
+    }
 
     private func write() async {
         let (key, field) = (dice.pick(keys), dice.pick(["a", "b", "c"]))
+        let policy = dice.pick(policies)
+        let page = dice.roll(2) == 0 && policy != .cacheOnly ? pages[key] : nil
+        noteUnseen(key, page)
         let result = await office.write(
-            dice.pick(policies),
+            policy,
             key,
-            [field: "\(step)", "step": "\(step)"]
+            [field: "\(step)", "step": "\(step)"],
+            on: page
         )
+        if page != nil, let written = try? result.get() { pages[key] = written.version.value }
+        checkConflict(result, key)
         note(result, key, [field])
     }
 
     private func add() async {
         let key = "draft-\(seed)-\(step)"
         let result = await office.write(
-            dice.pick(policies),
+            dice.pick([.remoteFirst, .cacheFirst]),
             key,
             ["a": "\(step)", "step": "\(step)", "draft": key]
         )
@@ -157,8 +195,10 @@ final class Model {
 
     private func remove() async {
         let key = dice.pick(keys)
-        let result = await office.write(dice.pick(policies), key, nil)
+        noteUnseen(key, nil)
+        let result = await office.write(dice.pick([.remoteFirst, .cacheFirst]), key, nil)
         log.append("\(step) \(key) removed: \(Self.words(result)) dead \(death.isDead)")
+        checkConflict(result, key)
         if !death.isDead, (try? result.get()) == nil { return }
         promised[key] = nil
     }
@@ -170,13 +210,16 @@ final class Model {
     ) {
         // A promise of a dying process was never heard.
         log.append("\(step) \(key) \(fields): \(Self.words(result)) dead \(death.isDead)")
-        guard !death.isDead, (try? result.get()) != nil else { return }
+        guard !death.isDead, let written = try? result.get(), written.destination != .cache else {
+            return
+        }
         for field in fields { promised[key, default: [:]][field] = step }
     }
 
     private static func words(_ result: Result<WrittenEntry<Note>, ScreensError>) -> String {
         switch result {
-        case .success(let written): "\(written.destination) as \(written.version.entry.key)"
+        case .success(let written):
+            "\(written.destination) as \(written.version.entry.key) \(written.freshness.unsent.map(\.rawValue) ?? "")"
         case .failure(let error): error.message
         }
     }
@@ -184,7 +227,9 @@ final class Model {
     private func changeElsewhere(_ key: String) {
         guard let note = portal.notes[name(key)] else { return }
         let changed = ["a", "b", "c"].filter { _ in dice.roll(2) == 0 }
-        let fields = Dictionary(uniqueKeysWithValues: changed.map { ($0, "\(step)") })
+        // Whoever copies the note copies with it which change of others is in it.
+        let names = changed + ["foreign"]
+        let fields = Dictionary(uniqueKeysWithValues: names.map { ($0, "\(step)") })
         log.append("\(step) elsewhere \(name(key)) \(fields)")
         portal.change(name(key), to: note.fields.merging(fields) { $1 })
     }
@@ -206,13 +251,14 @@ final class Model {
         if ended != summary.items {
             complaints.append("step \(step): \(ended) of \(summary.items) items ended")
         }
+        for conflict in listener.conflicts { note(conflict, listener.resolution) }
         let decided = listener.conflicts.isEmpty ? [] : listener.calls
         for key in keys where decided.contains("conflicted \(name(key))") {
             if listener.yields { promised[key] = nil }
         }
     }
 
-    private func name(_ key: String) -> String {
+    func name(_ key: String) -> String {
         (try? office.cache.current(Office.entry(key)).key) ?? key
     }
 
@@ -220,6 +266,7 @@ final class Model {
         log.append("\(step) died")
         death.isDue(in: nil)
         office = try Self.office(portal, folder, clock)
+        pages = [:]
         try prepare()
     }
 
@@ -229,36 +276,15 @@ final class Model {
         death.isDue(in: nil)
         portal.with { $0.fateOfKey = nil }
         portal.settle()
+        noteDeliveries()
         for _ in 0..<40 where try !office.pending.isEmpty {
-            clock.advance(1_000_000)
+            clock.advance(1_000)
             try office.cache.retry(office.pending)
             try await sync(.useLocal)
+            noteDeliveries()
         }
         for write in try office.pending {
             complaints.append("“\(write.key)” never arrived: \(write.problem?.message ?? "")")
-        }
-    }
-
-    private func check() {
-        let notes = portal.notes
-        for (key, fields) in promised {
-            let note = notes[name(key)]
-            for (field, step) in fields {
-                let found = note?.fields[field].flatMap { Int($0) } ?? -1
-                if found < step {
-                    complaints.append("“\(key)”.\(field) is \(found), promised was \(step)")
-                }
-            }
-        }
-        let applied = portal.applied
-        log += applied.map { "carried out \($0.id) \($0.key) \($0.note?.fields ?? [:])" }
-        let repeated = Dictionary(grouping: applied, by: \.id).filter { $1.count > 1 }
-        complaints += repeated.keys.map { "\($0) was carried out twice" }
-        let drafts = notes.values.compactMap { $0.fields["draft"] }
-        if Set(drafts).count < drafts.count { complaints.append("a draft is there twice") }
-        for (key, changes) in Dictionary(grouping: applied, by: \.key) {
-            let steps = changes.compactMap { $0.note?.fields["step"] }.compactMap { Int($0) }
-            if steps != steps.sorted() { complaints.append("“\(key)” went back: \(steps)") }
         }
     }
 }

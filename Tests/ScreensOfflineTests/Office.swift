@@ -39,7 +39,8 @@ final class Office: Sendable {
             },
             context: { portal.context($0) },
             clock: { clock.now },
-            random: random
+            random: random,
+            onProblem: onProblem
         )
         cache.syncServices = services
     }
@@ -50,22 +51,24 @@ final class Office: Sendable {
         CacheEntry(collection: "Note", key: key, attributes: ["note": .text(key)])
     }
 
-    /// Sets fields of a note; removes the note for `nil`.
+    /// Sets fields of a note, of a copy that is shown or else of what is kept; removes it for `nil`.
     @discardableResult
     func write(
         _ policy: OfflinePolicy,
         _ key: String,
         _ fields: [String: String]?,
-        after dependencies: [String] = []
+        after dependencies: [String] = [],
+        on shown: Note? = nil
     ) async -> Result<WrittenEntry<Note>, ScreensError> {
-        let write = EntryWrite(of: Self.entry(key), by: NoteSynchronizer.self, after: dependencies)
+        var write = EntryWrite(of: Self.entry(key), by: NoteSynchronizer.self, after: dependencies)
         {
             kept in
             fields.map { fields in
-                let old = kept ?? Note()
+                let old = shown ?? kept ?? Note()
                 return Note(old.fields.merging(fields) { $1 }, version: old.version)
             }
         }
+        write.basedOn = shown
         return await engine.write(
             policy,
             "writeNote",

@@ -129,7 +129,7 @@ struct QueuedFileTests {
 
         let write = try #require(try office.cache.pendingWrites().first)
         #expect(office.arrived == [])
-        #expect(write.state == .parked && write.attempt == nil)
+        #expect(write.state == .refused && write.attempt == nil)
         #expect(write.problem?.message.contains("“a.png”") == true)
         // Choosing the file again is all it takes.
         await office.write(Parcel(try office.put("one", as: "a.png")))

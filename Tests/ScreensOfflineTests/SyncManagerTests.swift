@@ -114,7 +114,7 @@ struct SyncManagerTests {
 
         #expect(summary.failed == 2)
         #expect(listener.errors.last?.message.contains("draft-x") == true)
-        #expect(try office.pending.map(\.state) == [.parked, .waiting])
+        #expect(try office.pending.map(\.state) == [.refused, .pending])
     }
 
     @Test func whatDependsOnEachOtherEnds() async throws {
@@ -151,7 +151,7 @@ struct SyncManagerTests {
             office.advance(1_000_000)
             try await manager.sync()
         }
-        #expect(try office.pending.map(\.state) == [.waiting])
+        #expect(try office.pending.map(\.state) == [.pending])
         #expect(try office.pending.first?.problem?.code == "exception")
 
         office.portal.meets(.answered)
@@ -173,7 +173,7 @@ struct SyncManagerTests {
 
         try await manager.sync()
 
-        #expect(try office.pending.map(\.state) == [.parked])
+        #expect(try office.pending.map(\.state) == [.refused])
     }
 
     @Test func anAdditionThatIsThereThoughRefusedHasArrived() async throws {
@@ -318,7 +318,7 @@ struct SyncManagerTests {
         #expect(summary.failed == 1 && summary.completed == 1)
         #expect(again.items == 0)
         let parked = try #require(try office.pending.first)
-        #expect(parked.state == .parked)
+        #expect(parked.state == .refused)
         #expect(parked.problem?.message.contains("refused") == true)
     }
 
@@ -342,7 +342,7 @@ struct SyncManagerTests {
             office.advance(1_000_000)
         }
 
-        #expect(try office.pending.first?.state == .waiting)
+        #expect(try office.pending.first?.state == .pending)
     }
 
     @Test func aCollectionWithoutSynchroniserFailsAndStays() async throws {
@@ -366,7 +366,7 @@ struct SyncManagerTests {
 
         #expect(summary.completed == 1 && summary.failed == 1)
         #expect(listener.errors.first?.message.contains("Poll") == true)
-        #expect(try office.pending.map(\.state) == [.waiting])
+        #expect(try office.pending.map(\.state) == [.pending])
     }
 
     @Test(arguments: [-1, -3_600_000, -400 * 86_400_000] as [Int64])

@@ -25,13 +25,33 @@ final class VirtualPortal: Sendable {
         case delayed(Int)
         /// It arrives after the client has given it up, and before that asks again.
         case late
+        /// It arrives after so many further requests of its key, however new those are.
+        case held(Int)
+        /// It is carried out, and once more after so many further requests of its key.
+        case twice(Int)
         /// It is carried out, and nobody hears of it.
         case answerLost
+        /// It is carried out, and answered with an error: by the portal, a gateway, a page, or a text.
+        case failedAfterwards(PortalFailure)
         case unavailable(retryAfter: Int?)
         case unauthorized
         case refused
         /// It is carried out, and its repetition on the way refused.
         case carriedOutAndRefused
+    }
+
+    /// What a portal answers that carried a request out, and does not say so.
+    enum PortalFailure: Sendable, Hashable, CaseIterable {
+        case serverError, gatewayError, markup, unusable
+
+        var error: PortalError {
+            switch self {
+            case .serverError: .http(status: 500)
+            case .gatewayError: .unavailable(status: 502, words: "", retryAfter: nil)
+            case .markup: .unavailable(status: 200, words: "a page", retryAfter: nil)
+            case .unusable: .unexpected("half a body")
+            }
+        }
     }
 
     struct State {
@@ -44,6 +64,8 @@ final class VirtualPortal: Sendable {
         var count = 0
         /// What is still on its way, by key.
         var late: [String: (ServiceCommand, String)] = [:]
+        /// What arrives out of order, or again, by key, with how many requests it lets pass.
+        var held: [String: [(requestsLeft: Int, ServiceCommand, String)]] = [:]
         /// How many requests there were by key, so that their fates depend on nothing else.
         var counts: [String: Int] = [:]
         var fate: @Sendable (String) -> Fate = { _ in .answered }
@@ -58,6 +80,18 @@ final class VirtualPortal: Sendable {
         let id: String
         let key: String
         let note: Note?
+        /// What was there before.
+        let replaced: Note?
+        let delivery: Delivery
+    }
+
+    /// How a request came.
+    enum Delivery: Hashable {
+        case prompt
+        /// After the client had given it up.
+        case late
+        /// Out of order, or once more.
+        case stray
     }
 
     private let state = Mutex(State())
@@ -108,18 +142,23 @@ final class VirtualPortal: Sendable {
             case .late:
                 portal.delay(command, id)
                 throw .connection("given up")
+            case .held(let requests):
+                portal.hold(command, id, requests)
+                throw .connection("given up")
             case .delayed(let turns): await Self.wait(turns)
             case .noConnection: throw .unreachable("no network")
             case .unavailable(let seconds):
                 throw .unavailable(status: 503, words: "", retryAfter: seconds)
             case .unauthorized: throw .unauthorized("who?")
             case .refused: throw .exception(type: "NoWay", message: "refused")
-            case .answered, .answerLost, .carriedOutAndRefused: break
+            case .answered, .answerLost, .carriedOutAndRefused, .twice, .failedAfterwards: break
             }
             let answer = try portal.carryOut(command, id)
+            if case .twice(let requests) = fate { portal.hold(command, id, requests) }
             if case .delayed(let turns) = fate { await Self.wait(turns) }
             await portal.state.withLock { $0.onAnswered }(command.path)
             if fate == .answerLost { throw .connection("answer lost") }
+            if case .failedAfterwards(let failure) = fate { throw failure.error }
             if fate == .carriedOutAndRefused {
                 throw .exception(type: "NoWay", message: "there is one already")
             }
@@ -130,12 +169,29 @@ final class VirtualPortal: Sendable {
     /// What was on its way under a key arrives.
     private func arrive(_ key: String) {
         let late = state.withLock { $0.late.removeValue(forKey: key) }
-        if let (command, id) = late { _ = try? carryOut(command, id) }
+        if let (command, id) = late { _ = try? carryOut(command, id, .late) }
     }
 
     /// Everything that was on its way arrives.
     func settle() {
         for key in state.withLock({ Array($0.late.keys) }) { arrive(key) }
+        for key in state.withLock({ Array($0.held.keys) }) { release(key, all: true) }
+    }
+
+    /// What was held back, and has let enough requests of its key pass, arrives.
+    private func release(_ key: String, all: Bool = false) {
+        let due = state.withLock { state in
+            let held = (state.held[key] ?? []).map { ($0.requestsLeft - 1, $0.1, $0.2) }
+            state.held[key] = all ? nil : held.filter { $0.0 > 0 }
+            return held.filter { all || $0.0 <= 0 }
+        }
+        for (_, command, id) in due { _ = try? carryOut(command, id, .stray) }
+    }
+
+    private func hold(_ command: ServiceCommand, _ id: String, _ requests: Int) {
+        guard command.path == "/note/set" else { return }
+        let key = command.parameters["key"]?.text ?? ""
+        state.withLock { $0.held[key, default: []].append((max(1, requests), command, id)) }
     }
 
     private func delay(_ command: ServiceCommand, _ id: String) {
@@ -146,6 +202,7 @@ final class VirtualPortal: Sendable {
     private func begin(_ command: ServiceCommand) -> (@Sendable (String) async -> Void, Fate) {
         let key = command.parameters["key"]?.text ?? ""
         arrive(key)
+        release(key)
         return state.withLock { state in
             state.requests.append(command.path)
             state.counts[key, default: 0] += 1
@@ -154,22 +211,23 @@ final class VirtualPortal: Sendable {
         }
     }
 
-    private func carryOut(_ command: ServiceCommand, _ id: String) throws(PortalError) -> JSONValue
-    {
+    private func carryOut(
+        _ command: ServiceCommand,
+        _ id: String,
+        _ delivery: Delivery = .prompt
+    ) throws(PortalError) -> JSONValue {
         let key = command.parameters["key"]?.text ?? ""
         let fields = command.parameters["fields"]?.object?.compactMapValues(\.text)
         return state.withLock { state in
             switch command.path {
             case "/note/find": return Self.answer(state, state.added[id] ?? key)
             case "/note/remove":
-                state.notes[key] = nil
-                state.applied.append(Applied(id: id, key: key, note: nil))
-                return .null
+                return Self.put(&state, key, nil, id, delivery)
             case "/note/add":
                 state.count += 1
                 state.added[id] = "note-\(state.count)"
-                return Self.put(&state, "note-\(state.count)", fields ?? [:], id)
-            default: return Self.put(&state, key, fields ?? [:], id)
+                return Self.put(&state, "note-\(state.count)", fields ?? [:], id, delivery)
+            default: return Self.put(&state, key, fields ?? [:], id, delivery)
             }
         }
     }
@@ -177,12 +235,15 @@ final class VirtualPortal: Sendable {
     private static func put(
         _ state: inout State,
         _ key: String,
-        _ fields: [String: String],
-        _ id: String
+        _ fields: [String: String]?,
+        _ id: String,
+        _ delivery: Delivery
     ) -> JSONValue {
-        let note = Note(fields, version: (state.notes[key]?.version ?? 0) + 1)
+        let old = state.notes[key]
+        let note = fields.map { Note($0, version: (old?.version ?? 0) + 1) }
         state.notes[key] = note
-        state.applied.append(Applied(id: id, key: key, note: note))
+        let applied = Applied(id: id, key: key, note: note, replaced: old, delivery: delivery)
+        state.applied.append(applied)
         return answer(state, key)
     }
 

@@ -133,7 +133,7 @@ struct WritingPolicyTests {
 
         #expect(try old.get().destination == .queue && new.get().destination == .queue)
         #expect(try office.kept("7")?.fields == ["text": "new"])
-        #expect(try office.pending.map(\.state) == [.waiting, .waiting])
+        #expect(try office.pending.map(\.state) == [.pending, .pending])
     }
 
     @Test(arguments: [VirtualPortal.Fate.refused, .unauthorized])
@@ -173,7 +173,7 @@ struct WritingPolicyTests {
 
         #expect(throws: ScreensError.self) { try result.get() }
         #expect(try office.kept("7")?.fields == ["text": "first"])
-        #expect(try office.pending.map(\.state) == [.waiting])
+        #expect(try office.pending.map(\.state) == [.pending])
     }
 
     @Test func staleWhileRevalidateWritesAsCacheFirst() async throws {

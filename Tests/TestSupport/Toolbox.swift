@@ -73,7 +73,7 @@ package enum Toolbox {
                     "-lLiferayKit",
                 ]
                 + ["-Xcc", "-fmodule-map-file=\(build)/CScreensABI.build/module.modulemap"]
-                + ["-module-cache-path", "\(workshop.path)/cache", file] + objects + ["-o", output]
+                + ["-module-cache-path", "\(build)/ModuleCache", file] + objects + ["-o", output]
         )
         return output
     }

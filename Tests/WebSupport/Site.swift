@@ -3,6 +3,7 @@ import Foundation
 package import ScreensHTTP
 package import ScreensHost
 package import ScreensKit
+import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
 package import ScreensWeb
@@ -19,16 +20,20 @@ package final class Site {
 
     private final class Box { var stages: [Stage] = [] }
 
-    /// Serves a screenlet with these attributes.
+    /// Serves a screenlet with these attributes; with a cache of its own where `isCaching` says so.
     package init(
         _ screenlet: String = "asset-list",
         theme: ThemeName = "default",
         title: String = "Title <1>",
         set attributes: JSONObject = [:],
+        isCaching: Bool = false,
         limits: ServerLimits = ServerLimits()
     ) throws {
         let (portal, box, workshop) = (try DemoPortal(), Box(), try Workshop())
-        let host = try Self.host(of: portal)
+        let cache =
+            isCaching
+            ? try CacheManager(folder: workshop.folder("cache"), name: .demo) : nil
+        let host = try Self.host(of: portal, cache)
         let samples = portal.samples
         options = WebOptions(title: title, uploads: try workshop.folder("uploads")) {
             let stage = try host.stage(screenlet, theme: theme)
@@ -58,7 +63,10 @@ package final class Site {
         surface = try WebSurface(options)
     }
 
-    private static func host(of portal: DemoPortal) throws -> ScreenletHost {
+    private static func host(
+        of portal: DemoPortal,
+        _ cache: CacheManager?
+    ) throws -> ScreenletHost {
         guard let folder = HostLibrary.folder else {
             throw ToolFailure(words: "It is not known where the host's plugins are.")
         }
@@ -71,7 +79,8 @@ package final class Site {
                 companyId: portal.companyId,
                 groupId: portal.groupId
             ),
-            session: SessionContext(user: portal.user, password: portal.password)
+            session: SessionContext(user: portal.user, password: portal.password),
+            cache: cache
         )
     }
 

@@ -1,9 +1,13 @@
 public import ScreensKit
 import ScreensSQLite
 
-/// What keeps a cache small and sound; none of it forgets what waits to be sent.
+/// What keeps a cache small and sound; none of it removes what the portal cannot answer again: unsent changes
+/// and drafts.
 extension CacheManager {
-    /// Forgets entries of a collection, or of all for `nil`; never one that waits to be sent.
+    /// What the portal has answered has a time; drafts have none.
+    private static let isReplaceable = "NOT isDirty AND storedAt IS NOT NULL"
+
+    /// Removes entries of a collection, or of all for `nil`; never an unsent change or a draft.
     ///
     /// - Returns: how many were forgotten.
     /// - Throws: ``CacheError``.
@@ -11,12 +15,20 @@ extension CacheManager {
     public func clear(_ collection: String? = nil) throws(CacheError) -> Int {
         try write(ofUser: false) { (connection) throws(DatabaseFailure) in
             let filter = collection.map { [SQLValue.text($0)] } ?? []
-            let condition = collection == nil ? "NOT isDirty" : "NOT isDirty AND collection = ?"
+            let condition =
+                collection == nil ? Self.isReplaceable : "\(Self.isReplaceable) AND collection = ?"
             let count = try connection.number(
                 "SELECT count(*) FROM entry WHERE \(condition)",
                 filter
             )
             try connection.run("DELETE FROM entry WHERE \(condition)", filter)
+            try connection.run(
+                """
+                DELETE FROM sent
+                WHERE (collection, key) NOT IN (SELECT collection, key FROM outbox)
+                """,
+                []
+            )
             return Int(count ?? 0)
         }
     }
@@ -30,12 +42,16 @@ extension CacheManager {
                 "DELETE FROM entry WHERE NOT isDirty AND expiresAt <= ?",
                 [.int(time.milliseconds)]
             )
+            try connection.run(
+                "DELETE FROM sent WHERE sentAt < ?",
+                [.int(time.milliseconds - SentValue.age)]
+            )
         }
     }
 
     /// Forgets the oldest entries of a cache that takes more than so many bytes on disk.
     ///
-    /// Entries that wait to be sent stay, whatever their size.
+    /// Unsent changes and drafts stay, whatever their size.
     ///
     /// - Returns: how many entries were forgotten.
     /// - Throws: ``CacheError``.
@@ -49,13 +65,14 @@ extension CacheManager {
         guard size > bytes else { return 0 }
         return try write(ofUser: false) { (connection) throws(DatabaseFailure) in
             let before = try connection.number("SELECT count(*) FROM entry") ?? 0
-            // The newest entries that fit together stay; those that wait count first.
+            // The newest entries that fit together stay; those that always stay count first.
             try connection.run(
                 """
-                DELETE FROM entry WHERE NOT isDirty AND (collection, key) IN (
+                DELETE FROM entry WHERE \(Self.isReplaceable) AND (collection, key) IN (
                     SELECT collection, key FROM (
                         SELECT collection, key, sum(length(value)) OVER (
-                            ORDER BY isDirty DESC, storedAt DESC, collection, key
+                            ORDER BY isDirty DESC, storedAt IS NULL DESC, storedAt DESC,
+                                collection, key
                             ROWS UNBOUNDED PRECEDING
                         ) AS total FROM entry
                     ) WHERE total > ?
@@ -65,16 +82,5 @@ extension CacheManager {
             )
             return Int(before - (try connection.number("SELECT count(*) FROM entry") ?? 0))
         }
-    }
-
-    /// Checks the whole file.
-    ///
-    /// - Returns: what is wrong with it, in SQLite's words; nothing when it is sound.
-    /// - Throws: ``CacheError``.
-    public func faults() throws(CacheError) -> [String] {
-        let words = try access { (connection) throws(DatabaseFailure) in
-            try connection.rows("PRAGMA integrity_check") { $0.text(0) }
-        }
-        return words == ["ok"] ? [] : words
     }
 }

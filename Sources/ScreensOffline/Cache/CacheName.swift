@@ -46,7 +46,7 @@ extension CacheName {
     /// the one of the usual spelling, then any other of this user, which an earlier version may have made.
     public func located(in folder: String) -> CacheName {
         guard let account else { return self }
-        for name in [account.fileName, fileName] where Self.isThere(name, in: folder) {
+        for name in [account.fileName, fileName] where Self.isThere("\(folder)/\(name)") {
             return CacheName(name, account, others)
         }
         return all(in: folder).first ?? self
@@ -54,7 +54,7 @@ extension CacheName {
 
     /// The caches of this user in a folder, under whatever spelling.
     public func all(in folder: String) -> [CacheName] {
-        guard let account else { return Self.isThere(fileName, in: folder) ? [self] : [] }
+        guard let account else { return Self.isThere("\(folder)/\(fileName)") ? [self] : [] }
         let mine = Set(([account] + others).map(\.canonical))
         return Self.accounts(in: folder).filter { mine.contains($0.canonical) }
             .map { CacheName($0.fileName, $0, others) }
@@ -72,16 +72,15 @@ extension CacheName {
         .map { (CacheName($0.fileName, $0), $0.server, $0.user) }
     }
 
-    /// Pending changes lie beside a cache's file too, and outlive it.
-    private static let unsent = "-unsent"
-
-    private static func isThere(_ name: String, in folder: String) -> Bool {
-        Files.exists("\(folder)/\(name)") || Files.exists("\(folder)/\(name)\(unsent)")
+    /// A database that is lost leaves the pending changes, which have files of their own.
+    private static func isThere(_ path: String) -> Bool {
+        Files.exists(path) || Files.exists(UnsentFolder.path(cache: path))
     }
 
     private static func accounts(in folder: String) -> [CacheAccount] {
+        let end = UnsentFolder.path(cache: "")
         let names = (Files.names(in: folder) ?? []).map { name in
-            name.hasSuffix(unsent) ? String(name.dropLast(unsent.count)) : name
+            name.hasSuffix(end) ? String(name.dropLast(end.count)) : name
         }
         return Set(names).sorted().compactMap(CacheAccount.init(fileName:))
     }

@@ -20,12 +20,14 @@ enum CacheSchema {
             let found = try connection.number("PRAGMA user_version") ?? 0
             if found > version { return found }
             for step in steps.dropFirst(Int(found)) { try connection.runAll(step) }
+            // A row with further columns has another checksum: who opens the cache next writes it again.
+            try connection.run("UPDATE outbox SET checksum = NULL")
             try connection.runAll("PRAGMA user_version = \(version)")
             return nil
         }
     }
 
-    private static let steps = [values, writes, files, failures]
+    private static let steps = [values, writes, files, checksums, versions, failures]
 
     /// 1: what portals answered.
     private static let values = """
@@ -88,6 +90,34 @@ enum CacheSchema {
 
     /// 3: the files that the user chose for a change, as a JSON object by their names in it.
     private static let files = "ALTER TABLE outbox ADD COLUMN files TEXT NOT NULL DEFAULT '{}'"
+
+    /// 4: checksums, and how often what is in the file of an unsent change was changed.
+    ///
+    /// A checksum that is NULL is not known: of an entry from before this version.
+    private static let checksums = """
+        ALTER TABLE entry ADD COLUMN checksum INTEGER;
+        ALTER TABLE outbox ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE outbox ADD COLUMN checksum INTEGER;
+        CREATE INDEX dependent ON outbox (collection) WHERE dependencies <> '[]';
+        """
+
+    /// 5: what this cache sent, to tell it from what others wrote; and what the portal had of an entry
+    /// when a value of it was stored that the portal is not to see.
+    private static let versions = """
+        CREATE TABLE sent (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            collection TEXT NOT NULL,
+            key TEXT NOT NULL,
+            changeId TEXT NOT NULL,
+            value BLOB,
+            answer BLOB,
+            hasArrived INTEGER NOT NULL,
+            sentAt INTEGER NOT NULL
+        );
+        CREATE INDEX sentOfEntry ON sent (collection, key, id);
+        CREATE INDEX sentOfChange ON sent (changeId);
+        ALTER TABLE entry ADD COLUMN origin BLOB;
+        """
 
     /// 6: when sending failed last.
     ///

@@ -16,6 +16,8 @@ public struct CachedEntry: Hashable, Sendable {
     public let storedAt: Timestamp?
     /// Whether it has changes that wait to be sent.
     public let isDirty: Bool
+    /// Why the portal does not have its changes; `nil` where there are none.
+    public let unsent: UnsentState?
     /// How many bytes the value has.
     public let size: Int
     /// The value; empty in listings, and for what was removed here.
@@ -24,7 +26,10 @@ public struct CachedEntry: Hashable, Sendable {
     public let expiresAt: Timestamp?
     /// Whether it was removed here, which the portal does not know yet.
     public let isRemoved: Bool
+    /// What the portal had when the value was stored by `cache-only`; empty in listings.
+    let base: [UInt8]?
     private let attributesText: String
+    private let checksum: Int64?
 
     init(_ row: Statement) {
         collection = row.text(0)
@@ -35,7 +40,24 @@ public struct CachedEntry: Hashable, Sendable {
         size = Int(row.int(5))
         expiresAt = row.optionalInt(6).map(Timestamp.init(milliseconds:))
         isRemoved = row.bool(7)
-        value = row.blob(8)
+        unsent = isDirty ? UnsentState(stored: row.optionalText(8)) : nil
+        value = row.blob(9)
+        base = row.optionalBlob(10)
+        checksum = row.optionalInt(11)
+    }
+
+    /// Whether it is what was stored; unknown, and so assumed, for an entry of an older version.
+    var isSound: Bool {
+        checksum.map { checksum in
+            let value: SQLValue = isRemoved ? .null : .blob(value)
+            return checksum
+                == Checksum.of(
+                    collection: collection,
+                    key: key,
+                    attributes: attributesText,
+                    value: value
+                )
+        } ?? true
     }
 
     /// Whether it is too old to be shown; what waits to be sent never is.

@@ -8,7 +8,7 @@ extension CacheManager {
     public func pendingWrites() throws(CacheError) -> [PendingWrite] {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).all()
-        }
+        }.compactMap(marked)
     }
 
     /// Lets writes be tried at the next synchronisation, also those parked or waiting for a later
@@ -24,12 +24,21 @@ extension CacheManager {
     func write(_ id: Int64) throws(CacheError) -> PendingWrite? {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).write(id)
-        }
+        }.flatMap(marked)
     }
 
     func pendingWrite(of entry: CacheEntry) throws(CacheError) -> PendingWrite? {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).write(entry.collection, entry.key)
+        }.flatMap(marked)
+    }
+
+    /// The write as it is after what the database does not know yet; `nil` for one that is gone.
+    private func marked(_ write: PendingWrite) -> PendingWrite? {
+        switch storage.mark(of: write.id)?.mark {
+        case nil, .damaged: write
+        case .begun: write.begun
+        case .gone: nil
         }
     }
 
@@ -37,7 +46,7 @@ extension CacheManager {
     func current(_ entry: CacheEntry) throws(CacheError) -> CacheEntry {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).arrival(entry.collection, entry.key)
-        } ?? entry
+        } ?? storage.arrival(entry.key, entry.collection) ?? entry
     }
 
     /// What is kept of the entry, also under a key that the portal has given it by now.
@@ -55,7 +64,8 @@ extension CacheManager {
             local: write.attempt.map(\.value) ?? write.local,
             files: ChosenFiles(write.files, in: fileCopies),
             id: write.attempt?.id ?? write.changeId,
-            sent: write.dependencies.isEmpty ? [:] : try arrivals(of: write)
+            sent: write.dependencies.isEmpty ? [:] : try arrivals(of: write),
+            madeAt: write.queuedAt
         )
     }
 
@@ -63,7 +73,11 @@ extension CacheManager {
         try access { (connection) throws(DatabaseFailure) in
             let table = OutboxTable(connection: connection)
             var sent: [String: CacheEntry] = [:]
-            for key in write.dependencies { sent[key] = try table.arrival(write.collection, key) }
+            for key in write.dependencies {
+                sent[key] =
+                    try table.arrival(write.collection, key)
+                    ?? storage.arrival(key, write.collection)
+            }
             return sent
         }
     }

@@ -13,6 +13,7 @@ extension CacheManager {
         let old = draft.change.entry
         try write { (connection) throws(DatabaseFailure) in
             let table = OutboxTable(connection: connection)
+            try table.noteAnswer(draft.change.id, arrived.value)
             if let present = try table.write(old.collection, old.key) {
                 let overtaken = draft.pending?.changeId ?? ""
                 _ = try table.arrive(
@@ -29,9 +30,12 @@ extension CacheManager {
 
     /// Keeps a value that the portal is not to see; nothing for `nil`.
     ///
+    /// `base` is what the portal had, for the day the value is sent after all.
+    ///
     /// - Returns: whether it did; `false` where the entry was not written to `writes` times.
     func keepHere(
         _ value: [UInt8]?,
+        on base: [UInt8]?,
         as entry: CacheEntry,
         writes: Int64
     ) throws(CacheError) -> Bool {
@@ -40,14 +44,14 @@ extension CacheManager {
             guard try table.writes(entry) == writes else { return false }
             try connection.run(
                 """
-                INSERT INTO entry (collection, key, attributes, isDirty, value, writes)
-                VALUES (?, ?, ?, 0, ?, 1)
+                INSERT INTO entry (collection, key, attributes, isDirty, value, origin, writes)
+                VALUES (?, ?, ?, 0, ?, ?, 1)
                 ON CONFLICT DO UPDATE SET attributes = excluded.attributes, value = excluded.value,
-                    storedAt = NULL, expiresAt = NULL, writes = writes + 1
+                    origin = excluded.origin, storedAt = NULL, expiresAt = NULL, writes = writes + 1
                 """,
                 [
                     .text(entry.collection), .text(entry.key), .text(encoded(entry.attributes)),
-                    .optional(value),
+                    .optional(value), .optional(base),
                 ]
             )
             try table.forgetIfEmpty(entry.collection, entry.key)
@@ -59,6 +63,18 @@ extension CacheManager {
     ///
     /// - Returns: whether it was; `false` where somebody has edited the entry since.
     func takeBack<S>(_ write: PendingWrite, to draft: Draft<S>) throws(CacheError) -> Bool {
+        do {
+            return try takeBackInDatabase(write, to: draft)
+        } catch {
+            guard draft.pending == nil, end(write) else { throw error }
+            return true
+        }
+    }
+
+    private func takeBackInDatabase<S>(
+        _ write: PendingWrite,
+        to draft: Draft<S>
+    ) throws(CacheError) -> Bool {
         try self.write { (connection) throws(DatabaseFailure) in
             let table = OutboxTable(connection: connection)
             guard let present = try table.write(write.id), present.changeId == write.changeId
@@ -84,6 +100,7 @@ extension OutboxTable {
     {
         if old.key != arrived.entry.key {
             try noteArrival(of: old, as: arrived.entry)
+            try moveSent(old, to: arrived.entry.key)
             try connection.run(
                 "DELETE FROM entry WHERE collection = ? AND key = ? AND NOT isDirty",
                 [.text(old.collection), .text(old.key)]
@@ -118,7 +135,7 @@ extension OutboxTable {
             [
                 .int(present.id), .text(earlier.action), .text(earlier.changeId),
                 .optional(attempt?.id), .optional(attempt?.value),
-                .text(earlier.state.rawValue), .int(earlier.attempts),
+                .text(earlier.state.stored), .int(earlier.attempts),
                 .optional(earlier.retryAt?.milliseconds), .optional(earlier.problem.map(encoded)),
                 .optional(earlier.failedAt?.milliseconds),
             ]

@@ -29,8 +29,10 @@ extension OutboxTable {
         newer: ([UInt8]?) -> Newer = { _ in .kept },
         at time: Timestamp
     ) throws(DatabaseFailure) -> Bool {
+        try noteAnswer(changeId, arrived.value)
         guard let present = try write(id) else { return true }
         let key = try rename(present, to: arrived.entry)
+        try noteSeen(arrived.value, of: arrived.entry, at: time)
         if present.changeId == changeId {
             try settle(id, present.collection, key, arrived, at: time)
             return true
@@ -123,6 +125,7 @@ extension OutboxTable {
     {
         guard entry.key != write.key else { return write.key }
         try noteArrival(of: write.entry, as: entry)
+        try moveSent(write.entry, to: entry.key)
         if try self.write(write.collection, entry.key) != nil { return write.key }
         let pair: [SQLValue] = [.text(write.collection), .text(entry.key)]
         try connection.run("DELETE FROM entry WHERE collection = ? AND key = ?", pair)

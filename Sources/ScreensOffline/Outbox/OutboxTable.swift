@@ -70,7 +70,8 @@ struct OutboxTable {
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'waiting', ?10, ?11)
             ON CONFLICT (collection, key) DO UPDATE SET action = ?3, changeId = ?4,
                 dependencies = ?8, files = json_patch(files, ?11),
-                attempts = iif(state = 'waiting', attempts, 0), state = 'waiting', problem = NULL
+                attempts = iif(state = 'waiting', attempts, 0),
+                state = iif(state = 'conflicted', state, 'waiting'), problem = NULL
             """,
             [
                 .text(new.entry.collection), .text(new.entry.key), .text(new.action),
@@ -99,7 +100,7 @@ struct OutboxTable {
     /// Notes, before it is sent, that the present value is.
     ///
     /// - Returns: the write as it is now; `nil` if it is gone.
-    func begin(_ id: Int64) throws(DatabaseFailure) -> PendingWrite? {
+    func begin(_ id: Int64, at time: Timestamp) throws(DatabaseFailure) -> PendingWrite? {
         try connection.run(
             """
             UPDATE outbox SET attempt = iif(attemptId IS NULL, (
@@ -111,7 +112,11 @@ struct OutboxTable {
             """,
             [.int(id)]
         )
-        return try write(id)
+        guard let begun = try write(id) else { return nil }
+        if let attempt = begun.attempt {
+            try remember(attempt.value, of: begun.entry, attempt.id, at: time)
+        }
+        return begun
     }
 
     /// Notes what came of an attempt that did not arrive.
@@ -128,13 +133,14 @@ struct OutboxTable {
     ) throws(DatabaseFailure) {
         try connection.run(
             """
-            UPDATE outbox SET state = ?2, problem = ?3, attempts = ?4, retryAt = ?5,
+            UPDATE outbox SET state = iif(state = 'conflicted' AND ?2 = 'waiting', state, ?2),
+                problem = ?3, attempts = ?4, retryAt = ?5,
                 attemptId = iif(?6, NULL, attemptId), attempt = iif(?6, NULL, attempt),
                 failedAt = ?7
             WHERE id = ?1
             """,
             [
-                .int(write.id), .text(state.rawValue), .text(encoded(problem)), .int(attempts),
+                .int(write.id), .text(state.stored), .text(encoded(problem)), .int(attempts),
                 .optional(retryAt?.milliseconds), .bool(isKnown), .int(time.milliseconds),
             ]
         )

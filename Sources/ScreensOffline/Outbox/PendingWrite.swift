@@ -4,14 +4,7 @@ import ScreensSQLite
 /// A change of an entry that waits to be sent.
 public struct PendingWrite: Hashable, Sendable, Identifiable {
     /// What is to become of a write.
-    public enum State: String, Codable, Sendable {
-        /// It is sent when its time has come.
-        case waiting
-        /// The portal refused it for good; it waits for somebody to look at it.
-        case parked
-        /// Somebody else changed the entry at the portal; it waits for a decision.
-        case conflicted
-    }
+    public typealias State = UnsentState
 
     /// Its place in the queue.
     public let id: Int64
@@ -45,7 +38,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     /// The files that the user chose for it, and for earlier edits that it took the place of.
     let files: QueuedFiles
     /// A send whose outcome is not known.
-    let attempt: Attempt?
+    private(set) var attempt: Attempt?
     /// What the portal had when the conflict was noticed.
     let remote: [UInt8]?
 
@@ -70,12 +63,19 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     ///
     /// A conflict is looked at each time: it may have gone.
     func isDue(_ now: Timestamp) -> Bool {
-        guard state != .parked, let retryAt else { return state != .parked }
+        guard state != .refused, let retryAt else { return state != .refused }
         // A clock that was set back would make the pause longer than anybody asked for.
         let longest = failedAt.map { max(0, retryAt.milliseconds &- $0.milliseconds) }
         let rest = retryAt.milliseconds.subtractingReportingOverflow(now.milliseconds)
         return rest.overflow || rest.partialValue <= 0
             || rest.partialValue > min(longest ?? .max, Backoff.longestPause)
+    }
+
+    /// The write after an attempt to send it has begun.
+    var begun: PendingWrite {
+        var write = self
+        write.attempt = attempt ?? Attempt(id: changeId, value: local)
+        return write
     }
 
     static let columns = """
@@ -90,8 +90,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         key = row.text(2)
         attributesText = row.text(3)
         action = row.text(4)
-        // What an unknown word means nobody can say; it is not sent before somebody looks.
-        state = State(rawValue: row.text(5)) ?? .parked
+        state = State(stored: row.text(5))
         attempts = min(max(0, Int(clamping: row.int(6))), 1_000_000)
         retryAt = row.optionalInt(7).map(Timestamp.init(milliseconds:))
         problemText = row.text(8)
@@ -106,6 +105,38 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         remote = row.optionalBlob(16)
         files = QueuedFiles(text: row.text(17))
         failedAt = row.optionalInt(18).map(Timestamp.init(milliseconds:))
+    }
+}
+
+extension UnsentState {
+    static var waiting: UnsentState { .pending }
+    static var parked: UnsentState { .refused }
+}
+
+extension UnsentState {
+    // Files of earlier versions have these words, which are therefore not the public ones.
+    private static let pendingWord = "waiting"
+    private static let refusedWord = "parked"
+
+    /// The word for it in the cache's file.
+    var stored: String {
+        switch self {
+        case .pending: Self.pendingWord
+        case .conflicted: rawValue
+        case .refused: Self.refusedWord
+        @unknown default: rawValue
+        }
+    }
+
+    /// The state of a word in the cache's file; pending where there is none.
+    ///
+    /// A change with an unknown word is not sent until somebody asks for that.
+    init(stored word: String?) {
+        switch word {
+        case nil, Self.pendingWord, Self.pending.rawValue: self = .pending
+        case Self.conflicted.rawValue: self = .conflicted
+        default: self = .refused
+        }
     }
 }
 

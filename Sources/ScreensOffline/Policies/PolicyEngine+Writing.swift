@@ -14,6 +14,9 @@ import ScreensSystem
 ///
 /// `stale-while-revalidate` writes as `cache-first` does. A write of an entry that has another one
 /// waiting joins that, whatever the policy, so that none overtakes it.
+///
+/// Before a change of what the portal has is sent by another policy than `remote-only`, the portal is asked
+/// what that is now. If somebody else changed it since the copy that was edited, the write is queued in conflict.
 extension PolicyEngine {
     /// Writes by a policy.
     ///
@@ -54,7 +57,7 @@ extension PolicyEngine {
         let current = try cache?.current(write.entry) ?? write.entry
         let writes = try cache?.writes(current) ?? 0
         let pending = try cache?.pendingWrite(of: current)
-        let kept = try cache?.entry(current.collection, current.key)
+        let kept = try soundEntry(current)
         // What an earlier write noted beside the value stays, where this one says nothing of it.
         let noted = current.attributes.merging(kept?.attributes ?? [:]) { $1 }
         let entry = CacheEntry(
@@ -63,13 +66,25 @@ extension PolicyEngine {
             attributes: noted.merging(write.entry.attributes) { $1 }
         )
         let value: S.Value? = kept.flatMap { $0.isRemoved ? nil : Self.value($0.value) }
+        let local = write.change(value)
         // What was kept by `cache-only` is not what the portal had.
-        let known = kept?.storedAt == nil ? nil : value
+        let known = kept?.storedAt == nil ? kept?.base.flatMap(Self.value) : value
+        let origin = pending.map { $0.base.flatMap(Self.value) } ?? known
+        let change: (base: S.Value?, local: S.Value?) =
+            if let shown = write.basedOn, !Self.says(S(), shown, value) {
+                if pending == nil {
+                    (shown, local)
+                } else {
+                    (origin, try Self.joined(S(), shown, local, value, entry))
+                }
+            } else {
+                (origin, local)
+            }
         let draft = Draft<S>(
             change: EntryChange(
                 entry: entry,
-                base: pending.map { $0.base.flatMap(Self.value) } ?? known,
-                local: write.change(value),
+                base: change.base,
+                local: change.local,
                 id: UUIDText.random()
             ),
             action: action,
@@ -80,6 +95,40 @@ extension PolicyEngine {
         )
         try S().validate(draft.change, in: services.context(draft.change.id))
         return draft
+    }
+
+    private static func says<S: Synchronizer>(_ own: S, _ shown: S.Value, _ kept: S.Value?) -> Bool
+    {
+        kept.map { own.isSame(shown, as: $0) } ?? false
+    }
+
+    /// A change of what a user saw, together with the one in the queue that the user did not see.
+    private static func joined<S: Synchronizer>(
+        _ own: S,
+        _ shown: S.Value,
+        _ local: S.Value?,
+        _ queued: S.Value?,
+        _ entry: CacheEntry
+    ) throws -> S.Value {
+        if let local, let queued,
+            let joined = own.merged(base: shown, local: local, remote: queued)
+        {
+            return joined
+        }
+        throw ScreensError.failed(
+            "“\(entry.key)” has an unsent change that was made after this copy was loaded, and both "
+                + "change the same. Nothing was stored; reload it and repeat the change."
+        )
+    }
+
+    /// What is kept of an entry; a corrupt copy counts as none.
+    private func soundEntry(_ entry: CacheEntry) throws(CacheError) -> CachedEntry? {
+        do {
+            return try cache?.entry(entry.collection, entry.key)
+        } catch .corruptEntry(let path, let collection, let key) {
+            onProblem(.corruptEntry(path: path, collection: collection, key: key))
+            return nil
+        }
     }
 
     /// A kept value; `nil` for one of another version's making.

@@ -18,7 +18,7 @@ public struct PolicyEngine: Sendable {
     let cache: CacheManager?
     private let reads = SharedReads()
     private let clock: @Sendable () -> Timestamp
-    private let onProblem: @Sendable (CacheError) -> Void
+    let onProblem: @Sendable (CacheError) -> Void
 
     /// An engine on a cache; without one, nothing is ever kept.
     ///
@@ -85,6 +85,7 @@ public struct PolicyEngine: Sendable {
         @Sendable func ask() async throws -> LoadedOutput<Output> {
             let writes = entry.flatMap { try? cache?.writes($0) }
             let output = try await remote()
+            cache?.observers.report(.portalAnswered)
             let time = clock()
             keep(output, entry, writes, time)
             return LoadedOutput(output, freshness: Freshness(source: .remote, storedAt: time))
@@ -135,7 +136,7 @@ public struct PolicyEngine: Sendable {
                     freshness: Freshness(
                         source: .cache,
                         storedAt: kept.storedAt,
-                        isPending: kept.isDirty
+                        unsent: kept.unsent
                     )
                 )
             )

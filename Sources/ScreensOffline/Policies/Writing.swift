@@ -4,10 +4,10 @@ import ScreensSQLite
 
 /// One write on its way through a policy.
 struct Writing<S: Synchronizer>: Sendable {
-    private let draft: Draft<S>
-    private let cache: CacheManager?
-    private let synchronizer: AnySynchronizer
-    private let services: SyncServices
+    let draft: Draft<S>
+    let cache: CacheManager?
+    let synchronizer: AnySynchronizer
+    let services: SyncServices
 
     init(
         _ draft: Draft<S>,
@@ -37,53 +37,79 @@ struct Writing<S: Synchronizer>: Sendable {
     ///
     /// What is kept follows what the portal has now.
     private func sendOnly() async throws -> WrittenEntry<S.Value> {
-        let arrived = try await send()
-        let time = services.clock()
+        remember()
+        let arrived = try await send(on: try bytes(draft.change.base))
         // A value known to be outdated would be shown by the other policies.
-        if let cache, draft.kept != nil { try cache.keep(arrived, inPlaceOf: draft, at: time) }
+        guard draft.kept == nil else { return try kept(arrived) }
+        let id = draft.change.id
+        try? cache?.write(ofUser: false) { (connection) throws(DatabaseFailure) in
+            try OutboxTable(connection: connection).noteAnswer(id, arrived.value)
+        }
         return try sent(arrived)
     }
 
     private func keepOnly() async throws -> WrittenEntry<S.Value> {
         guard let cache else { throw Self.noCache }
-        guard draft.pending == nil else {
-            return queued(try await enqueue(in: cache).entry, in: .queue)
-        }
-        let value = try bytes(draft.change.local)
-        guard try cache.keepHere(value, as: draft.change.entry, writes: draft.writes) else {
+        guard draft.pending == nil else { return queued(try await enqueue(in: cache)) }
+        let (base, value) = (try bytes(draft.change.base), try bytes(draft.change.local))
+        let entry = draft.change.entry.drafted(by: draft.action)
+        guard try cache.keepHere(value, on: base, as: entry, writes: draft.writes) else {
             throw DraftOutdated()
         }
-        return queued(draft.change.entry, in: .cache)
+        return stored(entry, in: .cache, nil)
     }
 
     private func sendFirst() async throws -> WrittenEntry<S.Value> {
+        var base = try bytes(draft.change.base)
+        var isSent = false
         do {
-            let arrived = try await send()
-            let time = services.clock()
-            try cache?.keep(arrived, inPlaceOf: draft, at: time)
-            return try sent(arrived)
+            if base != nil, synchronizer.looksBeforeSending {
+                let remote = try await look()
+                switch try comparison(remote) {
+                case .unchanged, .own: base = remote?.value
+                case .present, .attempted: return try kept(remote)
+                case .foreign: return try await conflicted(remote)
+                }
+            }
+            remember(on: base)
+            isSent = true
+            return try kept(try await send(on: base))
         } catch let error as ScreensError where error.isConnectionIssue {
             guard let cache else { throw error }
             // The answer may have been lost after the portal took it.
-            let write = try await enqueue(in: cache, wasAttempted: !Backoff.isKnown(error))
-            return queued(write.entry, in: .queue)
+            let wasAttempted = isSent && !Backoff.isKnown(error)
+            return queued(try await enqueue(in: cache, on: base, wasAttempted: wasAttempted))
         }
+    }
+
+    /// Queues a change of what somebody else has changed too, for a user to decide about.
+    private func conflicted(_ remote: OutboxTable.Arrived?) async throws -> WrittenEntry<S.Value> {
+        guard let cache else {
+            throw ScreensError.failed(
+                "“\(draft.change.entry.key)” was changed by somebody else since it was loaded. "
+                    + "Nothing was sent; reload it and repeat the change."
+            )
+        }
+        let write = try await enqueue(in: cache, foreign: .some(remote))
+        return stored(write.entry, in: .queue, .conflicted)
     }
 
     private func queueFirst() async throws -> WrittenEntry<S.Value> {
         guard let cache else { return try await sendOnly() }
         let claims = try OutboxLock(cache: cache.path)
         let write = try await enqueue(in: cache)
-        guard claims.claim(write.id) else { return queued(write.entry, in: .queue) }
+        guard claims.claim(write.id) else { return queued(write) }
         defer { claims.release(write.id) }
         switch await deliver(write, in: cache, holding: claims) {
         case .arrived(let arrived): return try sent(arrived)
-        case .gone, .conflict, .beingSent: return queued(write.entry, in: .queue)
+        case .gone: return queued(write)
+        case .conflict: return stored(write.entry, in: .queue, .conflicted)
+        case .beingSent: return queued(write)
         case .failed(let error):
             // What another process has taken over is no longer this one's to take back.
             guard !error.isConnectionIssue, error != .cancelled, !claims.isOvertaken,
                 try cache.takeBack(write, to: draft)
-            else { return queued(write.entry, in: .queue) }
+            else { return queued(write) }
             throw error
         }
     }
@@ -96,72 +122,36 @@ struct Writing<S: Synchronizer>: Sendable {
         let delivery = Delivery(cache: cache, services: services, synchronizer: synchronizer)
             .holding(claims)
         defer { cache.removeUnusedFiles() }
+        let looks = draft.pending != nil || synchronizer.looksBeforeSending
         do {
-            return try await delivery.deliver(write.id, looks: draft.pending != nil)
+            return try await delivery.deliver(write.id, looks: looks)
         } catch {
             // It is in the queue, durably; what the cache cannot do now it will be asked again.
             return .gone
         }
     }
 
-    // MARK: - Steps
+    /// Keeps what the portal has; that it has the change is a success, whatever becomes of the copy.
+    private func keep(_ arrived: OutboxTable.Arrived) {
+        do throws(CacheError) {
+            try cache?.keep(arrived, inPlaceOf: draft, at: services.clock())
+        } catch {
+            // What was queued before is part of what was sent.
+            if let pending = draft.pending { cache?.end(pending) }
+            services.onProblem(error)
+        }
+    }
 
     private static var noCache: ScreensError { .failed("There is no cache to keep it in.") }
 
-    private func send() async throws -> OutboxTable.Arrived {
-        let change = AnySynchronizer.Change(
-            entry: draft.change.entry,
-            base: try bytes(draft.change.base),
-            local: try bytes(draft.change.local),
-            files: ChosenFiles(of: draft.change.local),
-            id: draft.change.id,
-            sent: [:]
-        )
-        let context = services.context(change.id)
-        do {
-            return try await synchronizer.send(change, context)
-        } catch {
-            let error = ScreensError(error)
-            // As in a delivery: what was sent twice on the way is refused and there all the same.
-            if change.base == nil, case .portal(.exception) = error,
-                let found = try? await synchronizer.remote(change, context),
-                found.entry.key != change.entry.key
-            {
-                return found
-            }
-            throw error
-        }
-    }
-
-    private func enqueue(
-        in cache: CacheManager,
-        wasAttempted: Bool = false
-    ) async throws -> PendingWrite {
-        let files = try await cache.capture(filesOf: draft.change.local)
-        let entry = OutboxTable.Entry(
-            entry: draft.change.entry,
-            action: draft.action,
-            base: try bytes(draft.change.base),
-            local: try bytes(draft.change.local),
-            changeId: draft.change.id,
-            wasAttempted: wasAttempted,
-            dependencies: draft.dependencies,
-            files: files.queued
-        )
-        let time = services.clock()
-        // What may have arrived is queued as it was sent.
-        let writes = wasAttempted ? nil : draft.writes
-        let write = try cache.write { (connection) throws(DatabaseFailure) in
-            try files.place()
-            return try OutboxTable(connection: connection).add(entry, writes: writes, at: time)
-        }
-        guard let write else { throw DraftOutdated() }
-        return write
-    }
-
-    private func bytes(_ value: S.Value?) throws -> [UInt8]? { try value.map(KeptCoding.encode) }
-
     // MARK: - Results
+
+    /// The portal has it, which is kept.
+    private func kept(_ arrived: OutboxTable.Arrived?) throws -> WrittenEntry<S.Value> {
+        let arrived = arrived ?? .init(entry: draft.change.entry, value: nil)
+        keep(arrived)
+        return try sent(arrived)
+    }
 
     private func sent(_ arrived: OutboxTable.Arrived) throws -> WrittenEntry<S.Value> {
         let value = try arrived.value.map { try KeptCoding.decode(S.Value.self, from: $0) }
@@ -172,16 +162,22 @@ struct Writing<S: Synchronizer>: Sendable {
         )
     }
 
-    private func queued(_ entry: CacheEntry, in destination: WrittenEntry<S.Value>.Destination)
-        -> WrittenEntry<S.Value>
-    {
+    private func queued(_ write: PendingWrite) -> WrittenEntry<S.Value> {
+        stored(write.entry, in: .queue, write.state)
+    }
+
+    private func stored(
+        _ entry: CacheEntry,
+        in destination: WrittenEntry<S.Value>.Destination,
+        _ unsent: UnsentState?
+    ) -> WrittenEntry<S.Value> {
         WrittenEntry(
             EntryVersion(entry: entry, value: draft.change.local),
             destination: destination,
             freshness: Freshness(
                 source: .cache,
                 storedAt: draft.kept?.storedAt,
-                isPending: destination == .queue
+                unsent: unsent
             )
         )
     }

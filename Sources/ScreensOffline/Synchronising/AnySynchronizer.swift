@@ -11,12 +11,14 @@ public struct AnySynchronizer: Sendable {
         let files: ChosenFiles
         let id: String
         let sent: [String: CacheEntry]
+        var madeAt: Timestamp?
     }
 
     private(set) var send:
         @Sendable (Change, InteractionContext) async throws -> OutboxTable.Arrived
     private(set) var remote:
         @Sendable (Change, InteractionContext) async throws -> OutboxTable.Arrived?
+    let looksBeforeSending: Bool
     let isSame: @Sendable ([UInt8], [UInt8]) throws -> Bool
     let isUnchanged: @Sendable ([UInt8], [UInt8]) throws -> Bool
     let merged: @Sendable (_ base: [UInt8], _ local: [UInt8], _ remote: [UInt8]) throws -> [UInt8]?
@@ -48,6 +50,7 @@ public struct AnySynchronizer: Sendable {
             return try bytes(try await send(typed, context))
         }
         remote = { try await own.remote(try $0.typed(value), in: $1).map(bytes) }
+        looksBeforeSending = own.looksBeforeSending
         isSame = { own.isSame(try value($0), as: try value($1)) }
         isUnchanged = { own.isUnchanged(try value($0), since: try value($1)) }
         merged = { base, local, remote in
@@ -73,13 +76,15 @@ public struct AnySynchronizer: Sendable {
 
 extension AnySynchronizer.Change {
     fileprivate func typed<Value>(_ value: ([UInt8]) throws -> Value) throws -> EntryChange<Value> {
-        EntryChange(
+        var change = EntryChange(
             entry: entry,
             base: try base.map(value),
             local: try local.map(value).map(files.attached),
             id: id,
             sent: sent
         )
+        change.madeAt = madeAt
+        return change
     }
 }
 
@@ -88,6 +93,12 @@ extension AnySynchronizer {
     func says(_ one: [UInt8]?, same other: [UInt8]?) throws -> Bool {
         guard let one, let other else { return one == nil && other == nil }
         return try one == other || isSame(one, other)
+    }
+
+    /// Whether the portal still has what it had, where nothing is something too.
+    func has(_ remote: [UInt8]?, unchanged base: [UInt8]?) throws -> Bool {
+        guard let remote, let base else { return remote == nil && base == nil }
+        return try isUnchanged(remote, base)
     }
 
     /// A newer local value on top of what the portal made of the older one, where both can be joined.

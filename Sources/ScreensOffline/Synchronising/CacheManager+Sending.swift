@@ -1,3 +1,5 @@
+import ScreensKit
+
 /// What came of sending pending changes because somebody asked for it.
 public enum SentNow: Sendable {
     /// No change was pending.
@@ -18,7 +20,7 @@ extension CacheManager {
     public func sendNow(note: @escaping @MainActor (String) -> Void) async throws -> SentNow {
         let pending = try await apart { (cache) throws(CacheError) in try cache.pendingWrites() }
         guard !pending.isEmpty else { return .nothingPending }
-        let chosen = pending.filter { $0.state == .waiting }
+        let chosen = pending.filter { $0.state == .pending }
         guard !chosen.isEmpty else { return .undecided }
         try await apart { (cache) throws(CacheError) in try cache.retry(chosen) }
         let reporter = SyncReporter(pause: .zero, note: note) { _ in nil }

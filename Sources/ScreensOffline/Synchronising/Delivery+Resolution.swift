@@ -56,8 +56,12 @@ extension Delivery {
         let id = conflict.write.id
         // What is sent now is another change than the one that may have been tried before.
         let changeId = UUIDText.random()
+        let (entry, time) = (conflict.write.entry, services.clock())
         try await cache.commit { (table) throws(DatabaseFailure) in
-            try table.rebase(id, on: conflict.remote?.value, newer, changeId: changeId)
+            // What was sent before is older than what the user decided to replace.
+            let replaced = conflict.remote?.value
+            try table.noteSeen(replaced, of: entry, at: time)
+            try table.rebase(id, on: replaced, newer, changeId: changeId)
         }
         return try await deliver(id, looks: false)
     }

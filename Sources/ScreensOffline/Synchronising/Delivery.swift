@@ -1,5 +1,6 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 
 /// Brings one write to the portal: settles what an earlier attempt may have done, looks whether
 /// somebody else changed the entry, sends, and notes what came of it.
@@ -83,17 +84,55 @@ struct Delivery: Sendable {
         do {
             let change = try cache.change(of: write)
             let remote = try await synchronizer.remote(change, services.context(change.id))
-            if try hasArrived(write, remote) { return try await settle(write, remote) }
-            if try isAsBefore(write, remote) { return nil }
-            try await cache.commit { (table) throws(DatabaseFailure) in
-                try table.conflict(write.id, remote: remote?.value)
+            return switch try comparison(write, remote) {
+            case .attempted: try await settle(write, remote)
+            case .unchanged: nil
+            case .present: try await settle(write, remote, as: (write.changeId, write.local))
+            case .own: try await goOn(write, on: remote?.value)
+            case .foreign: try await conflict(write, remote)
             }
-            return .ended(.conflict(Conflict(write: write, remote: remote)))
         } catch let error as CacheError {
             throw error
         } catch {
             return try await notLooked(write, ScreensError(error))
         }
+    }
+
+    private func comparison(
+        _ write: PendingWrite,
+        _ remote: OutboxTable.Arrived?
+    ) throws -> Comparison {
+        let change = Comparison.Change(
+            entry: write.entry,
+            base: write.base,
+            local: write.local,
+            attempt: write.attempt
+        )
+        return try Comparison(change, with: remote, by: synchronizer) {
+            try cache.sentValues(write.entry, at: services.clock())
+        }
+    }
+
+    private func conflict(
+        _ write: PendingWrite,
+        _ remote: OutboxTable.Arrived?
+    ) async throws(CacheError) -> Step {
+        try await cache.commit { (table) throws(DatabaseFailure) in
+            try table.conflict(write.id, remote: remote?.value)
+        }
+        return .ended(.conflict(Conflict(write: write, remote: remote)))
+    }
+
+    /// Sends the present value on top of an older one that the portal received late, or twice.
+    private func goOn(_ write: PendingWrite, on older: [UInt8]?) async throws(CacheError) -> Step {
+        // A portal that knows the attempt by its id would not carry it out a second time.
+        let changeId = write.attempt == nil ? nil : UUIDText.random()
+        let time = services.clock()
+        try await cache.commit { (table) throws(DatabaseFailure) in
+            try table.noteSeen(older, of: write.entry, at: time)
+            try table.rebase(write.id, on: older, .kept, changeId: changeId)
+        }
+        return .goesOn
     }
 
     /// What to do about a write after the portal did not say what it has.
@@ -117,32 +156,10 @@ struct Delivery: Sendable {
         Backoff.verdict(error, attempts: write.attempts + 1, random: services.random())
     }
 
-    private func hasArrived(
-        _ write: PendingWrite,
-        _ remote: OutboxTable.Arrived?
-    ) throws -> Bool {
-        guard let attempt = write.attempt else {
-            return try synchronizer.says(remote?.value, same: write.local)
-        }
-        // An added entry that the portal knows by a key of its own is there, whatever it made of it.
-        if write.base == nil, let remote, remote.entry.key != write.key { return true }
-        return try synchronizer.says(remote?.value, same: attempt.value)
-    }
-
-    /// Whether the portal has what it had before the write, so that this can be sent.
-    private func isAsBefore(
-        _ write: PendingWrite,
-        _ remote: OutboxTable.Arrived?
-    ) throws -> Bool {
-        // What was there before a lost attempt is not known: there may have been something.
-        guard let base = write.base else { return remote?.value == nil }
-        guard let value = remote?.value else { return false }
-        return try synchronizer.isUnchanged(value, base)
-    }
-
     private func send(_ write: PendingWrite) async throws(CacheError) -> Step {
-        let begun = try await cache.commit { (table) throws(DatabaseFailure) in
-            try table.begin(write.id)
+        let time = services.clock()
+        let begun = try await cache.begin(write.id) { (table) throws(DatabaseFailure) in
+            try table.begin(write.id, at: time)
         }
         guard let begun else { return .ended(.gone) }
         do {
@@ -170,7 +187,9 @@ struct Delivery: Sendable {
         guard write.base == nil, case .portal(.exception) = error else { return nil }
         let remote: OutboxTable.Arrived?
         do {
-            let change = try cache.change(of: write)
+            var change = try cache.change(of: write)
+            // A refusal says that it may be there, whatever the clocks say.
+            change.madeAt = nil
             remote = try await synchronizer.remote(change, services.context(change.id))
         } catch let error as CacheError {
             throw error
@@ -181,17 +200,19 @@ struct Delivery: Sendable {
         return try await settle(write, remote)
     }
 
-    /// The portal has what was attempted, or the very value that was to be sent.
+    /// The portal has what was attempted, or another version of the change, such as the present one.
     private func settle(
         _ write: PendingWrite,
-        _ arrived: OutboxTable.Arrived?
+        _ arrived: OutboxTable.Arrived?,
+        as version: (changeId: String, value: [UInt8]?)? = nil
     ) async throws(CacheError) -> Step {
         let arrived = arrived ?? .init(entry: write.entry, value: nil)
-        let changeId = write.attempt?.id ?? write.changeId
-        let sent = write.attempt.map(\.value) ?? write.local
+        let attempt = write.attempt.map { ($0.id, $0.value) }
+        let (changeId, sent) = version ?? attempt ?? (write.changeId, write.local)
         let time = services.clock()
         let synchronizer = synchronizer
-        let isDone = try await cache.commit { (table) throws(DatabaseFailure) in
+        let (isDone, problem) = await cache.end(write, as: arrived.entry) {
+            (table) throws(DatabaseFailure) in
             try table.arrive(
                 changeId,
                 of: write.id,
@@ -200,6 +221,7 @@ struct Delivery: Sendable {
                 at: time
             )
         }
+        if let problem { services.onProblem(problem) }
         return isDone ? .ended(.arrived(arrived)) : .goesOn
     }
 
@@ -214,10 +236,10 @@ struct Delivery: Sendable {
         guard isHeld() else { return .ended(.failed(OutboxLock.overtaken)) }
         let now = services.clock()
         let attempts = write.attempts + 1
-        try await cache.commit { (table) throws(DatabaseFailure) in
+        let problem = await cache.fail(write, isKnown: isKnown) { (table) throws(DatabaseFailure) in
             try table.fail(
                 write,
-                verdict == .refused ? .parked : .waiting,
+                verdict == .refused ? .refused : .pending,
                 error,
                 attempts: attempts,
                 retryAt: verdict.pause.map { Timestamp(milliseconds: now.milliseconds + $0) },
@@ -225,6 +247,7 @@ struct Delivery: Sendable {
                 at: now
             )
         }
+        if let problem { services.onProblem(problem) }
         return .ended(.failed(error))
     }
 }

@@ -50,6 +50,8 @@ public final class LinearSurface: Surface {
     ///
     /// - Throws: what asking for a line throws.
     public func present(_ stage: Stage) async throws {
+        stage.showPendingChanges(true)
+        defer { stage.showPendingChanges(false) }
         await stage.settled()
         await say(stage)
         while let line = try await readLine("Number or command, h for help:") {
@@ -78,7 +80,7 @@ public final class LinearSurface: Surface {
             n  the next rows; p  the rows before
             /text  the next row with a text
             r  load anew; s  send the form
-            S  send what waits for the portal
+            S  send the pending changes
             t NAME  another theme; t alone lists them
             h  this help; q  leave
             """

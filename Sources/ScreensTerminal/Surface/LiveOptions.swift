@@ -13,16 +13,16 @@ public struct LiveOptions: Sendable {
     public var environment: [String: String]
     /// Where and for whom a stage is drawn, given how much room there is.
     public var context: @MainActor @Sendable (Stage, DrawingContext.WidthClass) -> DrawingContext
-    /// Sends what waits for the portal, says how far that is, and gives back what came of it; `nil`
-    /// where nothing can wait.
+    /// Sends the pending changes, says how far that is, and gives back what came of it; `nil`
+    /// without a cache.
     public var synchronize: Synchronize?
 
-    /// Sends what waits, and says how far that is.
+    /// Sends the pending changes, and says how far that is.
     public typealias Synchronize =
         @MainActor @Sendable (_ say: @escaping @MainActor (String) -> Void) async -> String
 
     /// What is said where nothing can wait.
-    static let nothingWaits = "Nothing is kept here that could wait to be sent."
+    static let nothingWaits = "There is no cache that could hold unsent changes."
 
     /// What the terminal of this program shows, as its environment says.
     ///

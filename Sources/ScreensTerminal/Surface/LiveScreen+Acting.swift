@@ -79,7 +79,7 @@ extension LiveScreen {
         )
     }
 
-    /// Sends what waits for the portal, says how far that is, and loads anew what it may have changed.
+    /// Sends the pending changes, and says how far that is.
     func synchronize() {
         guard let synchronize = options.synchronize else {
             status = LiveOptions.nothingWaits
@@ -91,7 +91,6 @@ extension LiveScreen {
             let result = await synchronize { [weak self] in self?.say($0) }
             self?.isSynchronizing = false
             self?.say(result)
-            self?.reloadQuietly()
         }
     }
 
@@ -101,9 +100,9 @@ extension LiveScreen {
     }
 
     /// Loads anew unless something would be lost.
-    private func reloadQuietly() {
+    func reloadQuietly() {
         let isBusy = hasEdits || editing != nil || overlay != nil
-        if !isBusy, let action = stage.reloading { perform(action) }
+        if !isBusy { stage.showAgain() }
     }
 
     /// Sends an act to the screenlet, and says so where it does not take it.

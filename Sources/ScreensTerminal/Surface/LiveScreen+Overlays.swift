@@ -12,7 +12,7 @@ extension LiveScreen {
         ("1 … 9", "press the first … ninth button"),
         ("/  n  N", "search in the rows; next, previous match"),
         ("s", "send the form"),
-        ("S", "send what waits for the portal"),
+        ("S", "send the pending changes"),
         ("r", "load anew"),
         ("t", "choose a theme"),
         ("Ctrl+L", "draw the screen anew"),

@@ -57,7 +57,7 @@ final class LiveScreen {
     var status = ""
     /// What stands where `status` does while that is empty.
     var notice: String?
-    /// Whether what waits for the portal is on its way.
+    /// Whether pending changes are being sent because the user asked for it.
     var isSynchronizing = false
     /// Whether something was written that reloading would lose.
     var hasEdits = false

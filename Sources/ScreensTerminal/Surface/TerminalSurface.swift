@@ -48,7 +48,10 @@ public final class TerminalSurface: Surface {
         let input = try InputThread(reading: STDIN_FILENO) { [box] in box.put($0) }
         defer { input.stop() }
         listen(to: stage, screen)
-        defer { (stage.onChange, stage.onNote) = (nil, nil) }
+        defer {
+            (stage.onChange, stage.onNote, stage.onUnsentChange) = (nil, nil, nil)
+            stage.showPendingChanges(false)
+        }
         try await run(screen, session)
         session.write(screen.writer.farewell())
         wasInterrupted = screen.end == .interrupted
@@ -61,6 +64,8 @@ public final class TerminalSurface: Surface {
             newest?.change()
             box.put([.changed])
         }
+        stage.showPendingChanges(true)
+        stage.onUnsentChange = { [weak screen] in screen?.reloadQuietly() }
         let note = stage.onNote
         stage.onNote = { [weak screen, box] sentence in
             note?(sentence)

@@ -29,6 +29,12 @@ extension WebSession {
             for input in shown.inputs { try set(input, sent, always: false) }
         }
         try perform(action)
+        if fields["form"] != nil || fields["refresh"] != nil { hasEdits = false }
+    }
+
+    /// Loads what is shown again unless something would be lost.
+    func reloadQuietly() {
+        if !hasEdits { stage.showAgain() }
     }
 
     /// What is asked for, as the page offers it.
@@ -63,11 +69,13 @@ extension WebSession {
                 if always { throw ActRefusal(words: "No file was chosen.") }
                 return
             }
+            hasEdits = true
             return try perform(input.choosing(ChosenFile(chosenByUser: path)))
         }
         guard let values = try sent.values(of: input), always || values != input.sentValues else {
             return
         }
+        hasEdits = true
         try perform(input.setting(values))
     }
 

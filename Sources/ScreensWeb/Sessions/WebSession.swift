@@ -18,6 +18,8 @@ final class WebSession {
     var notice: String? { didSet { if notice != oldValue { change() } } }
     private(set) var streams: [Int: EventStream] = [:]
     private var streamCount = 0
+    /// Whether something was filled in that reloading would lose.
+    var hasEdits = false
     private var isUpdating = false
 
     /// How many pages of one browser may listen.
@@ -42,11 +44,14 @@ final class WebSession {
             return drawn
         }
         stage.onChange = { [weak self] in self?.change() }
+        stage.onUnsentChange = { [weak self] in self?.reloadQuietly() }
+        stage.showPendingChanges(true)
     }
 
     /// Takes the stage off show; what was sent is on its way still.
     func end() {
-        stage.onChange = nil
+        (stage.onChange, stage.onUnsentChange) = (nil, nil)
+        stage.showPendingChanges(false)
         stage.hide()
         for stream in streams.values { stream.stream.end() }
         streams = [:]

@@ -20,6 +20,7 @@ extension CommandTable {
         options: [
             OptionSpec("port", "N", "The port; 0, or nothing, takes a free one."),
             OptionSpec("open", nil, "Open the page in the browser."),
+            noAutoSync,
         ] + appearance + freshness + work,
         body: ServeCommand.run
     )

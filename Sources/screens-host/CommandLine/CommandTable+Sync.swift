@@ -3,36 +3,40 @@ import ScreensOffline
 extension CommandTable {
     static let sync = CommandSpec(
         name: "sync",
-        summary: "Sends what was written while the portal was out of reach.",
+        summary: "Send and decide changes that the portal does not have.",
         examples: [
-            .init("screens-host sync run", "Sends what waits to the demo portal."),
-            .init("screens-host sync status", "Lists what waits, and why."),
+            .init("screens-host sync run", "Sends the pending changes to the demo portal."),
+            .init("screens-host sync status", "Lists the unsent changes, and why."),
         ],
-        subcommands: [status, send, retry, drop, resolve]
+        subcommands: [status, send, queue, retry, drop, resolve]
     )
 
     private static let keys = ArgumentSpec(
         name: "key",
-        summary: "The write, as “sync status” shows it.",
+        summary: "The change, as “sync status” lists it.",
         isOptional: true
     )
-    private static let all = OptionSpec("all", nil, "All writes that wait.")
+    private static let all = OptionSpec("all", nil, "All unsent changes.")
 
     private static let status = CommandSpec(
         name: "status",
-        summary: "Lists the writes that wait to be sent.",
-        examples: [.init("screens-host sync status --json", "Lists them as JSON.")],
+        summary: "List unsent changes, or show one with the fields that differ.",
+        examples: [
+            .init("screens-host sync status --json", "Lists them as JSON."),
+            .init("screens-host sync status KEY", "Shows one, and the commands that decide it."),
+        ],
+        arguments: [keys],
         options: [json] + whoseCache,
         body: SyncCommand.status
     )
 
     private static let send = CommandSpec(
         name: "run",
-        summary: "Sends the writes that are due, and asks about conflicts.",
+        summary: "Send the changes that are due, and ask about conflicts.",
         examples: [
             .init(
                 "screens-host sync run --on-conflict merge",
-                "Sends them, and joins changes that do not overlap."
+                "Sends them, and merges changes that do not overlap."
             )
         ],
         options: [
@@ -46,9 +50,20 @@ extension CommandTable {
         body: SyncCommand.run
     )
 
+    private static let queue = CommandSpec(
+        name: "send",
+        summary: "Queue a draft that is kept on this machine alone, and send it.",
+        examples: [.init("screens-host sync send KEY", "Sends one.")],
+        arguments: [
+            ArgumentSpec(name: "key", summary: "The draft, as “sync status” lists it.")
+        ],
+        options: [json] + work,
+        body: SyncCommand.queue
+    )
+
     private static let retry = CommandSpec(
         name: "retry",
-        summary: "Sends writes now that were refused, or that wait for a later time.",
+        summary: "Send changes now that were refused, or that are due later.",
         examples: [.init("screens-host sync retry --all", "Tries all of them now.")],
         arguments: [keys],
         options: [all, json] + work,
@@ -57,8 +72,8 @@ extension CommandTable {
 
     private static let drop = CommandSpec(
         name: "drop",
-        summary: "Forgets writes for good, without sending them.",
-        examples: [.init("screens-host sync drop KEY", "Forgets one.")],
+        summary: "Discard changes or a draft for good, without sending them.",
+        examples: [.init("screens-host sync drop KEY", "Discards one.")],
         arguments: [keys],
         options: [all, json] + whoseCache,
         body: SyncCommand.drop
@@ -66,12 +81,12 @@ extension CommandTable {
 
     private static let resolve = CommandSpec(
         name: "resolve",
-        summary: "Decides a conflict.",
+        summary: "Decide a conflict.",
         examples: [
             .init("screens-host sync resolve KEY useLocal", "Sends the local version after all.")
         ],
         arguments: [
-            ArgumentSpec(name: "key", summary: "The write, as “sync status” shows it."),
+            ArgumentSpec(name: "key", summary: "The change, as “sync status” lists it."),
             ArgumentSpec(
                 name: "answer",
                 summary: "Which version wins.",

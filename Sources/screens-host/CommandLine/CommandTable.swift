@@ -81,6 +81,7 @@ enum CommandTable {
             OptionSpec("json", nil, "Short for --output json."),
             OptionSpec("ascii", nil, "Draw with ASCII alone on a live terminal."),
             OptionSpec("linear", nil, "Only add lines to the terminal, as screen readers want it."),
+            noAutoSync,
         ] + freshness + work,
         body: RunCommand.run
     )
@@ -96,6 +97,13 @@ enum CommandTable {
         ),
         OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”.", .attribute),
     ]
+
+    /// For whatever is live: what is printed once never sends pending changes by itself.
+    static let noAutoSync = OptionSpec(
+        "no-auto-sync",
+        nil,
+        "On a live terminal or page, send pending changes only when you ask for it."
+    )
 
     /// Where that comes from.
     static let freshness = [

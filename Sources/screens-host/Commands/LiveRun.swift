@@ -13,13 +13,13 @@ struct LiveRun {
 
     init(
         _ stage: Stage,
-        _ cache: CacheManager?,
+        _ changes: PendingChanges?,
         _ plan: StagePlan,
         _ invocation: Invocation
     ) {
         (self.stage, self.plan) = (stage, plan)
         var options = LiveOptions(isASCII: invocation.has("ascii"))
-        options.synchronize = cache.map(LiveSync.sender)
+        options.synchronize = changes.map(LiveSync.sender)
         if invocation.has("linear") {
             let columns = Console.columns(Setup.environment)
             surface = LinearSurface(options, columns: columns) {

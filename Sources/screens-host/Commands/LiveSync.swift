@@ -1,19 +1,19 @@
 import ScreensOffline
 import ScreensTerminal
 
-/// Sends what waits for the portal while a screen is live.
+/// Sends pending changes while a screen is live.
 @MainActor
 enum LiveSync {
     /// What a live screen sends with.
-    static func sender(_ cache: CacheManager) -> LiveOptions.Synchronize {
+    static func sender(_ changes: PendingChanges) -> LiveOptions.Synchronize {
         { say in
             do {
-                switch try await cache.sendNow(note: say) {
-                case .nothingPending: return "Nothing waits to be sent."
+                switch try await changes.sendNow(note: say) {
+                case .nothingPending: return QueueWords.none
                 case .undecided:
-                    return "What waits needs a decision; “screens-host sync run” asks for it."
+                    return "The unsent changes need a decision."
                 case .sent(let summary, let items):
-                    return SyncReport(summary, items, left: try await pending(cache)).counts
+                    return SyncReport(summary, items, left: try await left(changes.cache)).counts
                 }
             } catch {
                 return CommandError(error).message
@@ -21,9 +21,9 @@ enum LiveSync {
         }
     }
 
-    /// What is still pending; not read on the main actor, as a screen is live.
+    /// What is left; not read on the main actor, as a screen is live.
     @concurrent
-    private static func pending(_ cache: CacheManager) async throws -> [PendingWrite] {
-        try cache.pendingWrites()
+    private static func left(_ cache: CacheManager) async throws -> QueueStatus {
+        try cache.queueStatus()
     }
 }

@@ -46,9 +46,14 @@ struct PrintedRun {
     }
 
     /// Prints what there is to see, and again whenever a plugin was built.
-    func show(_ report: RunReport, following watch: PluginWatch?) async throws -> ExitCode {
+    func show(
+        _ report: RunReport,
+        following watch: PluginWatch?,
+        noting note: () -> Void
+    ) async throws -> ExitCode {
         let surface = output.surface(plan.rowLimit, report)
-        let exit = try await present(on: surface)
+        let exit = try await present(on: surface, report.conflict)
+        note()
         guard let watch else { return exit }
         return await watch.follow(stage) { reload in
             if reload.isScreenletNew {
@@ -56,18 +61,28 @@ struct PrintedRun {
                 await plan.loadRows(on: stage)
             }
             await stage.settled()
-            _ = try await present(on: surface)
+            _ = try await present(on: surface, nil)
         }
     }
 
-    private func present(on surface: any Surface) async throws -> ExitCode {
+    private func present(
+        on surface: any Surface,
+        _ conflict: CommandError?
+    ) async throws -> ExitCode {
         try await surface.present(stage)
         Console.noteMissingLocales()
-        guard let problem = stage.model.problem else { return .ok }
+        guard let problem = stage.model.problem else { return say(conflict) }
         let error = CommandError(problem)
         // On a terminal the view has said it already.
         let isSeen = output == .json || (output == .text && Console.isTerminal)
         if !isSeen { Console.note("\(CommandTable.root.name): \(error.message)") }
         return error.exit
+    }
+
+    /// Says how a conflict is decided, which no view does.
+    private func say(_ conflict: CommandError?) -> ExitCode {
+        guard let conflict else { return .ok }
+        if output != .json { Console.note("\(CommandTable.root.name): \(conflict.message)") }
+        return conflict.exit
     }
 }

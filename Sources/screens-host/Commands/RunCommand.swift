@@ -2,6 +2,7 @@ import DemoPortal
 import ScreensAutomation
 import ScreensHost
 import ScreensKit
+import ScreensOffline
 import ScreensPlugins
 import ScreensWatch
 
@@ -38,12 +39,20 @@ enum RunCommand {
         PassedOver(stage, setup.host.registry).note()
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
         guard output != .tui else {
-            return try await LiveRun(stage, setup.cache, plan, invocation)
+            return try await LiveRun(stage, setup.host.pendingChanges, plan, invocation)
                 .show(following: watch)
         }
         let run = PrintedRun(stage, plan, output, invocation)
         try await run.load(log, &report)
-        return try await run.show(report, following: watch)
+        return try await run.show(report, following: watch) {
+            noteUnsent(in: setup.cache, invocation)
+        }
+    }
+
+    /// Says how many changes are left unsent, and which command goes on with them.
+    private static func noteUnsent(in cache: CacheManager?, _ invocation: Invocation) {
+        guard let status = try? cache?.queueStatus() else { return }
+        if let note = QueueWords(status, invocation).note { Console.note(note) }
     }
 
     static func themeName(_ invocation: Invocation) throws -> ThemeName {

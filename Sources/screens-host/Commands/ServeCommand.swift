@@ -2,6 +2,7 @@ import DemoPortal
 import Glibc
 import ScreensHost
 @_spi(Host) import ScreensKit
+import ScreensOffline
 import ScreensSession
 import ScreensSystem
 import ScreensWatch
@@ -31,6 +32,9 @@ enum ServeCommand {
             )
         )
         announce(surface)
+        // Also while no browser is open.
+        let sending = setup.host.pendingChanges?.follow {}
+        defer { withExtendedLifetime(sending) {} }
         let opening = invocation.has("open") ? open(surface) : nil
         defer { opening?.remove() }
         let following = Task {

@@ -60,6 +60,7 @@ struct Setup {
             network: network,
             trace: trace
         )
+        host.autoSync = !invocation.has("no-auto-sync")
     }
 
     /// Reads what is installed without a portal.

@@ -9,12 +9,20 @@ import ScreensSession
 @MainActor
 enum SyncCommand {
     static func status(_ invocation: Invocation) async throws -> ExitCode {
-        let writes = try Setup.openCache(invocation).pendingWrites()
+        let cache = try Setup.openCache(invocation)
         noteOtherQueues(invocation)
+        let key = invocation.arguments.first
+        let found = try key.map { try Self.found($0, in: cache) }
+        let words = QueueWords(try cache.queueStatus(), invocation)
+        let status = SyncStatus(
+            try found?.writes ?? cache.pendingWrites(),
+            drafts: try found?.drafts ?? cache.drafts(),
+            words: words
+        )
         if invocation.has("json") {
-            try Console.write(JSONOutput.bytes(SyncStatus(writes)))
+            try Console.write(JSONOutput.bytes(status))
         } else {
-            Console.out(SyncStatus(writes).text)
+            Console.out(key == nil ? status.text : status.details)
         }
         return .ok
     }
@@ -33,16 +41,26 @@ enum SyncCommand {
 
     static func drop(_ invocation: Invocation) async throws -> ExitCode {
         let cache = try Setup.openCache(invocation)
-        let chosen = try chosen(invocation, in: cache)
-        let outcome = try cache.drop(chosen)
+        let chosen: (writes: [PendingWrite], drafts: [CachedDraft]) =
+            invocation.has("all")
+            ? (try chosen(invocation, in: cache), [])
+            : try found(try key(invocation), in: cache)
+        let outcome = try cache.drop(chosen.writes)
+        try cache.discard(chosen.drafts)
         if invocation.has("json") {
-            try Console.write(JSONOutput.bytes(SyncStatus(outcome.dropped)))
+            try Console.write(
+                JSONOutput.bytes(SyncStatus(outcome.dropped, drafts: chosen.drafts))
+            )
         } else {
             for write in outcome.dropped {
                 let hint = write.mayHaveArrived ? "; the portal may have received it" : ""
-                Console.out("\(name(write)) dropped\(hint)\n")
+                Console.out("\(name(write)) discarded\(hint)\n")
             }
-            for write in outcome.gone { Console.out("\(name(write)) is no longer pending\n") }
+            for draft in chosen.drafts {
+                let name = "\(draft.entry.collection) \(draft.entry.key)"
+                Console.out("\(SafeLine(name).text) discarded\n")
+            }
+            for write in outcome.gone { Console.out("\(name(write)) is no longer unsent\n") }
         }
         guard !outcome.beingSent.isEmpty else { return .ok }
         let names = outcome.beingSent.map(name).joined(separator: ", ")
@@ -66,6 +84,20 @@ enum SyncCommand {
 
     private static func name(_ write: PendingWrite) -> String {
         SafeLine("\(write.collection) \(write.key)").text
+    }
+
+    /// `sync send`: queues a draft, and sends it.
+    static func queue(_ invocation: Invocation) async throws -> ExitCode {
+        let key = invocation.arguments[0]
+        return try await send(invocation, answer: try Answer(nil)) { cache in
+            let drafts = try found(key, in: cache).drafts
+            guard !drafts.isEmpty else {
+                throw CommandError.usage(
+                    "“\(key)” is no draft. “screens-host sync retry \(key)” sends it now."
+                )
+            }
+            return Set(try drafts.compactMap { try cache.queue($0, at: .now())?.id })
+        }
     }
 
     static func resolve(_ invocation: Invocation) async throws -> ExitCode {
@@ -92,7 +124,7 @@ enum SyncCommand {
         let manager = SyncManager(cacheManager: cache)
         manager.delegate = reporter
         let summary = try await manager.sync(only: ids)
-        let report = SyncReport(summary, reporter.items, left: try cache.pendingWrites())
+        let report = SyncReport(summary, reporter.items, left: try cache.queueStatus())
         try Console.write(
             invocation.has("json") ? JSONOutput.bytes(report) : Array(report.text.utf8)
         )
@@ -104,11 +136,24 @@ enum SyncCommand {
         _ invocation: Invocation,
         in cache: CacheManager
     ) throws -> [PendingWrite] {
-        switch (invocation.arguments.first, invocation.has("all")) {
-        case (nil, true): return try cache.pendingWrites()
-        case (let key?, false): return try writes(named: key, in: cache)
-        default: throw CommandError.usage("Name one write by its key, or give --all.")
+        if invocation.has("all"), invocation.arguments.isEmpty { return try cache.pendingWrites() }
+        return try writes(named: key(invocation), in: cache)
+    }
+
+    private static func key(_ invocation: Invocation) throws(CommandError) -> String {
+        guard let key = invocation.arguments.first, !invocation.has("all") else {
+            throw .usage("Name one change by its key, or give --all.")
         }
+        return key
+    }
+
+    /// The unsent changes and the drafts of a key.
+    private static func found(
+        _ key: String,
+        in cache: CacheManager
+    ) throws -> (writes: [PendingWrite], drafts: [CachedDraft]) {
+        let drafts = try cache.drafts().filter { $0.entry.key == key }
+        return (drafts.isEmpty ? try writes(named: key, in: cache) : [], drafts)
     }
 
     private static func writes(
@@ -118,10 +163,11 @@ enum SyncCommand {
         let all = try cache.pendingWrites()
         let found = all.filter { $0.key == key }
         guard found.isEmpty else { return found }
-        let hint = all.map(\.key).nearest(to: key).map { " Did you mean “\($0)”?" } ?? ""
+        let keys = try all.map(\.key) + cache.drafts().map(\.entry.key)
+        let hint = keys.nearest(to: key).map { " Did you mean “\($0)”?" } ?? ""
         throw CommandError(
             exit: .notFound,
-            message: "No write with the key “\(key)” waits in \(cache.path).\(hint)",
+            message: "No unsent change has the key “\(key)” in \(cache.path).\(hint)",
             code: "not-found"
         )
     }
@@ -143,7 +189,7 @@ extension SyncCommand {
                 return
             }
             guard text != "ask" || Terminal.canAsk else {
-                throw .usage("--on-conflict ask wants a terminal to ask at.")
+                throw .usage("--on-conflict ask requires a terminal.")
             }
             self = Terminal.canAsk ? .ask : .nobody
         }

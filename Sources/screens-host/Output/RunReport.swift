@@ -11,6 +11,8 @@ struct RunReport {
     private var events: [Event] = []
     private var freshness: Freshness?
     private var error: Failure?
+    /// What to say of a change that somebody else's stands against; `nil` where there is none.
+    private(set) var conflict: CommandError?
 
     struct View: Encodable {
         let name: ViewName
@@ -48,7 +50,11 @@ struct RunReport {
         model = AnyEncodable(value: stage.model)
         self.events = events.map { Event(event: $0.name, data: AnyEncodable(value: $0.payload)) }
         freshness = stage.model.freshness
-        error = stage.model.problem.map { Failure(code: $0.code, message: $0.message) }
+        conflict = events.compactMap { $0.payload as? StoredForLater }
+            .last(where: \.isConflicted).map { .conflict(about: $0.key) }
+        error =
+            stage.model.problem.map { Failure(code: $0.code, message: $0.message) }
+            ?? conflict.map { Failure(code: $0.code, message: $0.message) }
     }
 
     /// Takes why there is nothing to show.
@@ -76,6 +82,22 @@ extension RunReport: Encodable {
         try container.encode(events, forKey: .events)
         try container.encode(freshness, forKey: .freshness)
         try container.encode(error, forKey: .error)
+    }
+}
+
+extension CommandError {
+    /// A change that was stored and not sent, as somebody else changed the entry at the portal.
+    fileprivate static func conflict(about key: String) -> CommandError {
+        let (name, key) = (CommandTable.root.name, SafeLine(key).text)
+        return CommandError(
+            exit: .conflict,
+            message: """
+                “\(key)” was changed at the portal since it was loaded. Your change is stored and was not sent. \
+                Run "\(name) sync resolve \(key) ANSWER" with useLocal, useRemote, merge or discard, \
+                or "\(name) sync run --on-conflict ask".
+                """,
+            code: "conflict"
+        )
     }
 }
 

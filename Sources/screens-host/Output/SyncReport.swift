@@ -3,69 +3,23 @@ import ScreensKit
 import ScreensOffline
 import ScreensRendering
 
-/// What `sync status` prints; docs/cli.md documents the JSON.
-struct SyncStatus: Encodable {
-    struct Write: Encodable {
-        let screenlet: String
-        let key: String
-        let action: String
-        let attributes: JSONObject
-        let state: PendingWrite.State
-        let attempts: Int
-        let queuedAt: Timestamp
-        let retryAt: Timestamp?
-        let after: [String]
-        let error: ScreensError?
-
-        init(_ write: PendingWrite) {
-            screenlet = write.collection
-            key = write.key
-            action = write.action
-            attributes = write.attributes
-            state = write.state
-            attempts = write.attempts
-            queuedAt = write.queuedAt
-            retryAt = write.retryAt
-            after = write.dependencies
-            error = write.problem
-        }
-    }
-
-    let schemaVersion = 1
-    let writes: [Write]
-
-    init(_ writes: [PendingWrite]) { self.writes = writes.map(Write.init) }
-
-    /// A table, and a sentence for none.
-    var text: String {
-        guard !writes.isEmpty else { return "Nothing waits to be sent.\n" }
-        let rows = writes.map { write in
-            [
-                write.screenlet, write.key, write.action, write.state.rawValue,
-                write.error?.message ?? "",
-            ]
-        }
-        return TextTable(rows).text
-    }
-}
-
 /// What `sync run` prints; docs/cli.md documents the JSON.
 struct SyncReport: Encodable {
     private let schemaVersion = 1
     private let items: [SyncReporter.Item]
     private let summary: SyncSummary
-    /// How many writes wait afterwards, and how many of them for a decision.
-    private let waiting: Int
-    private let undecided: Int
-    /// When the first of them is tried again; `nil` if none waits for a time.
+    /// How many changes are left, by their states.
+    private let pending: Int
+    private let conflicted: Int
+    private let refused: Int
+    /// When the first pending one is tried again; `nil` if none has such a time.
     private let retryAt: Timestamp?
 
-    init(_ summary: SyncSummary, _ items: [SyncReporter.Item], left: [PendingWrite]) {
+    init(_ summary: SyncSummary, _ items: [SyncReporter.Item], left: QueueStatus) {
         self.summary = summary
         self.items = items
-        waiting = left.count
-        undecided = left.count { $0.state == .conflicted }
-        retryAt = left.filter { $0.state == .waiting }.compactMap(\.retryAt).min()
+        (pending, conflicted, refused) = (left.pending, left.conflicted, left.refused)
+        retryAt = left.retryAt
     }
 
     /// One line for each item that did not arrive, and one for all.
@@ -76,29 +30,30 @@ struct SyncReport: Encodable {
         return TextTable(problems).text + counts + "\n" + hint
     }
 
-    /// How many were sent, failed and wait.
+    /// How many were sent and failed, and how many are left.
     var counts: String {
         let counts = [
             "\(summary.completed) sent",
             summary.failed > 0 ? "\(summary.failed) failed" : nil,
-            undecided > 0 ? "\(undecided) in conflict" : nil,
-            waiting > 0 ? "\(waiting) waiting" : nil,
+            conflicted > 0 ? "\(conflicted) in conflict" : nil,
+            refused > 0 ? "\(refused) refused" : nil,
+            pending > 0 ? "\(pending) pending" : nil,
         ]
         return counts.compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// How to go on with what waits.
+    /// When pending changes are tried again.
     private var hint: String {
         guard let retryAt else { return "" }
-        let seconds = (retryAt.milliseconds - Timestamp.now().milliseconds + 999) / 1_000
-        let when = seconds > 0 ? "in \(seconds) s" : "now"
+        let pause = retryAt.milliseconds - Timestamp.now().milliseconds
+        let when = pause > 0 ? "in \(TimeWords.length(pause))" : "now"
         return "Due again \(when); “screens-host sync retry --all” does not wait.\n"
     }
 
     /// A conflict that is open says more than a failure, and a sign-in more than either.
     var exit: ExitCode {
         if let stopped = summary.stopped { return CommandError(stopped).exit }
-        if undecided > 0 || summary.beingSent > 0 { return .conflict }
+        if conflicted > 0 || summary.beingSent > 0 { return .conflict }
         return items.lazy.compactMap(\.error).first.map { CommandError($0).exit } ?? .ok
     }
 }

@@ -7,14 +7,15 @@ extension DDLFormScreenlet {
     public func loadForm() -> Bool {
         guard abandonLoads() else { return false }
         loadsRecordNext = false
-        waitingEntry = nil
+        (waitingEntry, draftKey) = (nil, "")
         return startForm()
     }
 
     /// Loads the record, and its form before that if it is not there yet.
     @discardableResult
     public func loadRecord() -> Bool {
-        guard recordId != 0, abandonLoads() else { return false }
+        guard recordId != 0 || !draftKey.isEmpty, abandonLoads() else { return false }
+        if recordId == 0 { return startDraft() }
         guard isFormLoaded, formId == structureId else {
             loadsRecordNext = true
             return startForm()
@@ -64,6 +65,39 @@ extension DDLFormScreenlet {
         return true
     }
 
+    /// Loads a draft with its form, which are here or nowhere.
+    private func startDraft() -> Bool {
+        guard let runtime else { return false }
+        begin()
+        let interaction = runtime.start(
+            "loadDraft",
+            with: DraftInteractor.self,
+            request: draftKey,
+            policy: .cacheOnly
+        ) { [weak self, draftKey] result in
+            self?.finishDraft(result, key: draftKey)
+        }
+        loading.append(interaction)
+        changed()
+        return true
+    }
+
+    private func finishDraft(
+        _ result: Result<LoadedOutput<DDLRecord>, ScreensError>,
+        key: String
+    ) {
+        if case .success(let loaded) = result {
+            formId = structureId
+            if let id = loaded.output.recordId {
+                // The portal has it by now.
+                (recordId, draftKey, waitingEntry) = (id, "", nil)
+            } else {
+                waitingEntry = CacheEntry(collection: FormKey.collection, key: key)
+            }
+        }
+        finishRecord(result)
+    }
+
     private func begin() {
         model.problem = nil
         if model.record == nil { model.phase = .loading }
@@ -85,6 +119,8 @@ extension DDLFormScreenlet {
         case .failure(let error):
             fail(error)
             notify(.formLoadError, payload: error) { $0.screenlet(self, onFormLoadError: error) }
+            // A record is loaded with its form: without that, there is no record either.
+            if loadsRecordNext { failRecord(error) }
         }
         loadsRecordNext = false
     }
@@ -123,10 +159,12 @@ extension DDLFormScreenlet {
             }
         case .failure(let error):
             fail(error)
-            notify(.recordLoadError, payload: error) {
-                $0.screenlet(self, onRecordLoadError: error)
-            }
+            failRecord(error)
         }
+    }
+
+    private func failRecord(_ error: ScreensError) {
+        notify(.recordLoadError, payload: error) { $0.screenlet(self, onRecordLoadError: error) }
     }
 
     func show(_ record: DDLRecord, _ freshness: Freshness) {

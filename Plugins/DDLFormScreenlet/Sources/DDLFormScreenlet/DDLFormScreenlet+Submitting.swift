@@ -57,7 +57,8 @@ extension DDLFormScreenlet {
         for interaction in loading { interaction.cancel() }
         loading = []
         model.isSubmitting = true
-        let write = EntryWrite(of: entry(runtime), by: DDLFormSynchronizer.self) { _ in record }
+        var write = EntryWrite(of: entry(runtime), by: DDLFormSynchronizer.self) { _ in record }
+        write.basedOn = origin
         _ = runtime.write(write, action: "submitForm", policy: offlinePolicy) {
             [weak self] result in
             self?.finish(result)
@@ -65,14 +66,22 @@ extension DDLFormScreenlet {
         changed()
     }
 
+    /// The copy of the record that the user changed; `nil` for a new one, and for one that was not loaded.
+    private var origin: DDLRecord? {
+        if recordId == 0 { return waitingEntry == nil ? nil : shown }
+        return shown?.recordId == recordId ? shown : nil
+    }
+
     private func entry(_ runtime: any ScreenletRuntime) -> CacheEntry {
         let group = runtime.server.group(groupId)
-        let attributes: JSONObject = [
+        var attributes: JSONObject = [
             "groupId": .int64(group), "recordSetId": .int64(recordSetId), "userId": .int64(userId),
             "locale": .text(runtime.locale.identifier), "saveDraft": .bool(saveDraft),
             "repositoryId": .int64(repositoryId == 0 ? group : repositoryId),
             "folderId": .int64(folderId), "filePrefix": .text(filePrefix),
         ]
+        // A draft that was opened again keeps what it was made with, unless that is said again.
+        if waitingEntry != nil { attributes = attributes.filter { $0.value != 0 } }
         let key =
             recordId != 0
             ? FormKey.record(recordId, runtime.locale)
@@ -94,12 +103,13 @@ extension DDLFormScreenlet {
         if let id = record.recordId { recordId = id }
         show(record, written.freshness)
         guard let stored = StoredForLater(written) else {
-            waitingEntry = nil
+            (waitingEntry, draftKey) = (nil, "")
             return notify(.submitted, payload: RecordPayload(record)) {
                 $0.screenlet(self, onFormSubmitted: record)
             }
         }
         waitingEntry = written.version.entry
+        if recordId == 0 { draftKey = written.version.entry.key }
         notify(.storedForLater, payload: stored) {
             $0.screenlet(self, onFormStoredForLater: stored)
         }

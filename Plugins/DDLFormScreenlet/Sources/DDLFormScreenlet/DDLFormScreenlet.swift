@@ -20,6 +20,12 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     @Inspectable("The record to show; 0 for a new one.", in: 0...Int64.max)
     public var recordId: Int64 = 0
 
+    /// The new record to go on with that the portal does not have: a draft, or one that is not sent yet.
+    ///
+    /// Set when a new record is stored for later.
+    @Inspectable("The draft, or the new record that is not sent yet, to go on with: its key.")
+    public var draftKey = ""
+
     /// Whose record it is.
     @Inspectable("Whose record it is; 0 for the form's author.", in: 0...Int64.max)
     public var userId: Int64 = 0
@@ -109,7 +115,7 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     public func onShow() {
         followAttributes()
         guard autoLoad else { return }
-        if recordId != 0 { loadRecord() } else { loadForm() }
+        if recordId != 0 || !draftKey.isEmpty { loadRecord() } else { loadForm() }
     }
 
     /// Forgets what was on its way.

@@ -39,7 +39,8 @@ public struct DDLFormSynchronizer: Synchronizer {
             throw error.screensError(in: context)
         }
         let command = RecordCommand(change, context.server.version)
-        let reply = try await context.portal.call(command.submit(submission))
+        let isGone = try await isGone(change, command, in: context)
+        let reply = try await context.portal.call(command.submit(submission, asNew: isGone))
         try record.adopt(reply: reply, to: submission)
         return change.version(record)
     }
@@ -58,10 +59,33 @@ public struct DDLFormSynchronizer: Synchronizer {
         in context: InteractionContext
     ) async throws -> JSONValue? {
         let command = RecordCommand(change, context.server.version)
-        guard FormKey.recordId(change.entry) != nil else {
-            let all = try await context.portal.call(command.list)
-            return all.array?.first { $0["modelAttributes"]?["uuid"]?.text == change.id }
+        if FormKey.recordId(change.entry) != nil,
+            let reply = try await reply(to: command, in: context)
+        {
+            return reply
         }
+        // One that was removed at the portal may have been added again.
+        guard change.base == nil || FormKey.recordId(change.entry) == nil else { return nil }
+        return try await AddedRecord(change, command).find(in: context)
+    }
+
+    /// Whether the record has to be added again, as it was removed at the portal and the user's version
+    /// stays nevertheless.
+    private func isGone(
+        _ change: EntryChange<DDLRecord>,
+        _ command: RecordCommand,
+        in context: InteractionContext
+    ) async throws -> Bool {
+        // Without a base, what the portal has is not known, or nothing.
+        guard change.base == nil, FormKey.recordId(change.entry) != nil else { return false }
+        return try await reply(to: command, in: context) == nil
+    }
+
+    /// The record of that id; `nil` where it is gone.
+    private func reply(
+        to command: RecordCommand,
+        in context: InteractionContext
+    ) async throws -> JSONValue? {
         do {
             return try await context.portal.call(command.load)
         } catch {
@@ -84,14 +108,16 @@ public struct DDLFormSynchronizer: Synchronizer {
         value.saysTheSame(as: other)
     }
 
-    /// Whether the portal has not changed the record since.
+    /// Whether the portal has not changed the record since: its date and version say so even where
+    /// the portal writes a value differently than it was sent.
     ///
     /// Portals before the Screens plugin 1.2 say no dates; then the values decide.
     public func isUnchanged(_ remote: DDLRecord, since base: DDLRecord) -> Bool {
         guard let now = remote.modifiedDate, let then = base.modifiedDate else {
             return remote.saysTheSame(as: base)
         }
-        return now <= then
+        // An earlier date is another version too: the portal's clock may have been set back.
+        return now == then && remote.attributes["version"] == base.attributes["version"]
     }
 
     /// Joins changes of different fields.

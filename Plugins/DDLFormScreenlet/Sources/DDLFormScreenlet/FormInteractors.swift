@@ -63,6 +63,21 @@ struct StructureInteractor: Interactor {
     }
 }
 
+/// Loads a new record that the portal does not have, by its key in the cache.
+struct DraftInteractor: Interactor {
+    private let key: String
+
+    init(_ key: String) { self.key = key }
+
+    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+        CacheEntry(collection: FormKey.collection, key: key)
+    }
+
+    func run(in context: InteractionContext) async throws -> DDLRecord {
+        throw PortalError.unexpected("no portal has the draft \(key)")
+    }
+}
+
 /// Loads a record, without its form.
 struct RecordInteractor: Interactor {
     private let recordId: Int64

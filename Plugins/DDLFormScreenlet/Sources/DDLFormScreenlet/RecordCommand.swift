@@ -23,19 +23,27 @@ struct RecordCommand {
         )
     }
 
-    /// Loads all records of the list.
-    var list: ServiceCommand {
+    /// Counts the records of the list.
+    var count: ServiceCommand {
+        ServiceCommand(
+            version.screensPath("screensddlrecord/get-ddl-records-count"),
+            ["ddlRecordSetId": .int64(change.number("recordSetId"))]
+        )
+    }
+
+    /// Loads some records of the list, which has the newest at its end.
+    func list(_ range: Range<Int64>) -> ServiceCommand {
         ServiceCommand(
             version.screensPath("screensddlrecord/get-ddl-records"),
             [
                 "ddlRecordSetId": .int64(change.number("recordSetId")), "locale": locale,
-                "start": -1, "end": -1,
+                "start": .int64(range.lowerBound), "end": .int64(range.upperBound),
             ]
         )
     }
 
-    /// Adds the record, or a version of it.
-    func submit(_ submission: DDLSubmission) -> ServiceCommand {
+    /// Adds the record, or a version of it; the record again where `isNew` says that it is gone.
+    func submit(_ submission: DDLSubmission, asNew isNew: Bool = false) -> ServiceCommand {
         let path = version.is62 ? "/ddlrecord/" : "/ddl.ddlrecord/"
         var parameters: JSONObject = [
             "displayIndex": 0,
@@ -49,7 +57,7 @@ struct RecordCommand {
             service["workflowAction"] = .int64(Self.draftAction)
         }
         var name = "update-record"
-        if let id = FormKey.recordId(change.entry) {
+        if let id = FormKey.recordId(change.entry), !isNew {
             parameters["recordId"] = .int64(id)
             parameters["mergeFields"] = .bool(submission.mergeFields)
         } else {

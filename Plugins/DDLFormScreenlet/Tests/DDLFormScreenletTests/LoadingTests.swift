@@ -50,6 +50,14 @@ struct LoadingTests {
         #expect(scene.runtime.started[1].subject as? Int64 == 50)
     }
 
+    @Test func aFormThatFailsOnItsOwnIsNoErrorOfARecord() throws {
+        let scene = try Scene(isLoaded: false)
+
+        scene.runtime.finish(0, .failure(Scene.refused))
+
+        #expect(scene.runtime.events == ["onFormLoadError"])
+    }
+
     @Test func whatFailsIsToldAndLeavesWhatIsOnShow() throws {
         let scene = try Scene(recordId: 7)
 
@@ -59,7 +67,7 @@ struct LoadingTests {
 
         let other = try Scene(recordId: 7, isLoaded: false)
         other.runtime.finish(0, .failure(Scene.refused))
-        #expect(other.runtime.events == ["onFormLoadError"])
+        #expect(other.runtime.events == ["onFormLoadError", "onRecordLoadError"])
         #expect(other.form.model.phase == .failed)
         #expect(other.runtime.actions == ["loadForm"])
     }

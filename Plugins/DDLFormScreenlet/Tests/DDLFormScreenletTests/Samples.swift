@@ -1,6 +1,7 @@
 import LiferayKit
 import ScreensKit
 import ScreensTesting
+import Synchronization
 
 @testable import DDLFormScreenlet
 
@@ -17,6 +18,48 @@ extension InteractionContext {
         version: PortalVersion = .v70
     ) -> InteractionContext {
         portal.context(version: version, groupId: 2)
+    }
+
+    static func sample(_ portal: RecordList) -> InteractionContext {
+        InteractionContext(
+            portal: portal,
+            server: ServerInfo(companyId: 1, groupId: 2),
+            locale: "en_US"
+        ) { (_) throws(XMLError) in throw .refused("none here") }
+    }
+}
+
+/// A list of records, one added a day, that is read page by page.
+final class RecordList: Portal {
+    private let count: Int64
+    private let asked = Mutex<[Range<Int64>]>([])
+
+    init(count: Int64) { self.count = count }
+
+    /// The pages that were asked for, in order.
+    var pages: [Range<Int64>] { asked.withLock { $0 } }
+
+    func call(
+        _ commands: [ServiceCommand],
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> [JSONValue] {
+        commands.map { command in
+            guard let start = command.parameters["start"]?.int64,
+                let end = command.parameters["end"]?.int64
+            else { return .int64(count) }
+            asked.withLock { $0.append(start..<end) }
+            return .array((start..<end).map(Self.record))
+        }
+    }
+
+    private static func record(_ place: Int64) -> JSONValue {
+        [
+            "modelAttributes": [
+                "recordId": .int64(place + 1), "uuid": .text("uuid-\(place)"),
+                "createDate": .int64(place * 86_400_000),
+            ],
+            "modelValues": ["Name": "Ada"],
+        ]
     }
 }
 

@@ -120,4 +120,68 @@ struct SubmittingTests {
 
         #expect(scene.text("Name") == "Grace")
     }
+
+    // MARK: The copy that a change is made on
+
+    private func origin(_ scene: Scene) -> DDLRecord? {
+        scene.runtime.started.last?.basedOn as? DDLRecord
+    }
+
+    @Test func anEditIsBasedOnTheRecordThatWasShown() throws {
+        let scene = try Scene(recordId: 7)
+        let record = try Samples.record("Ada")
+        scene.runtime.finish(1, .success(record), Freshness(source: .cache))
+
+        scene.set("Name", "Grace")
+        scene.form.submitForm()
+
+        #expect(scene.runtime.record?["Name"] == .text("Grace"))
+        #expect(origin(scene) == record)
+    }
+
+    @Test func anEditOfWhatWasSentIsBasedOnThat() throws {
+        let scene = try filled()
+        scene.form.submitForm()
+        #expect(origin(scene) == nil)
+        let sent = try Samples.record("Grace", modified: 30)
+        scene.runtime.finish(1, .success(sent))
+
+        scene.set("Name", "Eve")
+        scene.form.submitForm()
+
+        #expect(origin(scene) == sent)
+    }
+
+    @Test func anEditOfANewRecordInTheQueueIsBasedOnThat() throws {
+        let scene = try filled()
+        scene.form.submitForm()
+        let queued = try Samples.record("Grace", id: nil)
+        scene.runtime.finish(1, .success(queued), Scene.queued)
+
+        scene.set("Name", "Eve")
+        scene.form.submitForm()
+
+        #expect(origin(scene) == queued)
+    }
+
+    @Test func aRecordThatWasNeverLoadedHasNoOrigin() throws {
+        let scene = try filled()
+        scene.form.recordId = 7
+
+        scene.form.submitForm()
+
+        #expect(origin(scene) == nil)
+    }
+
+    @Test func aConflictIsToldAndShown() throws {
+        let scene = try filled()
+        scene.form.submitForm()
+        let conflicted = Freshness(source: .cache, unsent: .conflicted)
+
+        scene.runtime.finish(1, .success(try Samples.record("Grace")), conflicted)
+
+        #expect(scene.form.model.freshness?.unsent == .conflicted)
+        let stored = scene.runtime.reported.last?.payload as? StoredForLater
+        #expect(stored?.isConflicted == true && stored?.isPending == true)
+    }
 }

@@ -12,6 +12,7 @@ struct SynchronizerTests {
         _ record: DDLRecord?,
         key: String = "draft-1",
         base: DDLRecord? = nil,
+        id: String = "change-1",
         _ attributes: JSONObject = [:]
     ) -> EntryChange<DDLRecord> {
         let usual: JSONObject = [
@@ -26,7 +27,7 @@ struct SynchronizerTests {
             ),
             base: base,
             local: record,
-            id: "change-1"
+            id: id
         )
     }
 
@@ -63,9 +64,10 @@ struct SynchronizerTests {
     )
     func updatesARecord(version: PortalVersion, path: String, merges: Bool) async throws {
         let portal = ScriptedPortal()
+        let record = try Samples.record()
 
         _ = try await synchronizer.send(
-            change(try Samples.record(), key: "recordId-7-en_US"),
+            change(record, key: "recordId-7-en_US", base: record),
             in: .sample(portal, version: version)
         )
 
@@ -138,28 +140,35 @@ struct SynchronizerTests {
         #expect(remote?.value?["Name"] == .text("Eve"))
     }
 
-    @Test(arguments: ["change-1", "another"])
-    func anAddedRecordIsLookedForByItsUUID(uuid: String) async throws {
-        let reply: JSONValue = [
-            [
-                "modelAttributes": ["recordId": 8, "uuid": .text(uuid)],
-                "modelValues": ["Name": "Ada"],
-            ]
-        ]
-        let portal = ScriptedPortal(reply)
+    @Test(arguments: [119, 70, 0])
+    func anAddedRecordIsLookedForByItsUUIDFromTheNewestOn(place: Int64) async throws {
+        let portal = RecordList(count: 120)
 
         let remote = try await synchronizer.remote(
-            change(try Samples.record(id: nil)),
+            change(try Samples.record(id: nil), id: "uuid-\(place)"),
             in: .sample(portal)
         )
 
-        #expect(portal.commands.first?.path == "/screens.screensddlrecord/get-ddl-records")
-        #expect(portal.commands.first?.parameters["ddlRecordSetId"] == 6)
-        #expect(remote?.entry.key == (uuid == "change-1" ? "recordId-8-en_US" : nil))
+        #expect(remote?.entry.key == "recordId-\(place + 1)-en_US")
+        let pages = [70..<120, 20..<70, 0..<20].prefix { $0.upperBound > place }
+        #expect(portal.pages == Array(pages))
+    }
+
+    /// Nobody added a record long before it was made; a day is left for clocks that differ.
+    @Test(arguments: [(nil, 3), (119, 1), (70, 2)] as [(Int64?, Int)])
+    func whatIsOlderThanTheAdditionIsNotLookedAt(madeAt: Int64?, pages: Int) async throws {
+        let (portal, day) = (RecordList(count: 120), Int64(86_400_000))
+        var change = change(try Samples.record(id: nil))
+        change.madeAt = madeAt.map { Timestamp(milliseconds: ($0 + 1) * day) }
+
+        let remote = try await synchronizer.remote(change, in: .sample(portal))
+
+        #expect(remote == nil && portal.pages.count == pages)
     }
 
     @Test func aRecordThatIsGoneIsNone() async throws {
-        let change = change(try Samples.record(), key: "recordId-7-en_US")
+        let record = try Samples.record()
+        let change = change(record, key: "recordId-7-en_US", base: record)
         let gone = "com.liferay.dynamic.data.lists.exception.NoSuchRecordException"
 
         let remote = try await synchronizer.remote(
@@ -181,6 +190,7 @@ struct SynchronizerTests {
 
         #expect(synchronizer.isUnchanged(try Samples.record("Eve", modified: 10), since: base))
         #expect(!synchronizer.isUnchanged(later, since: base))
+        #expect(!synchronizer.isUnchanged(try Samples.record(modified: 9), since: base))
         #expect(synchronizer.isUnchanged(undated, since: base))
         #expect(!synchronizer.isUnchanged(changed, since: base))
     }

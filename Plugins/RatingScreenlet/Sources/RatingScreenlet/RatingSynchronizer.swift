@@ -8,6 +8,9 @@ public struct RatingSynchronizer: Synchronizer {
     /// Makes a synchroniser.
     public init() {}
 
+    /// Does not ask: a vote replaces the user's earlier one, whatever that was.
+    public var looksBeforeSending: Bool { false }
+
     /// Checks object, score and number of parts.
     ///
     /// - Throws: ``ScreensError/invalid(_:)``.

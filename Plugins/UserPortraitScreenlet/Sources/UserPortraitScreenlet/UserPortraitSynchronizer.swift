@@ -9,6 +9,10 @@ public struct UserPortraitSynchronizer: Synchronizer {
     /// Makes a synchroniser.
     public init() {}
 
+    /// Does not ask: a portrait replaces the one before as a whole, so that nothing of that can get lost
+    /// that the user meant to keep, and asking would load a picture with each upload.
+    public var looksBeforeSending: Bool { false }
+
     /// Checks user and picture.
     ///
     /// - Throws: ``ScreensError/invalid(_:)``.

@@ -73,7 +73,8 @@ public protocol DDLFormScreenletDelegate: ScreenletDelegate {
     func screenlet(_ screenlet: any DDLFormScreenlet, onFormLoadError error: ScreensError)
     /// The record came, after its form.
     func screenlet(_ screenlet: any DDLFormScreenlet, onRecordLoaded record: DDLRecord)
-    /// The record could not be loaded.
+    /// The record could not be loaded; also where its form could not, right after
+    /// `onFormLoadError`.
     func screenlet(_ screenlet: any DDLFormScreenlet, onRecordLoadError error: ScreensError)
     /// The portal has the record.
     func screenlet(_ screenlet: any DDLFormScreenlet, onFormSubmitted record: DDLRecord)

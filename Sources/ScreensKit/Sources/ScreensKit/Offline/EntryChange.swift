@@ -16,6 +16,11 @@ public struct EntryChange<Value: Codable & Sendable>: Sendable {
     /// The entries that the change was waiting for, as the portal knows them, by the temporary
     /// keys they had.
     public let sent: [String: CacheEntry]
+    /// When the change was queued, by the clock of this machine.
+    ///
+    /// No portal has it from before. `nil` for a change that is being sent for the first time, and where
+    /// the machine's clock is not to be relied on.
+    public var madeAt: Timestamp?
 
     /// A change; made by the host.
     public init(

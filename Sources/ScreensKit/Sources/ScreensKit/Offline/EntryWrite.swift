@@ -6,6 +6,12 @@ public struct EntryWrite<S: Synchronizer>: Sendable {
     public let dependencies: [String]
     /// Makes the new value from what is kept (`nil` for nothing); `nil` removes the entry.
     public let change: @Sendable (S.Value?) -> S.Value?
+    /// The copy that the user's change was made on: what the screenlet had loaded and shown.
+    ///
+    /// The portal's value is compared with this copy before the change is sent, so that nobody's change is
+    /// overwritten unseen. `nil`, unless set, stands for what the cache has when the write
+    /// begins, which may be newer than what the user saw.
+    public var basedOn: S.Value?
     /// Hears how much has left while the change is sent; `nil` unless set.
     ///
     /// It is called on an arbitrary thread, perhaps still when the write has ended. The synchroniser

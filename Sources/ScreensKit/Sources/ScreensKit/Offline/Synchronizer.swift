@@ -36,8 +36,8 @@ public protocol Synchronizer: Sendable {
 
     /// Asks what the portal has now; `nil` where it has nothing.
     ///
-    /// Called before a change is sent that had to wait, to notice what others changed; and after an
-    /// answer was lost, to notice that the change has arrived. An entry that was being added is
+    /// Called before a change of an existing entry is sent, to notice what others changed; and after
+    /// an answer was lost, to notice that the change has arrived. An entry that was being added is
     /// to be looked for by the change's ``EntryChange/id``.
     ///
     /// - Throws: ``PortalError`` from the portal, or ``ScreensError``.
@@ -46,10 +46,21 @@ public protocol Synchronizer: Sendable {
         in context: InteractionContext
     ) async throws -> EntryVersion<Value>?
 
+    /// Whether the portal is asked what it has before a change is sent that did not have to wait;
+    /// `true` unless implemented.
+    ///
+    /// `false` saves that request. It suits values that a new one replaces as a whole, and that belong to one
+    /// user, such as a vote: the last one wins. A change that had to wait is compared all the same,
+    /// as it may be older than what the portal has.
+    var looksBeforeSending: Bool { get }
+
     /// Whether two values say the same, so that one need not be sent where the other is.
     func isSame(_ value: Value, as other: Value) -> Bool
 
     /// Whether the portal still has what it had, so that a change of it can be sent.
+    ///
+    /// Values that are the same by ``isSame(_:as:)`` are no change by others, whatever this answers; it tells
+    /// whether they were written again.
     func isUnchanged(_ remote: Value, since base: Value) -> Bool
 
     /// Joins two changes of one value, where they do not overlap; `nil` where they do.
@@ -59,6 +70,9 @@ public protocol Synchronizer: Sendable {
 extension Synchronizer {
     /// Finds nothing wrong.
     public func validate(_ change: EntryChange<Value>, in context: InteractionContext) throws {}
+
+    /// Asks.
+    public var looksBeforeSending: Bool { true }
 
     /// Whether both say the same.
     public func isUnchanged(_ remote: Value, since base: Value) -> Bool {

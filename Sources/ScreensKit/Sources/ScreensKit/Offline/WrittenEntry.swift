@@ -4,7 +4,9 @@ public struct WrittenEntry<Value: Codable & Sendable>: Sendable {
     public enum Destination: String, Codable, Sendable {
         /// The portal has it.
         case portal
-        /// It waits to be sent; the delegate hears `…StoredForLater` with `pending: true`.
+        /// It is in the queue of unsent changes; the delegate hears `…StoredForLater` with
+        /// `pending: true`, and with `conflicted: true` if ``Freshness/unsent`` is
+        /// ``UnsentState/conflicted``.
         case queue
         /// It is kept here alone, by the policy `cache-only`; the delegate hears
         /// `…StoredForLater` with `pending: false`.

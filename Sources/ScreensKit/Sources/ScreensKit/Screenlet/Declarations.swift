@@ -91,7 +91,12 @@ public struct EventDeclaration: Hashable, Codable, Sendable {
                 FieldDeclaration(
                     "pending",
                     type: .boolean,
-                    summary: "Whether it is sent as soon as the portal can be reached."
+                    summary: "Whether it is in the queue of unsent changes."
+                ),
+                FieldDeclaration(
+                    "conflicted",
+                    type: .boolean,
+                    summary: "Whether somebody else changed it too, so that a user has to decide."
                 ),
             ]
         )

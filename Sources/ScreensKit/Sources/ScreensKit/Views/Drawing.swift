@@ -50,13 +50,17 @@ public struct Drawing: Sendable {
         changed(rowCount: min(max(0, count), rowCount))
     }
 
+    /// The same drawing below a node.
+    public func below(_ node: Node) -> Drawing { changed(body: .column([node, body])) }
+
     private func changed(
+        body: Node? = nil,
         rowCount: Int? = nil,
         pictures: (@Sendable (String) -> Picture?)? = nil,
         window: (@Sendable (Range<Int>) -> [Node])? = nil
     ) -> Drawing {
         var drawing = Drawing(
-            body: body,
+            body: body ?? self.body,
             rowCount: rowCount ?? self.rowCount,
             context: context,
             pictures: pictures ?? self.pictures,

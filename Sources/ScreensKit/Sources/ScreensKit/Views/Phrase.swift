@@ -16,6 +16,10 @@ public enum Phrase: Hashable, Sendable {
     case fromCache
     /// That changes are still to be sent: `core-pending`.
     case pending
+    /// That a change is in conflict with one of the portal: `core-conflicted`.
+    case conflicted
+    /// That the portal refused a change: `core-refused`.
+    case refused
     /// What sends a form: `core-submit`.
     case submit
     /// A form is being sent: `core-submitting`.
@@ -31,6 +35,8 @@ public enum Phrase: Hashable, Sendable {
         case .retry: "core-retry"
         case .fromCache: "core-from-cache"
         case .pending: "core-pending"
+        case .conflicted: "core-conflicted"
+        case .refused: "core-refused"
         case .submit: "core-submit"
         case .submitting: "core-submitting"
         }

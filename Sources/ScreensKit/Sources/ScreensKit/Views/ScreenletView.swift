@@ -36,16 +36,16 @@ extension ScreenletView {
         []
     }
 
-    /// What the theme should say of the data's age: nothing, that it is a copy of what day, that it
-    /// waits to be sent.
+    /// What the theme should say of the data's age and of unsent changes: nothing, that it is a copy of
+    /// what day, that a change is not sent yet, is in conflict, or was refused.
     public func freshnessBadges(of model: Model, in context: DrawingContext) -> [Node] {
         guard let freshness = model.freshness else { return [] }
         var badges: [Node] = []
         if freshness.source == .cache {
             badges.append(.badge(context.phrase(.fromCache), .caption))
-            if let day = freshness.storedAt { badges.append(.time(day)) }
+            if let moment = freshness.storedAt { badges += context.age(of: moment) }
         }
-        if freshness.isPending { badges.append(.badge(context.phrase(.pending))) }
+        if let unsent = freshness.unsent { badges.append(context.badge(of: unsent)) }
         return badges
     }
 
@@ -69,6 +69,25 @@ extension ScreenletView {
 }
 
 extension DrawingContext {
+    /// Since when a copy is kept: the day, and of the last 24 hours the time too; there the time alone says
+    /// enough where there is little room.
+    fileprivate func age(of moment: Timestamp) -> [Node] {
+        guard 0..<86_400_000 ~= now.milliseconds - moment.milliseconds else {
+            return [.time(moment)]
+        }
+        let time = Node.text(time(moment), .caption)
+        return widthClass == .compact ? [time] : [.time(moment), time]
+    }
+
+    /// Why the portal does not have a change.
+    fileprivate func badge(of unsent: UnsentState) -> Node {
+        switch unsent {
+        case .pending: .badge(phrase(.pending))
+        case .conflicted: .badge(phrase(.conflicted), .danger)
+        case .refused: .badge(phrase(.refused), .danger)
+        }
+    }
+
     /// That data could not be loaded, and a button that tries again.
     func notLoaded(because problem: ScreensError, retry: Action?) -> [Node] {
         let notice = Node.notice("\(phrase(.notLoaded)) \(message(of: problem))", .danger)

@@ -14,6 +14,8 @@ extension KitWords {
         "core-retry": "إعادة المحاولة",
         "core-from-cache": "نسخة محفوظة",
         "core-pending": "لم يُرسل بعد",
+        "core-conflicted": "متعارض",
+        "core-refused": "مرفوض",
         "core-submit": "إرسال",
         "core-submitting": "جارٍ الإرسال…",
         "core-cancelled": "أُلغيت العملية.",

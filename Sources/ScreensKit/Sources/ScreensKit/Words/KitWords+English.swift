@@ -10,6 +10,8 @@ extension KitWords {
         "core-retry": "Try again",
         "core-from-cache": "Saved copy",
         "core-pending": "Not sent yet",
+        "core-conflicted": "In conflict",
+        "core-refused": "Refused",
         "core-submit": "Submit",
         "core-submitting": "Sending…",
         "core-cancelled": "The work was cancelled.",

@@ -9,6 +9,8 @@ extension KitWords {
         "core-retry": "再試行",
         "core-from-cache": "保存済みのコピー",
         "core-pending": "未送信",
+        "core-conflicted": "競合",
+        "core-refused": "拒否",
         "core-submit": "送信",
         "core-submitting": "送信中…",
         "core-cancelled": "処理は取り消されました。",

@@ -10,6 +10,8 @@ extension KitWords {
         "core-retry": "Reintentar",
         "core-from-cache": "Copia guardada",
         "core-pending": "Pendiente de envío",
+        "core-conflicted": "En conflicto",
+        "core-refused": "Rechazado",
         "core-submit": "Enviar",
         "core-submitting": "Enviando…",
         "core-cancelled": "La operación se ha cancelado.",

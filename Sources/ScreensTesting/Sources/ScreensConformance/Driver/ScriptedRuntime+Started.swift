@@ -18,6 +18,8 @@ extension ScriptedRuntime {
         public internal(set) var isFinished = false
         /// What hears how far a write is, on any thread; `nil` where the screenlet does not ask.
         public internal(set) var onProgress: (@Sendable (TransferProgress) -> Void)?
+        /// The copy that a write's change was made on, see ``ScreensKit/EntryWrite/basedOn``.
+        public internal(set) var basedOn: (any Sendable)?
 
         /// The type of results, for messages.
         let resultType: String

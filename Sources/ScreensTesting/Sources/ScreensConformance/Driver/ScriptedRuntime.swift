@@ -82,6 +82,7 @@ public final class ScriptedRuntime: ScreenletRuntime {
         }
         started.isWrite = true
         started.onProgress = write.onProgress
+        started.basedOn = write.basedOn
         started.changed = { write.change($0 as? S.Value) }
         return note(started)
     }

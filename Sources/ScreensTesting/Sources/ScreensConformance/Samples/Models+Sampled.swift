@@ -72,10 +72,16 @@ extension DDLFormModel: SampledModel {
         kept.freshness = Freshness(source: .cache, isPending: true)
         kept.isSubmitting = true
         fixed.isEditable = false
+        let unsent = UnsentState.allCases.map { state in
+            var model = kept
+            model.isSubmitting = false
+            model.freshness = Freshness(source: .cache, unsent: state)
+            return (state.rawValue, model)
+        }
         return [
             ("new", DDLFormModel()), ("ready", ready), ("loading", loading), ("failed", failed),
             ("wrong", wrong), ("kept", kept), ("fixed", fixed),
-        ]
+        ] + unsent
     }
 
     /// Those of `ddl-form`.

@@ -36,7 +36,9 @@ extension RatingModel {
             ("low", ready(.sample(userScore: 0, parts: parts), editable: true)),
             ("fine", ready(.sample(userScore: 0.4, parts: parts * 10))),
             ("saving", ready(rated, editable: true, isWriting: true)),
-            ("pending", ready(rated, editable: true, freshness: kept)),
+            ("pending", ready(rated, editable: true, freshness: kept(.pending))),
+            ("conflicted", ready(rated, editable: true, freshness: kept(.conflicted))),
+            ("refused-change", ready(rated, editable: true, freshness: kept(.refused))),
             ("refused", ready(.sample(parts: parts), editable: true, problem: refusal)),
             ("hostile", ready(hostile, problem: .failed(HostileText.all.joined(separator: " ")))),
             ("loading", RatingModel(phase: .loading)),
@@ -61,11 +63,13 @@ extension RatingModel {
         )
     }
 
-    private static let kept = Freshness(
-        source: .cache,
-        storedAt: Timestamp(milliseconds: 1_709_640_000_000),
-        isPending: true
-    )
+    private static func kept(_ unsent: UnsentState) -> Freshness {
+        Freshness(
+            source: .cache,
+            storedAt: Timestamp(milliseconds: 1_709_640_000_000),
+            unsent: unsent
+        )
+    }
     private static let offline = ScreensError.portal(.connection("Connection refused"))
     private static let refusal = ScreensError.portal(
         .exception(type: "java.lang.SecurityException", message: "Authenticated access required")

@@ -31,7 +31,9 @@ extension UserPortraitModel {
             ("border", ready(.sample(), border: wide)),
             ("nameless", ready(Portrait(portraitId: 1, picture: Portrait.sample().picture))),
             ("nobody", ready(Portrait())),
-            ("kept", ready(.sample(), freshness: kept)),
+            ("kept", ready(.sample(), freshness: kept(.pending))),
+            ("conflicted", ready(.sample(), freshness: kept(.conflicted))),
+            ("refused-change", ready(.sample(), freshness: kept(.refused))),
             ("refused", ready(.sample(), editable: true, problem: refusal)),
             ("hostile", ready(hostile, problem: .failed(HostileText.all.joined(separator: " ")))),
             ("loading", UserPortraitModel(phase: .loading)),
@@ -65,11 +67,13 @@ extension UserPortraitModel {
     }
 
     private static let wide = PictureFrame(width: 4, color: FrameColor("#B4231880"), isRound: true)
-    private static let kept = Freshness(
-        source: .cache,
-        storedAt: Timestamp(milliseconds: 1_709_640_000_000),
-        isPending: true
-    )
+    private static func kept(_ unsent: UnsentState) -> Freshness {
+        Freshness(
+            source: .cache,
+            storedAt: Timestamp(milliseconds: 1_709_640_000_000),
+            unsent: unsent
+        )
+    }
     private static let offline = ScreensError.portal(.connection("Connection refused"))
     private static let refusal = ScreensError.invalid("The picture has 400000 bytes.")
 

@@ -1,0 +1,55 @@
+import LiferayKit
+import ScreensKit
+import ScreensTesting
+import Testing
+
+@testable import DDLFormScreenlet
+
+/// New records that the portal does not have, opened again by their key.
+@MainActor
+struct DraftTests {
+    private let runtime = ScriptedRuntime()
+    private let form = DDLFormScreenlet()
+
+    init() {
+        (form.structureId, form.draftKey) = (5, "draft-1")
+        form.runtime = runtime
+        form.onShow()
+    }
+
+    @Test func aDraftIsLoadedFromTheCacheAloneAndGoesOnUnderItsKey() throws {
+        let record = try Samples.record("Grace", id: nil)
+        #expect(runtime.started.map(\.policy) == [.cacheOnly])
+
+        runtime.finish(0, .success(record), Scene.queued)
+        #expect(form.model.record?["Name"] == .text("Grace"))
+        #expect(form.model.freshness == Scene.queued)
+        form.submitForm()
+
+        #expect(runtime.written?.key == "draft-1")
+        // The record set is known to the entry, and not to a form that was told nothing but the key.
+        #expect(runtime.written?.attributes["recordSetId"] == nil)
+    }
+
+    @Test func aDraftThatThePortalHasByNowIsItsRecord() throws {
+        runtime.finish(0, .success(try Samples.record()), Freshness(source: .cache))
+
+        form.submitForm()
+
+        #expect(form.recordId == 7 && form.draftKey.isEmpty)
+        #expect(runtime.written?.key == "recordId-7-en_US")
+    }
+
+    @Test func aNewRecordThatIsStoredForLaterIsOpenedAgainByItsKey() throws {
+        let scene = try Scene()
+        scene.set("Name", "Grace")
+        scene.form.submitForm()
+        let key = try #require(scene.runtime.written?.key)
+
+        scene.runtime.finish(1, .success(try Samples.record("Grace", id: nil)), Scene.queued)
+
+        #expect(scene.form.draftKey == key)
+        scene.form.onShow()
+        #expect(scene.runtime.started.last?.policy == .cacheOnly)
+    }
+}

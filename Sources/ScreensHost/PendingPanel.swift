@@ -1,0 +1,239 @@
+@_spi(Host) import ScreensKit
+import ScreensOffline
+import ScreensSystem
+
+/// What a live surface shows of the changes that the portal does not have, above the screenlet, and what
+/// its user decides about them.
+///
+/// It is drawn as nodes, so that terminals and pages show it and take its buttons as they do a screenlet's.
+@MainActor
+final class PendingPanel {
+    let changes: PendingChanges
+    private weak var stage: Stage?
+    private var following: PendingChanges.Following?
+    /// The changes that need a decision, as far as they are known.
+    private var undecided: [PendingWrite] = []
+    /// What came of decisions, by the changes they were about.
+    private var replies: [PendingWrite.ID: Reply] = [:]
+    private var isOpen = false
+    private var isReading = false
+    /// What a button has begun; `nil` before the first one.
+    private(set) var work: Task<Void, Never>?
+    private var seen = PendingChanges.Status()
+    /// Known to the panel's own buttons alone: a plugin's view could draw one that looks the same.
+    private let secret = UUIDText.random()
+
+    private enum Reply {
+        case changedAgain
+        case failed(ScreensError)
+    }
+
+    /// A panel that shows the changes of a stage's host from now on.
+    init(_ changes: PendingChanges, on stage: Stage) {
+        (self.changes, self.stage) = (changes, stage)
+        following = changes.follow { [weak self] in self?.takeChange() }
+    }
+
+    private func takeChange() {
+        let (status, before) = (changes.status, seen)
+        seen = status
+        let decisions = status.queue.conflicted + status.queue.refused
+        if decisions == 0 { isOpen = false }
+        if isOpen { Task { await read() } }
+        stage?.onChange?()
+        let isOther =
+            status.sent > before.sent || status.queue.conflicted != before.queue.conflicted
+            || status.queue.refused != before.queue.refused
+        if isOther { stage?.unsentChanged() }
+    }
+
+    /// Reads what needs a decision, off the main actor.
+    private func read() async {
+        guard !isReading else { return }
+        isReading = true
+        let found = try? await changes.undecided()
+        isReading = false
+        guard let found, found != undecided else { return }
+        undecided = found
+        stage?.onChange?()
+    }
+}
+
+// MARK: - Acting
+
+extension PendingPanel {
+    /// What a button of the panel does.
+    private enum Act: String {
+        case open, close, send, useLocal, useRemote, merge, discard, again
+    }
+
+    private static let actionName = "screens.pending"
+
+    private func action(_ act: Act, _ write: PendingWrite? = nil) -> Action {
+        var arguments: JSONObject = ["key": .text(secret), "do": .text(act.rawValue)]
+        if let write { arguments["id"] = .int64(write.id) }
+        return Action(Self.actionName, arguments)
+    }
+
+    /// Does what a button of the panel asks for.
+    ///
+    /// - Returns: whether the action is one of the panel's.
+    func perform(_ action: Action) -> Bool {
+        guard action.name == Self.actionName, action.arguments["key"]?.text == secret,
+            let act = action.arguments["do"]?.text.flatMap(Act.init)
+        else { return false }
+        let write = undecided.first { $0.id == action.arguments["id"]?.int64 }
+        switch act {
+        case .open, .close:
+            isOpen = act == .open
+            if isOpen { work = Task { await read() } }
+            stage?.onChange?()
+        case .send: work = Task { _ = try? await changes.sendNow() }
+        default: if let write { work = Task { await decide(act, about: write) } }
+        }
+        return true
+    }
+
+    private func decide(_ act: Act, about write: PendingWrite) async {
+        let outcome: PendingChanges.DecisionOutcome
+        if let resolution = SyncConflictResolution(rawValue: act.rawValue),
+            write.state == .conflicted
+        {
+            outcome = await changes.decide(write, resolution)
+        } else {
+            outcome = act == .again ? await changes.retry(write) : await changes.drop(write)
+        }
+        replies[write.id] =
+            switch outcome {
+            case .done: nil
+            case .changedAgain: .changedAgain
+            case .failed(let error): .failed(error)
+            }
+        await read()
+        stage?.unsentChanged()
+        stage?.onChange?()
+    }
+}
+
+// MARK: - Drawing
+
+extension PendingPanel {
+    /// The panel; `nil` while there is nothing to say.
+    func node(locale: LocaleIdentifier, isCompact: Bool) -> Node? {
+        let status = changes.status
+        guard status.queue.total > 0 || status.sent > 0 || status.isSending else { return nil }
+        let words = PendingWords(locale: locale)
+        var nodes = [line(status, words)]
+        if status.needsSignIn { nodes.append(.notice(words("sign-in"), .danger)) }
+        if isOpen {
+            let shown = undecided.prefix(Self.limit)
+            nodes += shown.map { card($0, words, isCompact) }
+            let rest = undecided.count - shown.count
+            if rest > 0 { nodes.append(.text(words("more", rest), .caption)) }
+        }
+        return .column(nodes + [Node(.divider)])
+    }
+
+    /// More at once would hide the screenlet.
+    private static let limit = 5
+
+    /// How many changes there are of each kind, and what can be done about all of them.
+    private func line(_ status: PendingChanges.Status, _ words: PendingWords) -> Node {
+        var nodes: [Node] = []
+        func add(_ key: String, _ count: Int, _ role: Node.Role) {
+            if count > 0 { nodes.append(.badge(words(key, count), role)) }
+        }
+        add("pending", status.queue.pending, .accent)
+        if status.isSending { nodes.append(.text(words("sending"), .caption)) }
+        add("conflicted", status.queue.conflicted, .danger)
+        add("refused", status.queue.refused, .danger)
+        add("sent", status.sent, .success)
+        let waits = !changes.sendsByItself || status.needsSignIn
+        if waits, status.queue.pending > 0, !status.isSending {
+            nodes.append(.button(words("send"), action(.send)))
+        }
+        if status.queue.conflicted + status.queue.refused > 0 {
+            nodes.append(
+                .button(words(isOpen ? "close" : "decide"), action(isOpen ? .close : .open))
+            )
+        }
+        return .row(nodes)
+    }
+
+    private func card(_ write: PendingWrite, _ words: PendingWords, _ isCompact: Bool) -> Node {
+        var nodes: [Node] = []
+        if write.state == .conflicted {
+            nodes.append(.text(words("conflict-of", write.collection, write.key), .headline))
+            if write.isRemovedThere { nodes.append(.notice(words("removed-there"), .danger)) }
+        } else {
+            let problem = write.problem?.message(locale: words.locale) ?? ""
+            nodes.append(
+                .text(words("refused-of", write.collection, write.key, problem), .headline)
+            )
+        }
+        nodes += table(write, words, isCompact)
+        switch replies[write.id] {
+        case .changedAgain?: nodes.append(.notice(words("changed-again"), .danger))
+        case .failed(let error)?:
+            nodes.append(.notice(error.message(locale: words.locale), .danger))
+        case nil: break
+        }
+        nodes.append(.row(buttons(write, words)))
+        return .card(nodes)
+    }
+
+    private func buttons(_ write: PendingWrite, _ words: PendingWords) -> [Node] {
+        func button(_ act: Act, _ key: String? = nil) -> Node {
+            let text = words(key ?? act.rawValue)
+            return .button(
+                text,
+                action(act, write),
+                label: "\(text): \(write.collection) \(write.key)"
+            )
+        }
+        guard write.state == .conflicted else { return [button(.again), button(.discard)] }
+        return [
+            button(.useLocal, write.isRemovedThere ? "useLocal-new" : nil), button(.useRemote),
+            button(.merge), button(.discard),
+        ]
+    }
+
+    private func table(_ write: PendingWrite, _ words: PendingWords, _ isCompact: Bool) -> [Node] {
+        let isConflict = write.state == .conflicted
+        let versions: [(String, (ConflictTable.Row) -> JSONValue?)] =
+            [("base", \.base), ("local", \.local)] + (isConflict ? [("remote", \.remote)] : [])
+        func cells(_ row: ConflictTable.Row) -> [Node] {
+            versions.map { Node.text(text($0.1(row), words)).spanning(.growing) }
+        }
+        // What was refused has no version of the portal's beside it.
+        let rows =
+            isConflict
+            ? write.table.rows
+            : ConflictTable(base: write.baseValue, local: write.localValue, remote: write.baseValue)
+                .rows
+        guard !isCompact else {
+            return rows.flatMap { row in
+                [.text(row.field, .strong)]
+                    + versions.map {
+                        .row([.text(words($0.0), .caption), .text(text($0.1(row), words))])
+                    }
+            }
+        }
+        let head =
+            [Node.text(words("field"), .strong).spanning(.columns(Self.fieldWidth))]
+            + versions.map { .text(words($0.0), .strong).spanning(.growing) }
+        return [.row(head)]
+            + rows.map { row in
+                .row([.text(row.field).spanning(.columns(Self.fieldWidth))] + cells(row))
+            }
+    }
+
+    private static let fieldWidth = 16
+    /// Longer values, such as a picture's, are cut.
+    private static let longestValue = 200
+
+    private func text(_ value: JSONValue?, _ words: PendingWords) -> String {
+        guard let text = value?.words else { return words("nothing") }
+        return text.count > Self.longestValue ? text.prefix(Self.longestValue) + "…" : text
+    }
+}

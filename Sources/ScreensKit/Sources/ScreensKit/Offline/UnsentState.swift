@@ -1,0 +1,9 @@
+/// Why the portal does not have a change that is stored here.
+public enum UnsentState: String, Codable, Sendable, CaseIterable {
+    /// The change is sent as soon as the portal can be reached.
+    case pending
+    /// Somebody else changed the entry at the portal, and a user has to decide which version stays.
+    case conflicted
+    /// The portal or the plugin refused the change, and it is sent again only when a user asks for it.
+    case refused
+}

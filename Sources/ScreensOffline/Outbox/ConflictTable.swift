@@ -1,0 +1,143 @@
+import ScreensCoding
+public import ScreensKit
+
+/// The fields in which the versions of a changed entry differ, for people to compare.
+///
+/// A value that has a member `values` is compared by that alone: it holds what users see, and the rest what
+/// the plugin needs. Where `values` is empty, as in a form's record that came without its form, `received`
+/// takes its place: the same fields as the portal writes them. A list of things with names is compared name
+/// by name.
+public struct ConflictTable: Hashable, Sendable {
+    /// A field that is not the same everywhere.
+    public struct Row: Hashable, Codable, Sendable {
+        /// Where it is in the value, such as `FullName` or `address/city`.
+        public let field: String
+        /// What it was before both changes; `nil` for nothing.
+        public let base: JSONValue?
+        /// What it is here; `nil` for nothing.
+        public let local: JSONValue?
+        /// What it is at the portal; `nil` for nothing.
+        public let remote: JSONValue?
+    }
+
+    /// The fields that differ, by their names.
+    public let rows: [Row]
+
+    /// Compares three versions; `nil` stands for an entry that is not there.
+    public init(base: JSONValue?, local: JSONValue?, remote: JSONValue?) {
+        let (base, local, remote) = (Self.fields(base), Self.fields(local), Self.fields(remote))
+        let names = Set(base.keys).union(local.keys).union(remote.keys)
+        rows = names.sorted().compactMap { name in
+            let row = Row(field: name, base: base[name], local: local[name], remote: remote[name])
+            let isSame =
+                Self.isSame(row.base, row.local) && Self.isSame(row.local, row.remote)
+            return isSame ? nil : row
+        }
+    }
+
+    private static func fields(_ value: JSONValue?) -> [String: JSONValue] {
+        guard let value else { return [:] }
+        var fields: [String: JSONValue] = [:]
+        collect(value["values"] ?? value, "", into: &fields)
+        if fields.isEmpty, let received = value["received"] { collect(received, "", into: &fields) }
+        return fields
+    }
+
+    /// Whether two values say the same, also where a portal writes one of them in another way.
+    private static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
+        guard let one, let other else { return one == nil && other == nil }
+        if one.words == other.words { return true }
+        guard let one = Double(one.words), let other = Double(other.words) else { return false }
+        return one == other
+    }
+
+    /// Collects what a value holds by its place; lists of plain values are one thing.
+    private static func collect(
+        _ value: JSONValue,
+        _ place: String,
+        into fields: inout [String: JSONValue]
+    ) {
+        func below(_ name: String) -> String { place.isEmpty ? name : "\(place)/\(name)" }
+        switch value {
+        case .object(var members):
+            if !place.isEmpty { members["name"] = nil }
+            // What has one member only says of what type it is.
+            let isWrapper = members.count == 1 && !place.isEmpty
+            for (name, member) in members {
+                collect(member, isWrapper ? place : below(name), into: &fields)
+            }
+        case .array(let items) where !items.allSatisfy(\.isPlain):
+            for (index, item) in items.enumerated() {
+                collect(item, below(item["name"]?.text ?? "\(index + 1)"), into: &fields)
+            }
+        case .text(let text) where text.hasPrefix("["):
+            // A list inside a text, as portals write the options of a field.
+            let list = try? JSONText.read([JSONValue].self, text)
+            fields[place.isEmpty ? "value" : place] = list.map(JSONValue.array) ?? value
+        case .null: break
+        case .array(let items) where items.isEmpty: break
+        default: fields[place.isEmpty ? "value" : place] = value
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether it holds no other values.
+    fileprivate var isPlain: Bool {
+        switch self {
+        case .array, .object: false
+        default: true
+        }
+    }
+
+    /// The value in a line for people to read.
+    package var words: String {
+        switch self {
+        case .null: "–"
+        case .text(let text): text
+        case .array(let items): items.map(\.words).joined(separator: ", ")
+        default: description
+        }
+    }
+}
+
+extension PendingWrite {
+    /// What the portal had when the change was made; `nil` for nothing, and where that is not known.
+    public var baseValue: JSONValue? { Self.json(base) }
+    /// What the entry is to be; `nil` where it was removed here.
+    public var localValue: JSONValue? { Self.json(local) }
+    /// What the portal had when the conflict was found; `nil` for nothing, and where there is no conflict.
+    public var remoteValue: JSONValue? { Self.json(remote) }
+
+    /// Whether the entry was removed at the portal while it was changed here.
+    public var isRemovedThere: Bool { state == .conflicted && remote == nil && local != nil }
+
+    /// The fields that were changed here or at the portal.
+    public var table: ConflictTable {
+        ConflictTable(base: baseValue, local: localValue, remote: remoteValue)
+    }
+
+    /// A value as JSON, as it is cached.
+    static func json(of value: (any Codable & Sendable)?) -> JSONValue? {
+        value.flatMap { json(try? KeptCoding.encode($0)) }
+    }
+
+    /// A cached value as JSON; `nil` also for bytes that hold none.
+    static func json(_ bytes: [UInt8]?) -> JSONValue? {
+        bytes.flatMap { try? KeptCoding.json(from: $0) }
+    }
+}
+
+extension SyncReporter.Conflict {
+    /// Whether the entry was removed at the portal while it was changed here.
+    public var isRemovedThere: Bool { remote == nil && local != nil }
+
+    /// The fields that were changed here or at the portal.
+    public var table: ConflictTable {
+        ConflictTable(
+            base: PendingWrite.json(of: base),
+            local: PendingWrite.json(of: local),
+            remote: PendingWrite.json(of: remote)
+        )
+    }
+}

@@ -1,0 +1,125 @@
+@_spi(Host) import ScreensKit
+import ScreensSQLite
+import ScreensSystem
+
+/// The values of an entry that this cache sent to the portal, for a while.
+///
+/// Networks deliver a request late, or twice, and lose answers. The portal then has a value that it was
+/// sent earlier, which is no change by somebody else.
+struct SentValue: Sendable {
+    /// Its place in the order in which the values were sent.
+    let id: Int64
+    /// What was sent; `nil` for a removal.
+    let value: [UInt8]?
+    /// What the portal made of it, as far as that is known.
+    let answer: [UInt8]?
+    /// Whether it is known that the portal took it.
+    let hasArrived: Bool
+    /// Whether a network may still deliver it once more.
+    let isRecent: Bool
+
+    /// A user edits one entry a few times before the portal answers, hardly more.
+    static let limit: Int64 = 8
+    /// Of all entries together.
+    static let total: Int64 = 4_000
+    /// Larger values, such as pictures, would make the cache grow by megabytes with each send.
+    static let size = 256 << 10
+    /// How long it is remembered, in milliseconds: a day.
+    static let age: Int64 = 86_400_000
+    /// How long networks and gateways go on trying, in milliseconds: ten minutes.
+    ///
+    /// Later, it is more likely that somebody set the entry back to that value.
+    static let lateness: Int64 = 600_000
+}
+
+extension OutboxTable {
+    /// Notes a value before it is sent, or one of somebody else that a user decided to replace.
+    func remember(
+        _ value: [UInt8]?,
+        of entry: CacheEntry,
+        _ changeId: String,
+        hasArrived: Bool = false,
+        at time: Timestamp
+    ) throws(DatabaseFailure) {
+        guard (value?.count ?? 0) <= SentValue.size else { return }
+        let name: [SQLValue] = [.text(entry.collection), .text(entry.key)]
+        try connection.run(
+            """
+            INSERT INTO sent (collection, key, changeId, value, hasArrived, sentAt)
+            SELECT ?1, ?2, ?3, ?4, ?5, ?6
+            WHERE NOT EXISTS (SELECT 1 FROM sent WHERE changeId = ?3)
+            """,
+            name + [
+                .text(changeId), .optional(value), .bool(hasArrived), .int(time.milliseconds),
+            ]
+        )
+        try connection.run(
+            """
+            DELETE FROM sent WHERE collection = ?1 AND key = ?2 AND (sentAt < ?3 OR id <= (
+                SELECT id FROM sent WHERE collection = ?1 AND key = ?2
+                ORDER BY id DESC LIMIT 1 OFFSET ?4
+            ))
+            """,
+            name + [.int(time.milliseconds - SentValue.age), .int(SentValue.limit)]
+        )
+        try connection.run(
+            "DELETE FROM sent WHERE id <= (SELECT max(id) FROM sent) - ?",
+            [.int(SentValue.total)]
+        )
+    }
+
+    /// Notes that the portal answered a value after others were sent: a change of this one replaces
+    /// those.
+    func noteSeen(
+        _ value: [UInt8]?,
+        of entry: CacheEntry,
+        at time: Timestamp
+    ) throws(DatabaseFailure) {
+        let newest = try connection.rows(
+            "SELECT value, answer FROM sent WHERE collection = ? AND key = ? ORDER BY id DESC LIMIT 1",
+            [.text(entry.collection), .text(entry.key)]
+        ) { [$0.optionalBlob(0), $0.optionalBlob(1)] }.first
+        guard let value, let newest, !newest.contains(value) else { return }
+        try remember(value, of: entry, UUIDText.random(), hasArrived: true, at: time)
+    }
+
+    /// Notes what the portal made of a value.
+    func noteAnswer(_ changeId: String, _ answer: [UInt8]?) throws(DatabaseFailure) {
+        let stored = (answer?.count ?? 0) <= SentValue.size ? answer : nil
+        try connection.run(
+            "UPDATE sent SET hasArrived = 1, answer = ? WHERE changeId = ?",
+            [.optional(stored), .text(changeId)]
+        )
+    }
+
+    /// The values of an entry that are remembered at a time, in the order in which they were sent.
+    func sentValues(_ entry: CacheEntry, at now: Timestamp) throws(DatabaseFailure) -> [SentValue] {
+        let time = now.milliseconds
+        return try connection.rows(
+            """
+            SELECT id, value, answer, hasArrived, sentAt >= ? FROM sent
+            WHERE collection = ? AND key = ? AND sentAt >= ? ORDER BY id
+            """,
+            [
+                .int(time - SentValue.lateness), .text(entry.collection), .text(entry.key),
+                .int(time - SentValue.age),
+            ]
+        ) { row in
+            SentValue(
+                id: row.int(0),
+                value: row.optionalBlob(1),
+                answer: row.optionalBlob(2),
+                hasArrived: row.bool(3),
+                isRecent: row.bool(4)
+            )
+        }
+    }
+
+    /// Lets an entry's sent values follow it to the key that the portal gave it.
+    func moveSent(_ old: CacheEntry, to key: String) throws(DatabaseFailure) {
+        try connection.run(
+            "UPDATE sent SET key = ? WHERE collection = ? AND key = ?",
+            [.text(key), .text(old.collection), .text(old.key)]
+        )
+    }
+}

@@ -1,0 +1,109 @@
+import ScreensCoding
+import ScreensKit
+import ScreensSQLite
+
+/// What the policies do with a write: look, note, send, queue.
+extension Writing {
+    private func change(on base: [UInt8]?) throws -> AnySynchronizer.Change {
+        AnySynchronizer.Change(
+            entry: draft.change.entry,
+            base: base,
+            local: try bytes(draft.change.local),
+            files: ChosenFiles(of: draft.change.local),
+            id: draft.change.id,
+            sent: [:]
+        )
+    }
+
+    /// Asks what the portal has.
+    func look() async throws -> OutboxTable.Arrived? {
+        let change = try change(on: try bytes(draft.change.base))
+        do {
+            return try await synchronizer.remote(change, services.context(change.id))
+        } catch {
+            throw ScreensError(error)
+        }
+    }
+
+    func comparison(_ remote: OutboxTable.Arrived?) throws -> Comparison {
+        let change = Comparison.Change(
+            entry: draft.change.entry,
+            base: try bytes(draft.change.base),
+            local: try bytes(draft.change.local)
+        )
+        return try Comparison(change, with: remote, by: synchronizer) {
+            try cache?.sentValues(change.entry, at: services.clock()) ?? []
+        }
+    }
+
+    /// Notes what is sent, so that it is known for one's own when it arrives late, and what it replaces.
+    ///
+    /// A power cut may undo it, and a full disk prevent it; that costs a question to the user and no change.
+    func remember(on base: [UInt8]? = nil) {
+        guard let cache, synchronizer.looksBeforeSending else { return }
+        let (change, time) = (draft.change, services.clock())
+        guard case .success(let value) = Result(catching: { try bytes(change.local) }) else {
+            return
+        }
+        try? cache.write(ofUser: false) { (connection) throws(DatabaseFailure) in
+            let table = OutboxTable(connection: connection)
+            try table.noteSeen(base, of: change.entry, at: time)
+            try table.remember(value, of: change.entry, change.id, at: time)
+        }
+    }
+
+    func send(on base: [UInt8]?) async throws -> OutboxTable.Arrived {
+        let change = try change(on: base)
+        let context = services.context(change.id)
+        do {
+            return try await synchronizer.send(change, context)
+        } catch {
+            let error = ScreensError(error)
+            // As in a delivery: what was sent twice on the way is refused and there all the same.
+            if change.base == nil, case .portal(.exception) = error,
+                let found = try? await synchronizer.remote(change, context),
+                found.entry.key != change.entry.key
+            {
+                return found
+            }
+            throw error
+        }
+    }
+
+    /// Queues the change: made on `base`, or on what the draft says for `nil`.
+    ///
+    /// `wasAttempted` says that it was sent with an outcome that is not known; `foreign`, where given, is
+    /// what somebody else made of the entry.
+    func enqueue(
+        in cache: CacheManager,
+        on base: [UInt8]? = nil,
+        wasAttempted: Bool = false,
+        foreign: OutboxTable.Arrived?? = nil
+    ) async throws -> PendingWrite {
+        let files = try await cache.capture(filesOf: draft.change.local)
+        let entry = OutboxTable.Entry(
+            entry: draft.change.entry,
+            action: draft.action,
+            base: try base ?? bytes(draft.change.base),
+            local: try bytes(draft.change.local),
+            changeId: draft.change.id,
+            wasAttempted: wasAttempted,
+            dependencies: draft.dependencies,
+            files: files.queued
+        )
+        let time = services.clock()
+        // What may have arrived is queued as it was sent.
+        let writes = wasAttempted ? nil : draft.writes
+        let write = try cache.write { (connection) throws(DatabaseFailure) in
+            try files.place()
+            let table = OutboxTable(connection: connection)
+            let write = try table.add(entry, writes: writes, at: time)
+            if let write, let foreign { try table.conflict(write.id, remote: foreign?.value) }
+            return write
+        }
+        guard let write else { throw DraftOutdated() }
+        return write
+    }
+
+    func bytes(_ value: S.Value?) throws -> [UInt8]? { try value.map(KeptCoding.encode) }
+}

@@ -1,0 +1,73 @@
+public import ScreensKit
+
+extension PendingChanges {
+    /// What came of a decision.
+    public enum DecisionOutcome: Hashable, Sendable {
+        /// It was carried out.
+        case done
+        /// The entry was changed again, here or at the portal: the decision was about other values.
+        case changedAgain
+        /// It could not be carried out.
+        case failed(ScreensError)
+    }
+
+    /// The changes that need a decision: those in conflict, and those that were refused.
+    ///
+    /// - Throws: ``CacheError``.
+    public func undecided() async throws -> [PendingWrite] {
+        try await cache.apart { (cache) throws(CacheError) in
+            try cache.pendingWrites().filter { $0.state != .pending }
+        }
+    }
+
+    /// Ends a conflict as somebody decided who saw the values of `write`.
+    public func decide(
+        _ write: PendingWrite,
+        _ resolution: SyncConflictResolution
+    ) async -> DecisionOutcome {
+        var isOther = false
+        let outcome = await send(write) { conflict in
+            isOther = PendingWrite.json(of: conflict.remote) != write.remoteValue
+            return isOther ? nil : resolution
+        }
+        return isOther ? .changedAgain : outcome
+    }
+
+    /// Sends a change again that was refused.
+    public func retry(_ write: PendingWrite) async -> DecisionOutcome {
+        do {
+            try await cache.apart { (cache) throws(CacheError) in try cache.retry([write]) }
+        } catch {
+            return .failed(ScreensError(error))
+        }
+        return await send(write) { _ in nil }
+    }
+
+    /// Forgets a change for good; what the portal had comes back, where that is known.
+    public func drop(_ write: PendingWrite) async -> DecisionOutcome {
+        do {
+            try await cache.apart { (cache) throws(CacheError) in try cache.drop([write]) }
+            return .done
+        } catch {
+            return .failed(ScreensError(error))
+        }
+    }
+
+    private func send(
+        _ write: PendingWrite,
+        _ decide: @escaping SyncReporter.Decide
+    ) async -> DecisionOutcome {
+        do {
+            let present = try await cache.apart { (cache) throws(CacheError) in
+                try cache.write(write.id)
+            }
+            guard let present else { return .done }
+            guard present.changeId == write.changeId else { return .changedAgain }
+            let items = try await sending(only: [write.id], decide: decide)
+            if let error = items.lazy.compactMap(\.error).first { return .failed(error) }
+            return items.contains { $0.outcome == .conflicted } ? .changedAgain : .done
+        } catch {
+            return .failed(ScreensError(error))
+        }
+    }
+}

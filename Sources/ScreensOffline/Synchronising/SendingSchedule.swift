@@ -1,0 +1,137 @@
+import ScreensKit
+
+/// When pending changes are sent without anybody asking for it, and which.
+///
+/// The queue knows when each change is due. This adds what the queue does not know: that the portal is
+/// out of reach, so that one attempt at a time finds out whether it is back, and which changes an attempt
+/// left due, so that they are not tried again at once.
+struct SendingSchedule {
+    /// What to do next.
+    enum Turn: Equatable {
+        case send(Set<PendingWrite.ID>)
+        /// Nothing, for so many milliseconds or until something changes.
+        case wait(Int64)
+    }
+
+    /// A pause that grows with each attempt.
+    private struct Pause {
+        var attempts = 0
+        var end: Int64 = 0
+
+        mutating func prolong(at now: Timestamp, random: Double) {
+            attempts += 1
+            let pause = Backoff.pause(attempts: attempts, random: random)
+            end = now.milliseconds + max(shortestPause, pause)
+        }
+
+        /// Whether it has ended; one that is too long was begun before somebody set the clock back.
+        func isOver(at now: Timestamp) -> Bool {
+            let rest = end - now.milliseconds
+            return rest <= 0 || rest > Backoff.range.upperBound
+        }
+    }
+
+    /// Another process may queue a change, and somebody may set the clock: neither is reported.
+    static let longestWait: Int64 = 60_000
+    /// Between two attempts at something that failed.
+    static let shortestPause: Int64 = 1_000
+
+    /// Whether nothing is sent before somebody has signed in.
+    var needsSignIn = false
+    private var portal = Pause()
+    private var stuck: [PendingWrite.ID: Pause] = [:]
+
+    /// Whether the portal could not be reached the last time.
+    var isPortalAway: Bool { portal.attempts > 0 }
+
+    /// What to do about a queue at a time.
+    func turn(_ queue: [PendingWrite], at now: Timestamp) -> Turn {
+        guard !needsSignIn else { return .wait(Self.longestWait) }
+        guard portal.isOver(at: now) else {
+            return .wait(min(portal.end - now.milliseconds, Self.longestWait))
+        }
+        let due = sendable(queue, at: now)
+        guard due.isEmpty else { return .send(Set(isPortalAway ? due.prefix(1) : due[...])) }
+        let times = queue.filter { $0.state == .pending }.map(dueTime)
+        let latest = now.milliseconds + Self.longestWait
+        let next = times.filter { $0 > now.milliseconds }.min() ?? latest
+        return .wait(min(next, latest) - now.milliseconds)
+    }
+
+    /// Notes what came of an attempt to send changes.
+    mutating func note(
+        _ ids: Set<PendingWrite.ID>,
+        _ items: [SyncReporter.Item],
+        left: [PendingWrite],
+        at now: Timestamp,
+        random: Double
+    ) {
+        let hasAnswered = items.contains { $0.outcome != .failed }
+        if !hasAnswered, items.contains(where: { $0.error?.isConnectionIssue == true }) {
+            portal.prolong(at: now, random: random)
+        } else {
+            portalAnswered()
+        }
+        let remaining = left.filter { ids.contains($0.id) && $0.state == .pending }
+        var stillStuck: [PendingWrite.ID: Pause] = [:]
+        for write in remaining where (write.retryAt ?? now) <= now {
+            var pause = stuck[write.id] ?? Pause()
+            pause.prolong(at: now, random: random)
+            stillStuck[write.id] = pause
+        }
+        stuck = stuck.filter { !ids.contains($0.key) }.merging(stillStuck) { $1 }
+    }
+
+    /// Notes that nothing could be tried.
+    mutating func noteFailure(at now: Timestamp, random: Double) {
+        portal.prolong(at: now, random: random)
+    }
+
+    /// Notes that the portal can be reached.
+    mutating func portalAnswered() {
+        if isPortalAway { stuck = [:] }
+        portal = Pause()
+    }
+
+    private func dueTime(_ write: PendingWrite) -> Int64 {
+        max(write.retryAt?.milliseconds ?? 0, stuck[write.id]?.end ?? 0)
+    }
+
+    /// The ids of what is due, without what depends on something that is not.
+    private func sendable(_ queue: [PendingWrite], at now: Timestamp) -> [PendingWrite.ID] {
+        var due = queue.filter { write in
+            write.state == .pending && write.isDue(now)
+                && stuck[write.id]?.isOver(at: now) != false
+        }
+        let present = Set(queue.map(\.place))
+        while true {
+            let places = Set(due.map(\.place))
+            let free = due.filter { write in
+                write.dependencies.allSatisfy { key in
+                    let place = PendingWrite.Place(collection: write.collection, key: key)
+                    return !present.contains(place) || places.contains(place)
+                }
+            }
+            guard free.count < due.count else { return due.map(\.id) }
+            due = free
+        }
+    }
+}
+
+extension PendingWrite {
+    fileprivate struct Place: Hashable {
+        let collection: String
+        let key: String
+    }
+
+    fileprivate var place: Place { Place(collection: collection, key: key) }
+
+    /// Whether it failed only because the portal was out of reach, which asked for no pause.
+    var failedForConnection: Bool {
+        switch problem {
+        case .portal(.connection), .portal(.unreachable): true
+        case .portal(.unavailable(status: _, words: _, let seconds)): seconds == nil
+        default: false
+        }
+    }
+}

@@ -1,0 +1,224 @@
+import ScreensHost
+import ScreensKit
+import ScreensOffline
+import ScreensRendering
+
+/// What `sync status` prints; docs/cli.md documents the JSON.
+struct SyncStatus: Encodable {
+    struct Write: Encodable {
+        let screenlet: String
+        let key: String
+        let action: String
+        let attributes: JSONObject
+        let state: UnsentState
+        let attempts: Int
+        let queuedAt: Timestamp
+        let ageSeconds: Int64
+        let retryAt: Timestamp?
+        let after: [String]
+        let error: ScreensError?
+        let base: JSONValue?
+        let local: JSONValue?
+        let remote: JSONValue?
+        let differences: [ConflictTable.Row]?
+        let isRemovedThere: Bool
+
+        private enum CodingKeys: String, CodingKey {
+            case screenlet, key, action, attributes, state, attempts, queuedAt, ageSeconds
+            case retryAt, after, error, base, local, remote, differences
+        }
+
+        init(_ write: PendingWrite, at now: Timestamp) {
+            screenlet = write.collection
+            key = write.key
+            action = write.action
+            attributes = write.attributes
+            state = write.state
+            attempts = write.attempts
+            queuedAt = write.queuedAt
+            ageSeconds = max(0, now.milliseconds - write.queuedAt.milliseconds) / 1_000
+            retryAt = write.retryAt
+            after = write.dependencies
+            error = write.problem
+            (base, local, remote) = (write.baseValue, write.localValue, write.remoteValue)
+            differences = write.state == .conflicted ? write.table.rows : nil
+            isRemovedThere = write.isRemovedThere
+        }
+
+        /// When it is sent, or what that takes.
+        func next(at now: Timestamp) -> String {
+            switch state {
+            case .conflicted: return "decide"
+            case .refused: return "retry or drop"
+            case .pending: break
+            @unknown default: return ""
+            }
+            if let first = after.first { return "after \(first)" }
+            let pause = (retryAt?.milliseconds ?? 0) - now.milliseconds
+            return pause > 0 ? "due in \(TimeWords.length(pause))" : "due now"
+        }
+    }
+
+    /// An entry that is kept here alone.
+    struct Draft: Encodable {
+        let screenlet: String
+        let key: String
+        let attributes: JSONObject
+        let value: JSONValue?
+
+        init(_ draft: CachedDraft) {
+            (screenlet, key) = (draft.entry.collection, draft.entry.key)
+            (attributes, value) = (draft.entry.attributes, draft.value)
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case schemaVersion, writes, drafts
+    }
+
+    let schemaVersion = 1
+    let writes: [Write]
+    let drafts: [Draft]
+    private let now: Timestamp
+    private let words: QueueWords?
+
+    /// The status of changes and drafts.
+    ///
+    /// `words` counts them and names the next command; `nil` for those that are gone.
+    init(
+        _ writes: [PendingWrite],
+        drafts: [CachedDraft],
+        words: QueueWords? = nil,
+        at now: Timestamp = .now()
+    ) {
+        self.writes = writes.map { Write($0, at: now) }
+        self.drafts = drafts.map(Draft.init)
+        (self.words, self.now) = (words, now)
+    }
+
+    /// A table, how many there are, and the next command; a sentence for none.
+    var text: String { queueText + draftText }
+
+    /// The drafts, and how to send one.
+    private var draftText: String {
+        guard let first = drafts.first, let words else { return "" }
+        let count = drafts.count == 1 ? "1 draft is" : "\(drafts.count) drafts are"
+        return TextTable(drafts.map { [$0.screenlet, $0.key, "draft"] }).text
+            + "\(count) kept here and not sent.\n" + words.command("sync send \(first.key)") + "\n"
+    }
+
+    private var queueText: String {
+        guard !writes.isEmpty, let words else { return "\(QueueWords.none)\n" }
+        let rows = writes.map { write in
+            [
+                write.screenlet, write.key, write.state.rawValue,
+                "\(TimeWords.length(write.ageSeconds * 1_000)) old", write.next(at: now),
+                write.error?.message ?? "",
+            ]
+        }
+        let conflict = writes.first { $0.state == .conflicted }.map { write in
+            words.command("sync status \(write.key)") + "\n"
+        }
+        let next = words.next.map { $0 + "\n" } ?? ""
+        return TextTable(rows).text + words.counts + "\n" + next + (conflict ?? "")
+    }
+
+    /// One change: how it stands, in which fields it differs, and the commands about it.
+    var details: String {
+        guard let words else { return "" }
+        return draftDetails(words)
+            + writes.map { write in
+                let head = TextTable(
+                    [
+                        ["screenlet", write.screenlet], ["key", write.key],
+                        ["state", write.state.rawValue],
+                        ["queued", "\(TimeWords.length(write.ageSeconds * 1_000)) ago"],
+                        ["attempts", "\(write.attempts)"], ["next", write.next(at: now)],
+                    ] + (write.error.map { [["problem", $0.message]] } ?? [])
+                ).text
+                return head + "\n" + table(write) + "\n" + commands(write, words)
+            }.joined(separator: "\n")
+    }
+
+    private func draftDetails(_ words: QueueWords) -> String {
+        drafts.map { draft in
+            TextTable([
+                ["screenlet", draft.screenlet], ["key", draft.key], ["state", "draft"],
+            ]).text + "\n"
+                + ConflictText(
+                    ConflictTable(base: nil, local: draft.value, remote: nil).rows,
+                    withRemote: false
+                ).text + "\n"
+                + TextTable([
+                    [words.command("sync send \(draft.key)"), "queues it and sends it"],
+                    [words.command("sync drop \(draft.key)"), "discards it"],
+                ]).text
+        }.joined(separator: "\n")
+    }
+
+    private func table(_ write: Write) -> String {
+        guard write.state == .conflicted else {
+            let changed = ConflictTable(base: write.base, local: write.local, remote: write.base)
+            return ConflictText(changed.rows, withRemote: false).text
+        }
+        return ConflictText(write.differences ?? []).text
+    }
+
+    private func commands(_ write: Write, _ words: QueueWords) -> String {
+        func command(_ text: String, _ purpose: String) -> [String] {
+            [words.command(text), purpose]
+        }
+        let rows =
+            switch write.state {
+            case .conflicted:
+                ConflictText.answers(isRemovedThere: write.isRemovedThere).map {
+                    command("sync resolve \(write.key) \($0.answer.rawValue)", $0.words)
+                }
+            case .refused:
+                [
+                    command("sync retry \(write.key)", "sends it again"),
+                    command("sync drop \(write.key)", "discards it"),
+                ]
+            default:
+                [
+                    command("sync run", "sends it when it is due"),
+                    command("sync retry \(write.key)", "sends it now"),
+                ]
+            }
+        return TextTable(rows).text
+    }
+}
+
+/// The fields of a conflict as a table, and the answers to it.
+struct ConflictText {
+    let text: String
+
+    /// Longer values, such as those of pictures, are cut.
+    private static let longestValue = 60
+
+    init(_ rows: [ConflictTable.Row], withRemote: Bool = true) {
+        let head = ["field", "base", "yours"] + (withRemote ? ["portal"] : [])
+        let lines = rows.map { row in
+            let values = [row.base, row.local] + (withRemote ? [row.remote] : [])
+            return [row.field] + values.map(Self.words)
+        }
+        text = TextTable([head] + lines).text
+    }
+
+    private static func words(_ value: JSONValue?) -> String {
+        guard let words = value?.words.replacing("\n", with: " ") else { return "–" }
+        return words.count > longestValue ? words.prefix(longestValue) + "…" : words
+    }
+
+    /// The answers, with a letter for each and what it does.
+    static func answers(
+        isRemovedThere: Bool
+    ) -> [(letter: String, answer: SyncConflictResolution, words: String)] {
+        [
+            ("l", .useLocal, isRemovedThere ? "adds yours again" : "sends yours"),
+            ("r", .useRemote, "takes the portal's"),
+            ("m", .merge, "sends both where they do not overlap"),
+            ("d", .discard, "discards yours"),
+        ]
+    }
+}

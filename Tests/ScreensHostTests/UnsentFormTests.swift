@@ -1,0 +1,158 @@
+import DemoPortal
+import LiferayKit
+import ScreensHost
+import ScreensKit
+import ScreensOffline
+import ScreensPortal
+import Testing
+
+/// Records that the portal does not have yet, or no longer: opened again, edited, sent and discarded.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct UnsentFormTests {
+    private let house: CachedHouse
+
+    init() async throws {
+        house = try CachedHouse()
+        // Forms cannot be filled in that nobody has ever seen.
+        _ = try await form(.online)
+    }
+
+    private func id(_ name: String) -> Int64 { house.portal.samples[name]?.int64 ?? 0 }
+
+    /// The demo portal's contacts, or one of them, on show.
+    private func form(
+        _ network: NetworkCondition = .offline,
+        _ set: JSONObject = [:]
+    ) async throws -> Stage {
+        let stage = try house.host(network).stage("ddl-form")
+        for name in ["structureId", "recordSetId"] {
+            try stage.attributes.set(name, .int64(id(name)))
+        }
+        for (name, value) in set { try stage.attributes.set(name, value) }
+        stage.show()
+        await stage.settled()
+        return stage
+    }
+
+    private func submit(_ stage: Stage, _ name: String) async throws {
+        #expect(try stage.perform(.setValue("FullName", [name])))
+        #expect(try stage.perform(Action("submitForm")))
+        await stage.settled()
+        #expect(stage.model.problem == nil)
+    }
+
+    private func model(_ stage: Stage) throws -> DDLFormModel {
+        try #require(stage.model as? DDLFormModel)
+    }
+
+    private func names() throws -> [String] {
+        try house.portal.records(id("recordSetId")).compactMap { $0.values["FullName"] }
+    }
+
+    @Test func aQueuedRecordIsOpenedEditedAndSentOnce() async throws {
+        try await submit(try await form(), "Ada")
+        let key = try #require(try house.cache.pendingWrites().first?.key)
+
+        let again = try await form(.offline, ["draftKey": .text(key)])
+        #expect(try model(again).record?["FullName"] == .text("Ada"))
+        #expect(try model(again).freshness?.unsent == .pending)
+        try await submit(again, "Ada King")
+        #expect(try house.cache.pendingWrites().map(\.key) == [key])
+        let summary = try await house.sync()
+
+        #expect(summary.completed == 1)
+        #expect(try names().filter { $0.hasPrefix("Ada King") } == ["Ada King"])
+        let sent = try await form(.online, ["draftKey": .text(key)])
+        #expect(try model(sent).record?.recordId != nil)
+        #expect(try sent.screenlet(as: (any DDLFormScreenlet).self).recordId != 0)
+    }
+
+    @Test func aDraftIsListedOpenedEditedAndSent() async throws {
+        try await submit(try await form(.online, ["offlinePolicy": "cache-only"]), "Grace")
+        let key = try #require(try house.cache.drafts().first?.entry.key)
+
+        let set: JSONObject = ["draftKey": .text(key), "offlinePolicy": "cache-only"]
+        let again = try await form(.online, set)
+        #expect(try model(again).record?["FullName"] == .text("Grace"))
+        try await submit(again, "Grace Hopper")
+        let draft = try #require(try house.cache.drafts().first)
+        #expect(try house.cache.drafts().count == 1 && house.cache.pendingWrites().isEmpty)
+        let write = try house.cache.queue(draft, at: .now())
+
+        #expect(write?.action == "submitForm" && write?.key == key)
+        #expect(try house.cache.drafts().isEmpty)
+        #expect(try house.cache.queue(draft, at: .now()) == nil)
+        #expect(try await house.sync().completed == 1)
+        #expect(try names().filter { $0.hasPrefix("Grace") } == ["Grace Hopper"])
+    }
+
+    @Test func aDiscardedDraftIsGone() async throws {
+        try await submit(try await form(.online, ["offlinePolicy": "cache-only"]), "Grace")
+        let draft = try #require(try house.cache.drafts().first)
+
+        try house.cache.discard([draft])
+
+        #expect(try house.cache.drafts().isEmpty)
+        let again = try await form(.online, ["draftKey": .text(draft.entry.key)])
+        #expect(try model(again).problem?.code == ScreensError.notCached("").code)
+    }
+
+    @Test func aDraftOfARecordThatIsThereOverwritesNothingUnasked() async throws {
+        let record: JSONObject = ["recordId": .int64(id("recordId"))]
+        _ = try await form(.online, record)
+        let stage = try await form(.online, record.merging(["offlinePolicy": "cache-only"]) { $1 })
+        try await submit(stage, "Mine")
+        try house.portal.updateRecord(id("recordId"), ["FullName": "Theirs"])
+        let draft = try #require(try house.cache.drafts().first)
+        _ = try house.cache.queue(draft, at: .now())
+
+        let summary = try await house.sync()
+
+        #expect(summary.conflicted == 1)
+        #expect(try house.portal.record(id("recordId"))?.values["FullName"] == "Theirs")
+    }
+
+    @Test(arguments: [SyncConflictResolution.useLocal, .useRemote])
+    func aRecordThatWasRemovedAtThePortalIsAddedAgainOrRemovedHere(
+        resolution: SyncConflictResolution
+    ) async throws {
+        let record: JSONObject = ["recordId": .int64(id("recordId"))]
+        _ = try await form(.online, record)
+        try await submit(try await form(.offline, record), "Still here")
+        try house.portal.deleteRecord(id("recordId"))
+        let host = try house.host()
+        let changes = try #require(host.pendingChanges)
+        _ = try await changes.sendNow()
+        let write = try #require(try await changes.undecided().first)
+        #expect(write.isRemovedThere)
+
+        #expect(await changes.decide(write, resolution) == .done)
+
+        let isAdded = resolution == .useLocal
+        #expect(try names().filter { $0 == "Still here" }.count == (isAdded ? 1 : 0))
+        #expect(try house.cache.pendingWrites().isEmpty)
+        withExtendedLifetime(host) {}
+    }
+
+    /// The second attempt finds what the first one added.
+    @Test func aRecordThatIsAddedAgainIsAddedOnceThoughTheAnswerIsLost() async throws {
+        let record: JSONObject = ["recordId": .int64(id("recordId"))]
+        _ = try await form(.online, record)
+        try await submit(try await form(.offline, record), "Still here")
+        try house.portal.deleteRecord(id("recordId"))
+        let host = try house.host()
+        let changes = try #require(host.pendingChanges)
+        _ = try await changes.sendNow()
+        let write = try #require(try await changes.undecided().first)
+
+        house.portal.faults = FaultPlan(.loseAnswer, pathPrefix: "/ddl.ddlrecord/add-record")
+        _ = await changes.decide(write, .useLocal)
+        house.portal.faults = FaultPlan()
+        _ = try await changes.sendNow()
+
+        #expect(try names().filter { $0 == "Still here" }.count == 1)
+        #expect(try house.cache.pendingWrites().isEmpty)
+        withExtendedLifetime(host) {}
+    }
+}

@@ -1,0 +1,47 @@
+import Synchronization
+
+/// Sleeping that ends when a test wants it to.
+final class Alarm: Sendable {
+    private struct State {
+        var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
+        var last = 0
+        var times: [Int64] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// How long each of those who sleep, or have slept, wanted to.
+    var times: [Int64] { state.withLock { $0.times } }
+    /// How many sleep.
+    var count: Int { state.withLock { $0.sleepers.count } }
+
+    /// Sleeps until somebody is woken, or the task is cancelled.
+    func sleep(_ milliseconds: Int64) async {
+        let number = state.withLock { state in
+            state.last += 1
+            return state.last
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = state.withLock { state in
+                    state.times.append(milliseconds)
+                    guard !Task.isCancelled else { return true }
+                    state.sleepers[number] = continuation
+                    return false
+                }
+                if isOver { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.sleepers.removeValue(forKey: number) }?.resume()
+        }
+    }
+
+    /// Wakes all who sleep.
+    func ring() {
+        let sleepers = state.withLock { state in
+            defer { state.sleepers = [:] }
+            return Array(state.sleepers.values)
+        }
+        for sleeper in sleepers { sleeper.resume() }
+    }
+}

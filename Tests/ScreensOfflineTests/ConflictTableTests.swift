@@ -1,0 +1,72 @@
+import ScreensKit
+import Testing
+
+@testable import ScreensOffline
+
+struct ConflictTableTests {
+    private func fields(
+        _ base: JSONValue?,
+        _ local: JSONValue?,
+        _ remote: JSONValue?
+    ) -> [String] {
+        ConflictTable(base: base, local: local, remote: remote).rows.map(\.field)
+    }
+
+    @Test func fieldsThatAreTheSameEverywhereAreLeftOut() {
+        let rows = ConflictTable(
+            base: ["a": 1, "b": 1, "c": 1],
+            local: ["a": 2, "b": 1, "c": 1],
+            remote: ["a": 1, "b": 3, "c": 1]
+        ).rows
+
+        #expect(
+            rows == [
+                .init(field: "a", base: 1, local: 2, remote: 1),
+                .init(field: "b", base: 1, local: 1, remote: 3),
+            ]
+        )
+    }
+
+    @Test func aFieldThatIsMissingSomewhereIsShown() {
+        #expect(fields(["a": 1], ["a": 1, "b": 1], ["a": 1]) == ["b"])
+        #expect(fields(["a": 1, "b": 2], ["a": 2, "b": 2], nil) == ["a", "b"])
+        #expect(fields(nil, nil, nil) == [])
+    }
+
+    @Test func thingsWithNamesAreComparedByName() {
+        func list(_ names: [(String, JSONValue)]) -> JSONValue {
+            .array(names.map { ["name": .text($0.0), "value": ["text": $0.1]] })
+        }
+        let one = list([("First", "1"), ("Second", "2")])
+        let other = list([("Second", "2"), ("First", "one")])
+
+        #expect(fields(one, one, other) == ["First"])
+    }
+
+    @Test func ofAFormOnlyItsValuesAreCompared() {
+        func form(_ name: String, _ date: Int64) -> JSONValue {
+            ["attributes": ["modifiedDate": .int64(date)], "values": ["Name": .text(name)]]
+        }
+        #expect(fields(form("a", 1), form("b", 1), form("c", 2)) == ["Name"])
+    }
+
+    /// A record is cached as it came where its form was not known.
+    @Test func aRecordWithoutItsFormIsComparedByWhatThePortalSent() {
+        let base: JSONValue = [
+            "received": ["Kind": #"["customer"]"#, "Limit": "12500.50", "Name": "Ada"],
+            "values": [],
+        ]
+        let local: JSONValue = [
+            "received": ["Name": "Ada"],
+            "values": [
+                ["name": "Kind", "value": ["options": ["customer"]]],
+                ["name": "Limit", "value": ["decimal": "12500.5"]],
+                ["name": "Name", "value": ["text": "Eve"]],
+            ],
+        ]
+
+        let rows = ConflictTable(base: base, local: local, remote: base).rows
+
+        #expect(rows == [.init(field: "Name", base: "Ada", local: "Eve", remote: "Ada")])
+    }
+}

@@ -1,0 +1,290 @@
+import ScreensKit
+import Testing
+
+@testable import ScreensOffline
+
+/// Somebody else edits a note at any moment between reading and writing it; nothing gets lost unseen.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct LostUpdateTests {
+    /// When the other user's edit reaches the portal.
+    enum Moment: CaseIterable {
+        case beforeReading, afterReading, beforeTheQuestion, afterQueueing
+    }
+
+    /// What a page of the same user did to the cache after this one was shown.
+    enum OtherPage: CaseIterable { case idle, refreshed }
+
+    private let office: Office
+
+    init() async throws {
+        office = try Office()
+        office.portal.change("7", to: ["a": "old", "b": "old"])
+        await office.read("7")
+    }
+
+    private func editElsewhere() { office.portal.change("7", to: ["a": "old", "b": "theirs"]) }
+
+    /// Edits a note that is shown, with the other user's edit in between.
+    private func edit(
+        _ policy: OfflinePolicy,
+        _ moment: Moment,
+        _ other: OtherPage = .idle
+    ) async throws -> WrittenEntry<Note> {
+        let (office, edited) = (office, Flag())
+        if moment == .beforeReading { editElsewhere() }
+        let shown = try await office.read("7", policy).get().output
+        if moment == .afterReading { editElsewhere() }
+        if other == .refreshed { await office.read("7", .remoteFirst) }
+        if moment == .beforeTheQuestion {
+            office.portal.with { state in
+                state.onRequest = { _ in
+                    guard !edited.value else { return }
+                    edited.value = true
+                    office.portal.change("7", to: ["a": "old", "b": "theirs"])
+                }
+            }
+        }
+        if moment == .afterQueueing { office.portal.meets(.noConnection) }
+        let written = try await office.write(policy, "7", ["a": "mine"], on: shown).get()
+        if moment == .afterQueueing {
+            editElsewhere()
+            office.portal.meets(.answered)
+            office.advance(1_000_000)
+        }
+        return written
+    }
+
+    private func sync(_ resolution: SyncConflictResolution?) async throws -> SyncSummary {
+        let listener = Listener(resolution)
+        let manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = listener
+        return try await manager.sync()
+    }
+
+    nonisolated private static let checking: [OfflinePolicy] = [
+        .remoteFirst, .cacheFirst, .staleWhileRevalidate,
+    ]
+
+    @Test(arguments: checking, Moment.allCases)
+    func anEditBetweenReadingAndWritingIsNeverOverwrittenUnseen(
+        policy: OfflinePolicy,
+        moment: Moment
+    ) async throws {
+        for other in OtherPage.allCases {
+            let tests = try await LostUpdateTests()
+            _ = try await tests.edit(policy, moment, other)
+            _ = try await tests.sync(.merge)
+
+            let note = tests.office.portal.notes["7"]?.fields
+            #expect(note == ["a": "mine", "b": "theirs"], "\(other)")
+            #expect(try tests.office.pending.isEmpty, "\(other)")
+        }
+    }
+
+    @Test(arguments: checking)
+    func theConflictIsSaidAtOnceAndStaysOnShow(policy: OfflinePolicy) async throws {
+        let written = try await edit(policy, .beforeTheQuestion)
+
+        #expect(written.destination == .queue && written.freshness.unsent == .conflicted)
+        #expect(StoredForLater(written)?.isConflicted == true)
+        #expect(try office.pending.map(\.state) == [.conflicted])
+        #expect(office.portal.notes["7"]?.fields["b"] == "theirs")
+        let read = try await office.read("7", policy).get()
+        #expect(read.output.fields["a"] == "mine" && read.freshness.unsent == .conflicted)
+    }
+
+    @Test(
+        arguments: checking,
+        [
+            (.useLocal, ["a": "mine", "b": "old"]), (.useRemote, ["a": "old", "b": "theirs"]),
+            (.discard, ["a": "old", "b": "theirs"]), (.ignore, ["a": "old", "b": "theirs"]),
+            (.merge, ["a": "mine", "b": "theirs"]),
+        ] as [(SyncConflictResolution, [String: String])]
+    )
+    func aConflictFoundOnlineHasTheSameAnswers(
+        policy: OfflinePolicy,
+        answer: (SyncConflictResolution, [String: String])
+    ) async throws {
+        _ = try await edit(policy, .afterReading, .refreshed)
+
+        let summary = try await sync(answer.0)
+
+        #expect(office.portal.notes["7"]?.fields == answer.1)
+        #expect(summary.completed == (answer.0 == .ignore ? 0 : 1))
+    }
+
+    @Test(arguments: checking)
+    func anEditOfWhatNobodyElseChangedIsSentAtOnce(policy: OfflinePolicy) async throws {
+        let before = office.portal.requests.count
+
+        let written = try await office.write(policy, "7", ["a": "mine"]).get()
+
+        #expect(written.destination == .portal && written.freshness.unsent == nil)
+        #expect(office.portal.requests.dropFirst(before) == ["/note/find", "/note/set"])
+    }
+
+    @Test(arguments: checking)
+    func equalValuesThatSomebodyWroteAgainAreNoConflict(policy: OfflinePolicy) async throws {
+        let shown = try await office.read("7", .cacheFirst).get().output
+        office.portal.change("7", to: ["a": "old", "b": "old"])
+
+        let written = try await office.write(policy, "7", ["a": "mine"], on: shown).get()
+
+        #expect(written.destination == .portal)
+        #expect(office.portal.notes["7"]?.fields == ["a": "mine", "b": "old"])
+    }
+
+    @Test(arguments: checking)
+    func theSameEditBySomebodyElseIsNoConflict(policy: OfflinePolicy) async throws {
+        office.portal.change("7", to: ["a": "mine", "b": "old"])
+
+        let written = try await office.write(policy, "7", ["a": "mine"]).get()
+
+        #expect(written.destination == .portal && office.portal.applied.isEmpty)
+        #expect(try office.kept("7")?.isDirty == false)
+    }
+
+    @Test(arguments: checking)
+    func anAdditionIsNotLookedFor(policy: OfflinePolicy) async throws {
+        let before = office.portal.requests.count
+
+        await office.write(policy, "draft-1", ["a": "new"])
+
+        #expect(office.portal.requests.dropFirst(before) == ["/note/add"])
+    }
+
+    /// A vote: the last one wins, whatever the portal has.
+    private struct Vote: Synchronizer {
+        private let notes = NoteSynchronizer()
+        var looksBeforeSending: Bool { false }
+
+        func send(
+            _ change: EntryChange<Note>,
+            in context: InteractionContext
+        ) async throws -> EntryVersion<Note> {
+            try await notes.send(change, in: context)
+        }
+
+        func remote(
+            _ change: EntryChange<Note>,
+            in context: InteractionContext
+        ) async throws -> EntryVersion<Note>? {
+            try await notes.remote(change, in: context)
+        }
+    }
+
+    @Test(arguments: checking)
+    func whatTheLastOneWinsIsSentWithoutAQuestion(policy: OfflinePolicy) async throws {
+        editElsewhere()
+        let before = office.portal.requests.count
+        let write = EntryWrite(of: Office.entry("7"), by: Vote.self) { _ in Note(["a": "mine"]) }
+
+        let written = await office.engine.write(
+            policy,
+            "vote",
+            write,
+            by: AnySynchronizer(Vote.self),
+            with: office.services
+        )
+
+        #expect(try written.get().destination == .portal)
+        #expect(office.portal.requests.dropFirst(before) == ["/note/set"])
+    }
+
+    @Test func remoteOnlySendsWithoutAQuestion() async throws {
+        let before = office.portal.requests.count
+        editElsewhere()
+
+        await office.write(.remoteOnly, "7", ["a": "mine"])
+
+        #expect(office.portal.requests.dropFirst(before) == ["/note/set"])
+    }
+
+    @Test(arguments: checking)
+    func aQuestionThatIsNotAnsweredQueuesTheEditUnsent(policy: OfflinePolicy) async throws {
+        office.portal.with { state in
+            state.fate = { $0 == "/note/find" ? .requestLost : .answered }
+        }
+
+        let written = try await office.write(policy, "7", ["a": "mine"]).get()
+
+        #expect(written.freshness.unsent == .pending)
+        #expect(office.portal.applied.isEmpty)
+        #expect(try office.pending.map(\.attempt) == [nil])
+    }
+
+    @Test(arguments: checking)
+    func aRefusedQuestionRefusesTheEdit(policy: OfflinePolicy) async throws {
+        office.portal.with { state in
+            state.fate = { $0 == "/note/find" ? .refused : .answered }
+        }
+
+        let result = await office.write(policy, "7", ["a": "mine"])
+
+        #expect(throws: ScreensError.self) { try result.get() }
+        #expect(office.portal.applied.isEmpty)
+        #expect(try office.pending.isEmpty)
+        #expect(try office.kept("7")?.fields == ["a": "old", "b": "old"])
+    }
+
+    @Test func whatThePortalRemovedMeanwhileIsAConflict() async throws {
+        office.portal.change("7", to: nil)
+
+        let written = try await office.write(.remoteFirst, "7", ["a": "mine"]).get()
+
+        #expect(written.freshness.unsent == .conflicted)
+        #expect(office.portal.notes["7"] == nil)
+    }
+
+    /// The policy `cache-only` stores without asking; the copy that it was made on is remembered.
+    @Test(arguments: checking)
+    func aDraftThatIsSentLaterIsComparedWithWhatItWasMadeOn(policy: OfflinePolicy) async throws {
+        _ = try await edit(.cacheOnly, .afterReading)
+        let draft = try await office.read("7", .cacheOnly).get().output
+
+        let written = try await office.write(policy, "7", ["c": "more"], on: draft).get()
+
+        #expect(written.freshness.unsent == .conflicted)
+        #expect(office.portal.notes["7"]?.fields == ["a": "old", "b": "theirs"])
+    }
+
+    // MARK: Several pages of one user
+
+    @Test(arguments: checking)
+    func anEditOfAnOlderCopyIsJoinedWithTheOneInTheQueue(policy: OfflinePolicy) async throws {
+        let shown = try await office.read("7", policy).get().output
+        office.portal.meets(.noConnection)
+        await office.write(.cacheFirst, "7", ["b": "other page"])
+        office.portal.meets(.answered)
+
+        await office.write(policy, "7", ["a": "mine"], on: shown)
+
+        #expect(office.portal.notes["7"]?.fields == ["a": "mine", "b": "other page"])
+    }
+
+    @Test(arguments: checking)
+    func anEditThatWouldReplaceAnUnseenOneInTheQueueIsRefused(policy: OfflinePolicy) async throws {
+        let shown = try await office.read("7", policy).get().output
+        office.portal.meets(.noConnection)
+        await office.write(.cacheFirst, "7", ["a": "other page"])
+
+        let result = await office.write(policy, "7", ["a": "mine"], on: shown)
+
+        #expect(throws: ScreensError.self) { try result.get() }
+        #expect(try office.kept("7")?.fields?["a"] == "other page")
+    }
+
+    @Test(arguments: checking)
+    func anEditThatWouldReplaceAnUnseenOneAtThePortalIsAConflict(
+        policy: OfflinePolicy
+    ) async throws {
+        let shown = try await office.read("7", policy).get().output
+        await office.write(policy, "7", ["a": "other page"])
+
+        let written = try await office.write(policy, "7", ["a": "mine"], on: shown).get()
+
+        #expect(written.freshness.unsent == .conflicted)
+        #expect(office.portal.notes["7"]?.fields["a"] == "other page")
+    }
+}

@@ -1,0 +1,125 @@
+import ScreensCoding
+import ScreensKit
+
+@testable import ScreensOffline
+
+extension Note {
+    /// A step that is noted in a field; -1 for none.
+    fileprivate func step(_ field: String) -> Int { fields[field].flatMap { Int($0) } ?? -1 }
+}
+
+/// What the model holds against what happened.
+extension Model {
+    // MARK: While it lives
+
+    /// Notes that a change is made on a copy without the user's own last change, or without any copy that
+    /// the portal had: then a conflict is right, whoever made the other change.
+    func noteUnseen(_ key: String, _ page: Note?) {
+        let entry = try? office.cache.currentEntry(Office.entry(key))
+        let kept = entry.flatMap { try? KeptCoding.decode(Note.self, from: $0.value) }
+        let isKnown = entry.map { $0.storedAt != nil || $0.base != nil || $0.isDirty } ?? false
+        if page.map({ $0.fields != kept?.fields }) ?? !isKnown { unseen.insert(name(key)) }
+        if page == nil, !isKnown { blind.insert(name(key)) }
+    }
+
+    /// A conflict that is found before anything is sent.
+    func checkConflict(_ result: Result<WrittenEntry<Note>, ScreensError>, _ key: String) {
+        guard !death.isDead, let written = try? result.get(),
+            written.freshness.unsent == .conflicted,
+            let write = try? office.pending.first(where: { $0.key == name(key) }),
+            write.state == .conflicted
+        else { return }
+        let values = [write.base, write.remote].map { bytes in
+            bytes.flatMap { try? KeptCoding.decode(Note.self, from: $0) }
+        }
+        checkConflict(name(key), base: values[0], remote: values[1])
+    }
+
+    /// A conflict that a synchronisation found.
+    func note(_ conflict: Listener.Conflict, _ resolution: SyncConflictResolution?) {
+        checkConflict(conflict.key, base: conflict.base, remote: conflict.remote)
+        guard resolution == .useLocal else { return }
+        let foreign = conflict.remote?.step("foreign") ?? -1
+        overruled[conflict.key] = max(overruled[conflict.key] ?? -1, foreign)
+        // What another page of the user wrote may be given up too.
+        for key in keys where name(key) == conflict.key {
+            promised[key] = promised[key]?.filter { field, step in
+                (conflict.local?.step(field) ?? -1) >= step
+                    || (conflict.remote?.step(field) ?? -1) < step
+            }
+        }
+    }
+
+    /// A conflict is right where somebody else has changed the note since, or what the note was is not known.
+    private func checkConflict(_ key: String, base: Note?, remote: Note?) {
+        guard let base, !unseen.contains(key) else { return }
+        if let remote, remote.step("foreign") > base.step("foreign") { return }
+        complaints.append(
+            "step \(step): a false conflict about “\(key)”: \(base.fields) \(remote?.fields ?? [:])"
+        )
+    }
+
+    /// A change that the network delivered out of order may undo one that nobody waits for any more; one
+    /// that is still in the queue has to be sent again.
+    func noteDeliveries() {
+        let applied = portal.applied
+        for change in applied[carriedOut...] where change.delivery == .prompt { checkLoss(change) }
+        for change in applied[carriedOut...] where change.delivery == .stray {
+            for key in keys where name(key) == change.key {
+                for (field, step) in promised[key] ?? [:]
+                where (change.note?.step(field) ?? -1) < step && settled[key]?[field] == step {
+                    promised[key]?[field] = nil
+                }
+            }
+        }
+        carriedOut = applied.count
+        let waiting = Set((try? office.pending.map(\.key)) ?? [])
+        for key in keys where !waiting.contains(name(key)) {
+            settled[key] = promised[key]
+            unseen.remove(name(key))
+            blind.remove(name(key))
+        }
+    }
+
+    // MARK: The end
+
+    func check() {
+        checkPromises()
+        let applied = portal.applied
+        log += applied.map {
+            "carried out \($0.delivery) \($0.id) \($0.key) \($0.note?.fields ?? [:])"
+        }
+        let prompt = applied.filter { $0.delivery != .stray }
+        let repeated = Dictionary(grouping: prompt, by: \.id).filter { $1.count > 1 }
+        complaints += repeated.keys.map { "\($0) was carried out twice" }
+        let drafts = portal.notes.values.compactMap { $0.fields["draft"] }
+        if Set(drafts).count < drafts.count { complaints.append("a draft is there twice") }
+        for (key, changes) in Dictionary(grouping: prompt, by: \.key) {
+            let steps = changes.compactMap { $0.note?.fields["step"] }.compactMap { Int($0) }
+            if steps != steps.sorted() { complaints.append("“\(key)” went back: \(steps)") }
+        }
+    }
+
+    private func checkPromises() {
+        let notes = portal.notes
+        for (key, fields) in promised {
+            let note = notes[name(key)]
+            for (field, step) in fields where (note?.step(field) ?? -1) < step {
+                let found = note?.step(field) ?? -1
+                complaints.append("“\(key)”.\(field) is \(found), promised was \(step)")
+            }
+        }
+    }
+
+    /// Whether a change took the place of somebody else's that its user had not seen.
+    private func checkLoss(_ change: VirtualPortal.Applied) {
+        guard let note = change.note, let replaced = change.replaced else { return }
+        let foreign = replaced.step("foreign")
+        guard foreign > note.step("foreign"), foreign > overruled[change.key] ?? -1,
+            !blind.contains(change.key)
+        else { return }
+        complaints.append(
+            "“\(change.key)” lost the change of step \(foreign) to \(note.fields) unseen"
+        )
+    }
+}

@@ -1,0 +1,193 @@
+import ScreensKit
+import ScreensSQLite
+import Testing
+
+@testable import ScreensOffline
+
+/// What this cache sent itself is no conflict, however and whenever it reaches the portal.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct OwnChangeTests {
+    private let office: Office
+
+    init() async throws {
+        office = try Office()
+        office.portal.change("7", to: ["a": "old", "b": "old"])
+        await office.read("7")
+    }
+
+    private func meets(_ fate: VirtualPortal.Fate) {
+        office.portal.with { state in
+            state.fate = { $0 == "/note/set" ? fate : .answered }
+        }
+    }
+
+    private func sync() async throws -> Listener {
+        let listener = Listener(nil)
+        let manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = listener
+        try office.cache.retry(office.pending)
+        try await manager.sync()
+        return listener
+    }
+
+    private var fields: [String: String]? { office.portal.notes["7"]?.fields }
+
+    nonisolated private static let lost: [VirtualPortal.Fate] =
+        [.answerLost, .late, .held(1), .twice(1)]
+        + VirtualPortal.PortalFailure.allCases.map(VirtualPortal.Fate.failedAfterwards)
+
+    /// The user who got an error tries again with another value; who got none goes on editing.
+    @Test(arguments: [.remoteFirst, .cacheFirst] as [OfflinePolicy], lost)
+    func anEditAfterALostAnswerIsNoConflict(
+        policy: OfflinePolicy,
+        fate: VirtualPortal.Fate
+    ) async throws {
+        let shown = try await office.read("7").get().output
+        meets(fate)
+        let first = await office.write(policy, "7", ["a": "1"], on: shown)
+        meets(.answered)
+
+        let copy = try? first.get().version.value
+        await office.write(policy, "7", ["a": "2"], on: copy ?? shown)
+        let listener = try await sync()
+
+        #expect(listener.conflicts.isEmpty)
+        #expect(try office.pending.isEmpty)
+        #expect(fields == ["a": "2", "b": "old"])
+    }
+
+    /// The older change takes the place of the newer one at the portal, before that is settled.
+    @Test(arguments: 1...4)
+    func anOlderChangeThatArrivesLateIsReplacedAgain(requests: Int) async throws {
+        meets(.held(requests))
+        await office.write(.remoteFirst, "7", ["a": "1"])
+        meets(.answerLost)
+        await office.write(.remoteFirst, "7", ["a": "2"])
+        meets(.answered)
+
+        for _ in 0..<3 {
+            let listener = try await sync()
+            #expect(listener.conflicts.isEmpty)
+        }
+        #expect(try office.pending.isEmpty)
+        office.portal.settle()
+        await office.write(.cacheFirst, "7", ["b": "3"])
+
+        #expect(fields == ["a": "2", "b": "3"])
+        #expect(try office.pending.isEmpty)
+    }
+
+    /// The portal has the value that the change was made on, but not since then.
+    @Test func aChangeThatAnOlderOneUndidBeforeItsAnswerIsSentAgain() async throws {
+        meets(.twice(3))
+        await office.write(.remoteFirst, "7", ["a": "1"])
+        meets(.answerLost)
+        await office.write(.remoteFirst, "7", ["a": "2"])
+        meets(.answered)
+
+        let listener = try await sync()
+
+        #expect(listener.conflicts.isEmpty)
+        #expect(fields == ["a": "2", "b": "old"])
+        // A portal that knows the id would not carry it out again.
+        let ids = office.portal.applied.filter { $0.delivery == .prompt }.map(\.id)
+        #expect(ids.count == 3 && Set(ids).count == 3)
+    }
+
+    @Test(arguments: [.remoteFirst, .cacheFirst, .remoteOnly] as [OfflinePolicy])
+    func aChangeThatArrivesAgainAfterANewerOneWasSettledIsNoConflict(
+        policy: OfflinePolicy
+    ) async throws {
+        meets(.twice(100))
+        await office.write(policy, "7", ["a": "1"])
+        meets(.answered)
+        await office.write(policy, "7", ["a": "2"])
+        office.portal.settle()
+        #expect(fields?["a"] == "1")
+
+        let written = try await office.write(.remoteFirst, "7", ["b": "3"]).get()
+
+        #expect(written.destination == .portal)
+        #expect(fields == ["a": "2", "b": "3"])
+    }
+
+    /// After some minutes, it is more likely that another user wrote it.
+    @Test func anOlderValueThatComesBackLaterIsAConflict() async throws {
+        await office.write(.remoteFirst, "7", ["a": "1"])
+        await office.write(.remoteFirst, "7", ["a": "2"])
+        office.advance(SentValue.lateness + 1)
+        office.portal.change("7", to: ["a": "1", "b": "old"])
+
+        let written = try await office.write(.remoteFirst, "7", ["b": "3"]).get()
+
+        #expect(written.freshness.unsent == .conflicted)
+    }
+
+    /// Nobody was told that the first change has arrived, and the process has ended.
+    @Test func aChangeOfAKilledProcessIsNoConflict() async throws {
+        let office = office
+        office.portal.with { state in
+            state.onAnswered = { path in
+                guard path == "/note/set" else { return }
+                try? office.cache.access { (connection) throws(DatabaseFailure) in
+                    try connection.run("PRAGMA query_only = 1")
+                }
+            }
+        }
+        await office.write(.remoteFirst, "7", ["a": "1"])
+        office.portal.with { $0.onAnswered = { _ in } }
+        let later = try Office(portal: office.portal, folder: office.folder)
+
+        let written = try await later.write(.remoteFirst, "7", ["a": "2"]).get()
+
+        #expect(written.destination == .portal)
+        #expect(fields == ["a": "2", "b": "old"])
+    }
+
+    @Test func whatAUserDecidedToReplaceIsNoConflictAgain() async throws {
+        meets(.held(100))
+        await office.write(.remoteFirst, "7", ["a": "1"])
+        office.portal.change("7", to: ["a": "theirs", "b": "old"])
+        meets(.answered)
+        let listener = Listener(.useLocal)
+        let manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = listener
+        try office.cache.retry(office.pending)
+        try await manager.sync()
+        #expect(listener.conflicts.count == 1)
+        await office.write(.remoteFirst, "7", ["a": "2"])
+        office.portal.settle()
+        #expect(fields?["a"] == "1")
+
+        let written = try await office.write(.remoteFirst, "7", ["b": "3"]).get()
+
+        #expect(written.destination == .portal)
+        #expect(fields == ["a": "2", "b": "3"])
+    }
+
+    /// An older value from here may also be what another page of the user wrote, and was told so.
+    @Test func anAcknowledgedChangeThatThisEditHasNotSeenIsAConflict() async throws {
+        let shown = try await office.read("7").get().output
+        await office.write(.remoteFirst, "7", ["a": "1"])
+        await office.write(.remoteFirst, "7", ["a": "2"])
+
+        let written = try await office.write(.remoteFirst, "7", ["b": "3"], on: shown).get()
+
+        #expect(written.freshness.unsent == .conflicted)
+        #expect(fields?["a"] == "2")
+    }
+
+    @Test func whatWasSentIsRememberedForADayAndInBounds() async throws {
+        for step in 0..<30 { await office.write(.remoteFirst, "7", ["a": "\(step)"]) }
+        await office.write(.remoteFirst, "8", ["a": String(repeating: "x", count: 300_000)])
+        let now = office.services.clock()
+
+        #expect(try office.cache.sentValues(Office.entry("7"), at: now).count == 8)
+        #expect(try office.cache.sentValues(Office.entry("8"), at: now).isEmpty)
+        let later = Timestamp(milliseconds: now.milliseconds + SentValue.age + 1)
+        #expect(try office.cache.sentValues(Office.entry("7"), at: later).isEmpty)
+        try office.cache.removeExpired(at: later)
+        #expect(try office.cache.sentValues(Office.entry("7"), at: now).isEmpty)
+    }
+}

@@ -1,0 +1,319 @@
+import ScreensKit
+import TestSupport
+import Testing
+
+@testable import ScreensOffline
+
+/// Sending by itself, at a portal that goes away and comes back; no test waits for real time.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct PendingChangesTests {
+    private let office: Office
+    private let alarm = Alarm()
+    private let changes: PendingChanges
+
+    init() throws {
+        office = try Office()
+        changes = PendingChanges(office.cache) { [alarm] in await alarm.sleep($0) }
+    }
+
+    /// Queues changes while the portal is out of reach.
+    private func queue(_ keys: String..., fields: [String: String] = ["text": "new"]) async {
+        office.portal.meets(.noConnection)
+        for key in keys { await office.write(.remoteFirst, key, fields) }
+    }
+
+    /// Waits until nothing is done before so much time has passed.
+    @discardableResult
+    private func pause() async throws -> Int64 {
+        try await until("it sleeps") { alarm.count == 1 && !changes.status.isSending }
+        return try #require(alarm.times.last)
+    }
+
+    /// Lets the time pass that is slept for.
+    private func wake() async throws {
+        office.advance(try await pause())
+        alarm.ring()
+    }
+
+    private func follow() -> PendingChanges.Following { changes.follow {} }
+
+    @Test func aQueuedChangeIsSentWhenThePortalIsBackWithoutAnybodyAsking() async throws {
+        let following = follow()
+        await queue("draft-x")
+        try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
+        try await pause()
+        #expect(changes.status.queue.pending == 1)
+
+        office.portal.meets(.answered)
+        try await wake()
+
+        try await until("it is sent") {
+            changes.status.sent == 1 && changes.status.queue.total == 0
+        }
+        #expect(office.portal.notes.count == 1)
+        withExtendedLifetime(following) {}
+    }
+
+    @Test func whatIsQueuedWhileNothingIsDueIsTriedAtOnce() async throws {
+        let following = follow()
+        try await pause()
+
+        await queue("draft-x")
+
+        try await until("it is tried again") { try office.pending.first?.attempts == 1 }
+        withExtendedLifetime(following) {}
+    }
+
+    @Test func aPortalThatIsAwayIsAskedOnceAtATimeHoweverManyChangesAndFollowersThereAre()
+        async throws
+    {
+        await queue("draft-1", "draft-2", "draft-3", "draft-4", "draft-5", "draft-6", "draft-7")
+        let followings = (0..<5).map { _ in follow() }
+        try await pause()
+        let first = office.portal.requests.count
+
+        for _ in 0..<4 { try await wake() }
+        try await pause()
+
+        #expect(office.portal.requests.count <= first + 4)
+        withExtendedLifetime(followings) {}
+    }
+
+    @Test func pausesGrowWhileThePortalIsAway() async throws {
+        await queue("draft-x")
+        let following = follow()
+
+        var pauses: [Int64] = []
+        for _ in 0..<8 {
+            pauses.append(try await pause())
+            try await wake()
+            try await until("the next pause") { alarm.count == 1 }
+        }
+
+        #expect(pauses.allSatisfy { $0 >= 1_000 })
+        #expect(try #require(pauses.max()) >= 16_000)
+        #expect(alarm.times.allSatisfy { $0 <= 60_000 })
+        withExtendedLifetime(following) {}
+    }
+
+    @Test func allAreSentAtOnceWhenOneHasArrived() async throws {
+        await queue("draft-1", "draft-2", "draft-3", "draft-4", "draft-5")
+        let following = follow()
+        try await until("all have failed") { try office.pending.contains { $0.attempts > 0 } }
+        try await wake()
+        try await wake()
+
+        office.portal.meets(.answered)
+        try await wake()
+
+        try await until("all are sent") { changes.status.sent == 5 }
+        #expect(try office.pending.isEmpty)
+        withExtendedLifetime(following) {}
+    }
+
+    @Test func anAnswerToAQuestionShowsThatThePortalIsBack() async throws {
+        office.portal.change("9", to: ["text": "there"])
+        await queue("draft-x")
+        let following = follow()
+        try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
+        try await pause()
+
+        office.portal.meets(.answered)
+        await office.read("9")
+
+        try await until("it is sent") { changes.status.sent == 1 }
+        withExtendedLifetime(following) {}
+    }
+
+    @Test func aRefusedSignInStopsItUntilSomebodySignsIn() async throws {
+        await queue("draft-x")
+        office.portal.meets(.unauthorized)
+        let following = follow()
+        try await until("it says so") { changes.status.needsSignIn }
+        let count = office.portal.requests.count
+        for _ in 0..<3 { try await wake() }
+        try await pause()
+        #expect(office.portal.requests.count == count)
+
+        office.portal.meets(.answered)
+        changes.signedIn()
+
+        try await until("it is sent") { changes.status.sent == 1 }
+        #expect(!changes.status.needsSignIn)
+        withExtendedLifetime(following) {}
+    }
+
+    @Test func nothingIsSentWithoutAskingWhereThatIsTurnedOff() async throws {
+        changes.sendsByItself = false
+        await queue("draft-x")
+        let count = office.portal.requests.count
+        office.portal.meets(.answered)
+        let following = follow()
+        try await until("it is counted") { changes.status.queue.pending == 1 }
+        for _ in 0..<3 { try await wake() }
+        try await pause()
+        #expect(office.portal.requests.count == count)
+
+        _ = try await changes.sendNow()
+
+        #expect(changes.status.sent == 1)
+        withExtendedLifetime(following) {}
+    }
+
+    @Test func nothingIsSentOnceNobodyFollows() async throws {
+        var following: PendingChanges.Following? = follow()
+        try await pause()
+        following = nil
+        #expect(following == nil)
+        try await until("nobody sleeps") { alarm.count == 0 }
+
+        await queue("draft-x")
+        let count = office.portal.requests.count
+        office.portal.meets(.answered)
+        for _ in 0..<100 { await Task { @MainActor in }.value }
+
+        #expect(office.portal.requests.count == count)
+        #expect(try office.pending.count == 1)
+    }
+
+    @Test func aConflictIsCountedAndNotTriedAgain() async throws {
+        office.portal.change("7", to: ["text": "old"])
+        await office.read("7")
+        await queue("7")
+        office.portal.change("7", to: ["text": "theirs"])
+        office.portal.meets(.answered)
+        let following = follow()
+        try await until("it is found") { changes.status.queue.conflicted == 1 }
+        try await pause()
+        let count = office.portal.requests.count
+
+        for _ in 0..<3 { try await wake() }
+        try await pause()
+
+        #expect(office.portal.requests.count == count)
+        #expect(office.portal.notes["7"]?.fields == ["text": "theirs"])
+        withExtendedLifetime(following) {}
+    }
+
+    /// Such a change stays due, as nothing about it has changed.
+    @Test func aChangeThatNoPluginSendsIsNotTriedAllTheTime() async throws {
+        let write = EntryWrite(
+            of: CacheEntry(collection: "Letter", key: "draft-x"),
+            by: NoteSynchronizer.self
+        ) { _ in Note(["text": "new"]) }
+        _ = await office.engine.write(
+            .cacheOnly,
+            "x",
+            write,
+            by: AnySynchronizer(NoteSynchronizer.self),
+            with: office.services
+        )
+        office.portal.meets(.noConnection)
+        _ = await office.engine.write(
+            .remoteFirst,
+            "x",
+            write,
+            by: AnySynchronizer(NoteSynchronizer.self),
+            with: office.services
+        )
+        let following = follow()
+
+        for _ in 0..<5 {
+            #expect(try await pause() >= 1_000)
+            try await wake()
+        }
+
+        #expect(try office.pending.map(\.state) == [.pending])
+        withExtendedLifetime(following) {}
+    }
+
+    @Test func aClockThatIsSetBackKeepsNothingFromBeingSent() async throws {
+        await queue("draft-x")
+        let following = follow()
+        try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
+        try await pause()
+
+        office.advance(-900_000)
+        office.portal.meets(.answered)
+        try office.cache.retry(try office.pending)
+
+        try await until("it is sent") { changes.status.sent == 1 }
+        withExtendedLifetime(following) {}
+    }
+
+    // MARK: - Deciding
+
+    /// A conflict about the note 7, as somebody sees it.
+    private func conflict() async throws -> PendingWrite {
+        office.portal.change("7", to: ["a": "1", "b": "1"])
+        await office.read("7")
+        await queue("7", fields: ["a": "mine"])
+        office.portal.change("7", to: ["a": "theirs", "b": "1"])
+        office.portal.meets(.answered)
+        _ = try await changes.sendNow()
+        return try #require(try await changes.undecided().first)
+    }
+
+    @Test func aConflictIsShownAsTheFieldsThatDiffer() async throws {
+        let write = try await conflict()
+
+        let rows = write.table.rows.filter { $0.field != "version" }
+
+        #expect(
+            rows == [
+                ConflictTable.Row(field: "fields/a", base: "1", local: "mine", remote: "theirs")
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        (SyncConflictResolution.useLocal, "mine"), (.useRemote, "theirs"), (.discard, "theirs"),
+    ])
+    func aDecisionIsCarriedOut(resolution: SyncConflictResolution, value: String) async throws {
+        let write = try await conflict()
+
+        #expect(await changes.decide(write, resolution) == .done)
+
+        #expect(office.portal.notes["7"]?.fields["a"] == value)
+        #expect(try office.pending.isEmpty)
+    }
+
+    @Test func aDecisionAboutValuesThatThePortalNoLongerHasIsNotCarriedOut() async throws {
+        let write = try await conflict()
+        office.portal.change("7", to: ["a": "newer", "b": "1"])
+
+        #expect(await changes.decide(write, .useLocal) == .changedAgain)
+
+        #expect(office.portal.notes["7"]?.fields["a"] == "newer")
+        #expect(
+            try await changes.undecided().first?.table.rows.map(\.remote).contains("newer") == true
+        )
+    }
+
+    @Test func aDecisionAboutAnOlderEditIsNotCarriedOut() async throws {
+        let write = try await conflict()
+        office.portal.meets(.noConnection)
+        await office.write(.remoteFirst, "7", ["a": "mine, later"])
+        office.portal.meets(.answered)
+
+        #expect(await changes.decide(write, .useLocal) == .changedAgain)
+
+        #expect(office.portal.notes["7"]?.fields["a"] == "theirs")
+    }
+
+    @Test func aRefusedChangeIsSentAgainOrDropped() async throws {
+        await queue("draft-x", "draft-y")
+        office.portal.meets(.refused)
+        _ = try await changes.sendNow()
+        let refused = try await changes.undecided()
+        #expect(refused.map(\.state) == [.refused, .refused])
+
+        office.portal.meets(.answered)
+        #expect(await changes.retry(refused[0]) == .done)
+        #expect(await changes.drop(refused[1]) == .done)
+
+        #expect(try office.pending.isEmpty)
+        #expect(office.portal.notes.count == 1)
+    }
+}

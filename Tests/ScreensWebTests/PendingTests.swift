@@ -1,0 +1,103 @@
+import DemoPortal
+import Foundation
+import ScreensHost
+@_spi(Host) import ScreensKit
+import Testing
+import WebSupport
+
+@testable import ScreensWeb
+
+/// Unsent changes on a page, at a portal that goes away and comes back.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct PendingTests {
+    private let site: Site
+
+    init() throws {
+        site = try Site("rating", theme: "stars", set: ["editable": true], isCaching: true)
+    }
+
+    /// Rates while the portal is out of reach.
+    private func rateOffline(_ browser: Browser) async throws {
+        site.portal.faults = FaultPlan(.refuse)
+        let reply = try await browser.act([("act", "updateRating {\"score\":0.2}")])
+        #expect(reply.status == 303)
+    }
+
+    /// Presses a button of the page that says so.
+    private func press(_ words: String, _ browser: Browser) async throws {
+        let page = try await browser.get("/").body
+        let pattern = try Regex("<button[^>]*value=\"([^\"]*)\"[^>]*>\\Q\(words)\\E</button>")
+        let match = try #require(page.firstMatch(of: pattern), "no “\(words)” in \(page)")
+        let value = String(match.output[1].substring ?? "").replacing("&quot;", with: "\"")
+        _ = try await browser.act([("act", value)])
+    }
+
+    private func rating() throws -> Double? {
+        let samples = site.portal.samples
+        return try site.portal.rating(
+            className: samples["className"]?.text ?? "",
+            classPK: samples["classPK"]?.int64 ?? 0,
+            user: String(site.portal.user.prefix { $0 != "@" })
+        )
+    }
+
+    private func rateAtPortal(_ score: Double) throws {
+        let samples = site.portal.samples
+        try site.portal.rate(
+            className: samples["className"]?.text ?? "",
+            classPK: samples["classPK"]?.int64 ?? 0,
+            user: String(site.portal.user.prefix { $0 != "@" }),
+            score: score
+        )
+    }
+
+    @Test func aQueuedChangeIsCountedAndSentByItselfWhenThePortalIsBack() async throws {
+        let browser = try await site.browser()
+        let listener = try await Listener(browser)
+        try await rateOffline(browser)
+        #expect(await listener.hears { $0.contains("1 change not sent yet") })
+
+        site.portal.faults = FaultPlan()
+
+        #expect(await listener.hears { $0.contains("1 change sent") })
+        #expect(try rating() == 0.2)
+        let page = try await browser.get("/").body
+        #expect(!page.contains("Not sent yet") && !page.contains("not sent yet"))
+    }
+
+    @Test func aConflictIsShownFieldByFieldAndDecidedOnThePage() async throws {
+        let browser = try await site.browser()
+        let listener = try await Listener(browser)
+        try await rateOffline(browser)
+        try rateAtPortal(0.6)
+        site.portal.faults = FaultPlan()
+        #expect(await listener.hears { $0.contains("1 change in conflict") })
+
+        try await press("Decide", browser)
+        #expect(await listener.hears { $0.contains("was changed here and at the portal") })
+        let page = try await browser.get("/").body
+        #expect(page.contains(">Before<") && page.contains(">Yours<") && page.contains(">Portal<"))
+        try await press("Send yours", browser)
+
+        #expect(await listener.hears { $0.contains("1 change sent") })
+        #expect(try rating() == 0.2)
+        #expect(try await !browser.get("/").body.contains("in conflict"))
+    }
+
+    /// A view could draw a button that looks like one of the page's own.
+    @Test func noButtonOfAViewDecides() async throws {
+        let browser = try await site.browser()
+        let listener = try await Listener(browser)
+        try await rateOffline(browser)
+        try rateAtPortal(0.6)
+        site.portal.faults = FaultPlan()
+        #expect(await listener.hears { $0.contains("1 change in conflict") })
+        try await press("Decide", browser)
+
+        let forged = Action("screens.pending", ["key": "", "do": "discard", "id": 1])
+
+        let stage = try #require(site.stages.first)
+        #expect(throws: (any Error).self) { try stage.perform(forged) }
+    }
+}
