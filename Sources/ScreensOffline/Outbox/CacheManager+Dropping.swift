@@ -1,3 +1,4 @@
+import ScreensKit
 import ScreensSQLite
 
 /// What came of dropping pending changes.
