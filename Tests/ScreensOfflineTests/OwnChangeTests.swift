@@ -126,7 +126,12 @@ struct OwnChangeTests {
 
     /// Nobody was told that the first change has arrived, and the process has ended.
     @Test func aChangeOfAKilledProcessIsNoConflict() async throws {
-        let office = office
+        // It can store nothing more, as it is gone.
+        let office = try Office(
+            portal: self.office.portal,
+            folder: self.office.folder,
+            onProblem: { _ in }
+        )
         office.portal.with { state in
             state.onAnswered = { path in
                 guard path == "/note/set" else { return }
