@@ -12,7 +12,7 @@ import Testing
 struct DamageTests {
     /// All damages that follow from seeds; `SCREENS_SEEDS` makes more of them.
     @Test func noDamageOfOneFileCostsAnUnsentChange() async throws {
-        let count = CacheRemains.seeds(of: 400)
+        let count = CacheRemains.seeds(of: 200)
         for group in stride(from: 0, to: count, by: 50) {
             let template = try await CacheRemains.template(seed: UInt64(group))
             for seed in group..<min(count, group + 50) {
@@ -50,7 +50,7 @@ struct DamageTests {
 
     /// Two files are more than two places can stand: then a message says that something may be lost.
     @Test func damageOfSeveralFilesIsNeverSilent() async throws {
-        let count = CacheRemains.seeds(of: 200)
+        let count = CacheRemains.seeds(of: 100)
         for group in stride(from: 0, to: count, by: 50) {
             let template = try await CacheRemains.template(seed: UInt64(group))
             for seed in group..<min(count, group + 50) {

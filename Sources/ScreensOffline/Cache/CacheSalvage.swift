@@ -17,8 +17,9 @@ public struct CacheSalvage: Hashable, Sendable {
     /// One sentence for people.
     public var message: String {
         let lost = lostWrites == 0 ? "" : ", \(lostWrites) could not be read"
-        return "The cache was damaged and is begun anew; \(savedWrites) unsent writes were saved"
-            + "\(lost). The old file is \(movedTo)."
+        let saved = savedWrites == 1 ? "1 unsent change was" : "\(savedWrites) unsent changes were"
+        return "The cache was corrupt and has been replaced; \(saved) saved\(lost). "
+            + "The old file is \(movedTo)."
     }
 
     /// Puts a new file in the place of a damaged one, which stays beside it under another name.
