@@ -263,6 +263,30 @@ struct UnsentFilesTests {
         #expect(try other.cache.faults() == [])
     }
 
+    /// Zeroes in place of the end of a row leave no checksum, or one of zero: neither stands for an unknown one.
+    @Test(arguments: ["0", "NULL"]) func aZeroedChecksumIsNotOneThatWasNeverThere(
+        checksum: String
+    ) async throws {
+        await write("7", "new")
+        office.cache.settle()
+
+        let found = try found { remains in
+            try Database(path: remains.path).access { (connection) throws(DatabaseFailure) in
+                try connection.run("UPDATE outbox SET base = x'00', checksum = 0")
+                guard checksum == "NULL" else { return }
+                try connection.runAll("PRAGMA writable_schema = 1")
+                try connection.run(
+                    "UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL DEFAULT 1', '')"
+                )
+                try connection.runAll("PRAGMA writable_schema = RESET")
+                try connection.run("UPDATE outbox SET checksum = NULL")
+            }
+        }
+
+        #expect(found.writes.map(\.base) == (try office.pending.map(\.base)))
+        #expect(found.recovery.message == nil)
+    }
+
     @Test func aCorruptUnsentValueComesFromItsFile() async throws {
         await write("7", "new")
         try office.cache.access { (connection) throws(DatabaseFailure) in

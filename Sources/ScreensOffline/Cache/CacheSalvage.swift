@@ -156,12 +156,20 @@ private struct SalvagedRows {
     func write(to database: Database) throws(DatabaseFailure) {
         try database.write { (connection) throws(DatabaseFailure) in
             for (_, write) in writes.sorted(by: { $0.key < $1.key }) {
-                try write.queued.insert(into: "outbox", connection, or: "IGNORE")
-                try write.entry.insert(into: "entry", connection, or: "IGNORE")
+                try Self.checkable(write.queued).insert(into: "outbox", connection, or: "IGNORE")
+                try Self.checkable(write.entry).insert(into: "entry", connection, or: "IGNORE")
             }
             for arrival in arrivals {
                 try arrival.insert(into: "arrival", connection, or: "IGNORE")
             }
         }
+    }
+
+    /// A row that has lost its checksum fails it, but is not left out.
+    private static func checkable(_ row: StoredRow) -> StoredRow {
+        guard row.columns.contains("checksum"), row.number("checksum") == nil else { return row }
+        var row = row
+        row["checksum"] = .int(0)
+        return row
     }
 }
