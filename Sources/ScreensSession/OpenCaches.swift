@@ -6,7 +6,9 @@ public import ScreensOffline
 public final class OpenCaches {
     private var caches: [CacheManager] = []
     private let note: @MainActor (String) -> Void
-    /// What was found wrong when they were opened: a sentence or two for each fault.
+    /// What was wrong with their logs before they were opened: a sentence or two for each.
+    public private(set) var logFaults: [String] = []
+    /// What was found wrong when they were opened, in their logs and elsewhere.
     public private(set) var faults: [String] = []
 
     /// Opens nothing yet.
@@ -60,6 +62,7 @@ public final class OpenCaches {
         let words =
             "\(fault) Answers of the portal may be missing; unsent changes are also in files of their own."
             + (copy.map { " A copy of the log is \($0)." } ?? "")
+        logFaults.append(words)
         report(words)
     }
 

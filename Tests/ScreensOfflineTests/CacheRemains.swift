@@ -117,12 +117,13 @@ struct CacheRemains {
     /// Damages one of the files.
     ///
     /// - Returns: what was done.
-    func damage(_ dice: inout Dice) throws -> String {
+    func damage(_ dice: inout Dice, removes: Bool = true) throws -> String {
         let files = files.filter { FileManager.default.fileExists(atPath: $0) }
         let file = dice.pick(files)
         let url = URL(filePath: file)
         var bytes = [UInt8](try Data(contentsOf: url))
-        let kind = dice.pick(["flip", "flips", "zero", "random", "truncate", "swap", "remove"])
+        let kinds = ["flip", "flips", "zero", "random", "truncate", "swap"]
+        let kind = dice.pick(kinds + (removes ? ["remove"] : []))
         if kind == "remove" || bytes.isEmpty {
             try FileManager.default.removeItem(at: url)
         } else {

@@ -41,8 +41,9 @@ final class FaultTrial {
         disk.withLock { $0.state = state }
         let isOnline = dice.roll(2) == 0
         office.portal.meets(isOnline ? .answered : .noConnection)
-        switch dice.roll(4) {
+        switch dice.roll(5) {
         case 0: await office.read(dice.pick(keys))
+        case 2: office.cache.settle()
         case 1: try await sync(isDrained: isOnline && state != .failing)
         default: await write(step)
         }

@@ -177,6 +177,43 @@ struct UnsentFilesTests {
         #expect(found.recovery == UnsentRecovery())
     }
 
+    /// A process that died on a full disk leaves the mark that it has begun.
+    @Test func whatAnotherProcessBeganOnAFullDiskIsSentAndNotTwice() async throws {
+        await write("draft-1", "added")
+        office.portal.meets(.answerLost)
+        office.cache.storage.faults.set(InjectedFaults.fullDisk)
+        try await SyncManager(cacheManager: office.cache).sync()
+        let left = try files()
+        office.portal.meets(.answered)
+
+        let next = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
+        next.advance(1_000_000)
+        let begun = try next.pending.first?.attempt
+        try await SyncManager(cacheManager: next.cache).sync()
+
+        #expect(left == ["1-1.begun"] && begun != nil)
+        #expect(try next.pending.isEmpty)
+        #expect(office.portal.applied.count == 1)
+    }
+
+    /// What SQLite cannot open is read from a copy, with all that its log and the files have.
+    @Test func aDatabaseThatCannotBeOpenedIsShownFromACopy() async throws {
+        await write("7", "new")
+        let remains = try CacheRemains(copying: office.cache.path, changes: [])
+        try remove(remains.path + "-shm")
+        try FileManager.default.createDirectory(
+            atPath: remains.path + "-shm",
+            withIntermediateDirectories: false
+        )
+
+        let cache = try CacheManager(folder: remains.folder.path, name: .demo)
+
+        #expect(cache.refusal != nil)
+        #expect(try cache.pendingWrites().map(\.key) == ["7"])
+        #expect(try cache.entries().count == 1)
+        #expect(throws: CacheError.self) { try cache.retry(cache.pendingWrites()) }
+    }
+
     // MARK: - Corrupt in both places
 
     @Test func whatIsCorruptInBothPlacesIsToldAndNotSent() async throws {
@@ -224,6 +261,30 @@ struct UnsentFilesTests {
         #expect(try other.cache.faults().count == 1)
         try other.cache.mend()
         #expect(try other.cache.faults() == [])
+    }
+
+    /// Zeroes in place of the end of a row leave no checksum, or one of zero: neither stands for an unknown one.
+    @Test(arguments: ["0", "NULL"]) func aZeroedChecksumIsNotOneThatWasNeverThere(
+        checksum: String
+    ) async throws {
+        await write("7", "new")
+        office.cache.settle()
+
+        let found = try found { remains in
+            try Database(path: remains.path).access { (connection) throws(DatabaseFailure) in
+                try connection.run("UPDATE outbox SET base = x'00', checksum = 0")
+                guard checksum == "NULL" else { return }
+                try connection.runAll("PRAGMA writable_schema = 1")
+                try connection.run(
+                    "UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL DEFAULT 1', '')"
+                )
+                try connection.runAll("PRAGMA writable_schema = RESET")
+                try connection.run("UPDATE outbox SET checksum = NULL")
+            }
+        }
+
+        #expect(found.writes.map(\.base) == (try office.pending.map(\.base)))
+        #expect(found.recovery.message == nil)
     }
 
     @Test func aCorruptUnsentValueComesFromItsFile() async throws {

@@ -86,7 +86,6 @@ extension Connection {
     fileprivate func corruptEntries() throws(DatabaseFailure) -> [Name] {
         var names: [Name] = []
         try forEachRow("SELECT collection, key, attributes, value, checksum FROM entry") { row in
-            guard let checksum = row.optionalInt(4) else { return }
             let value = row.optionalBlob(3).map(SQLValue.blob) ?? .null
             let (collection, key) = (row.text(0), row.text(1))
             let actual = Checksum.of(
@@ -95,7 +94,7 @@ extension Connection {
                 attributes: row.text(2),
                 value: value
             )
-            if actual != checksum { names.append((collection, key)) }
+            if !Checksum.fits(row.optionalInt(4), actual) { names.append((collection, key)) }
         }
         return names
     }

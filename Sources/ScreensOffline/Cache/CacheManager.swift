@@ -238,20 +238,21 @@ public final class CacheManager: Sendable {
     @discardableResult
     public func settle() -> Bool {
         if storage.refusal != nil { return true }
-        let ended = ((try? storage.unsent.names()) ?? []).filter { $0.mark == .gone }
+        let unsent = storage.unsent
+        let ended = ((try? unsent.names()) ?? []).filter { $0.mark == .gone }
         let isDone = settled { (connection) throws(DatabaseFailure) in
-            let isPending = try connection.number("SELECT 1 FROM outbox LIMIT 1") != nil
-            guard isPending || !ended.isEmpty || isUnsettled.load(ordering: .relaxed) else {
+            let queue = Set(try connection.rows("SELECT id FROM outbox") { $0.int(0) })
+            guard !queue.isEmpty || !ended.isEmpty || isUnsettled.load(ordering: .relaxed) else {
                 if isLogLong { _ = try connection.emptyLog(within: 0) }
                 return true
             }
-            return try connection.emptyLog(within: 2_000)
+            guard try connection.emptyLog(within: 2_000) else { return false }
+            // The database's file itself knows of their end now, unless the disk was full at that time.
+            for name in ended where !queue.contains(name.id) { unsent.remove(name) }
+            return true
         }
-        // The database itself knows of their end now.
-        guard isDone else { return false }
-        for name in ended { storage.unsent.remove(name) }
-        isUnsettled.store(false, ordering: .relaxed)
-        return true
+        if isDone { isUnsettled.store(false, ordering: .relaxed) }
+        return isDone
     }
 
     private func settled(_ body: (Connection) throws(DatabaseFailure) -> Bool) -> Bool {

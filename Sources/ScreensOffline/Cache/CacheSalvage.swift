@@ -17,8 +17,9 @@ public struct CacheSalvage: Hashable, Sendable {
     /// One sentence for people.
     public var message: String {
         let lost = lostWrites == 0 ? "" : ", \(lostWrites) could not be read"
-        return "The cache was damaged and is begun anew; \(savedWrites) unsent writes were saved"
-            + "\(lost). The old file is \(movedTo)."
+        let saved = savedWrites == 1 ? "1 unsent change was" : "\(savedWrites) unsent changes were"
+        return "The cache was corrupt and has been replaced; \(saved) saved\(lost). "
+            + "The old file is \(movedTo)."
     }
 
     /// Puts a new file in the place of a damaged one, which stays beside it under another name.
@@ -155,12 +156,20 @@ private struct SalvagedRows {
     func write(to database: Database) throws(DatabaseFailure) {
         try database.write { (connection) throws(DatabaseFailure) in
             for (_, write) in writes.sorted(by: { $0.key < $1.key }) {
-                try write.queued.insert(into: "outbox", connection, or: "IGNORE")
-                try write.entry.insert(into: "entry", connection, or: "IGNORE")
+                try Self.checkable(write.queued).insert(into: "outbox", connection, or: "IGNORE")
+                try Self.checkable(write.entry).insert(into: "entry", connection, or: "IGNORE")
             }
             for arrival in arrivals {
                 try arrival.insert(into: "arrival", connection, or: "IGNORE")
             }
         }
+    }
+
+    /// A row that has lost its checksum fails it, but is not left out.
+    private static func checkable(_ row: StoredRow) -> StoredRow {
+        guard row.columns.contains("checksum"), row.number("checksum") == nil else { return row }
+        var row = row
+        row["checksum"] = .int(0)
+        return row
     }
 }

@@ -21,7 +21,7 @@ enum CacheSchema {
             if found > version { return found }
             for step in steps.dropFirst(Int(found)) { try connection.runAll(step) }
             // A row with further columns has another checksum: who opens the cache next writes it again.
-            try connection.run("UPDATE outbox SET checksum = NULL")
+            try connection.run("UPDATE outbox SET checksum = \(Checksum.unknown)")
             try connection.runAll("PRAGMA user_version = \(version)")
             return nil
         }
@@ -93,11 +93,11 @@ enum CacheSchema {
 
     /// 4: checksums, and how often what is in the file of an unsent change was changed.
     ///
-    /// A checksum that is NULL is not known: of an entry from before this version.
+    /// Rows from before this version have ``Checksum/unknown``.
     private static let checksums = """
-        ALTER TABLE entry ADD COLUMN checksum INTEGER;
+        ALTER TABLE entry ADD COLUMN checksum INTEGER NOT NULL DEFAULT \(Checksum.unknown);
         ALTER TABLE outbox ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE outbox ADD COLUMN checksum INTEGER;
+        ALTER TABLE outbox ADD COLUMN checksum INTEGER NOT NULL DEFAULT \(Checksum.unknown);
         CREATE INDEX dependent ON outbox (collection) WHERE dependencies <> '[]';
         """
 

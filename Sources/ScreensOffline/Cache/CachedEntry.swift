@@ -48,16 +48,16 @@ public struct CachedEntry: Hashable, Sendable {
 
     /// Whether it is what was stored; unknown, and so assumed, for an entry of an older version.
     var isSound: Bool {
-        checksum.map { checksum in
-            let value: SQLValue = isRemoved ? .null : .blob(value)
-            return checksum
-                == Checksum.of(
-                    collection: collection,
-                    key: key,
-                    attributes: attributesText,
-                    value: value
-                )
-        } ?? true
+        let value: SQLValue = isRemoved ? .null : .blob(value)
+        return Checksum.fits(
+            checksum,
+            Checksum.of(
+                collection: collection,
+                key: key,
+                attributes: attributesText,
+                value: value
+            )
+        )
     }
 
     /// Whether it is too old to be shown; what waits to be sent never is.

@@ -100,11 +100,14 @@ extension CacheStorage {
                 [.int(id)]
             ) { ($0.int(0), $0.text(1)) }.first
             guard let row, changeId == nil || changeId == row.1 else { return false }
-            let name = UnsentName(id, row.0, marks.withLock { $0[id]?.mark })
+            let name = UnsentName(id, row.0)
             let other = name.marked(mark?.mark, key: mark?.arrived?.key)
-            guard name == other || (try? unsent.rename(name, to: other)) == true else {
-                return false
-            }
+            // Another process may have begun to send it.
+            guard
+                [name, name.marked(.begun)].contains(where: { name in
+                    (try? unsent.rename(name, to: other)) == true
+                })
+            else { return false }
             unsent.sync()
             marks.withLock { $0[id] = mark }
             return true

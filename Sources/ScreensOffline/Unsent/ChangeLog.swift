@@ -55,7 +55,7 @@ struct ChangeLog {
         CREATE TEMP TRIGGER IF NOT EXISTS writeTried AFTER UPDATE OF \(tried) ON main.outbox BEGIN
             INSERT INTO changedWrite VALUES (NEW.id, OLD.revision, 0);
         END;
-        CREATE TEMP TRIGGER IF NOT EXISTS entryAdded AFTER INSERT ON main.entry WHEN NEW.checksum IS NULL BEGIN
+        CREATE TEMP TRIGGER IF NOT EXISTS entryAdded AFTER INSERT ON main.entry WHEN NEW.checksum = \(Checksum.unknown) BEGIN
             INSERT INTO changedEntry VALUES (NEW.collection, NEW.key);
         END;
         CREATE TEMP TRIGGER IF NOT EXISTS entryChanged AFTER UPDATE OF collection, key, attributes, value

@@ -3,6 +3,15 @@ import ScreensSQLite
 
 /// Finds values that were altered in a file: by a medium, a file system or a program that does not know it.
 enum Checksum {
+    /// Stands for one that was never computed, of a row from an older version; nothing that is zeroed looks
+    /// like it.
+    static let unknown: Int64 = 1
+
+    /// Whether a stored checksum is that of what was found; one that is gone is not.
+    static func fits(_ stored: Int64?, _ found: @autoclosure () -> Int64) -> Bool {
+        stored == unknown || stored == found()
+    }
+
     /// The first 64 bits of the BLAKE2b hash of bytes.
     static func of(_ bytes: [UInt8]) -> Int64 {
         var hash = [UInt8](repeating: 0, count: size)

@@ -72,7 +72,7 @@ struct UnsentComparison {
     }
 
     private var isSealed: Bool {
-        rows.values.allSatisfy { $0.queued.number("checksum") != nil }
+        rows.values.allSatisfy { $0.queued.number("checksum") != Checksum.unknown }
     }
 
     // MARK: - Settling
@@ -160,13 +160,17 @@ struct UnsentComparison {
     private mutating func keep(_ sound: UnsentImage, _ files: [UnsentName]) throws(DatabaseFailure)
     {
         let own = files.first { $0.revision == sound.revision }
-        let isSealed = sound.queued.number("checksum") != nil
+        let isSealed = sound.queued.number("checksum") != Checksum.unknown
         if let own, own.mark == nil, isSealed {
             obsolete.removeAll { $0 == own }
             return
         }
         // A database that is older than its files may have a change that was sent since.
         if isSealed { try UnsentImage.noteAttempt(sound.id, connection) }
+        try connection.run(
+            "UPDATE entry SET value = value WHERE collection = ? AND key = ?",
+            [sound.entry["collection"], sound.entry["key"]]
+        )
         try touch(sound.id)
     }
 

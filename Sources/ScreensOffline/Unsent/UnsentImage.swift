@@ -120,11 +120,11 @@ extension UnsentImage {
         return arrivals
     }
 
-    /// Whether both rows are what was written last; a row without a checksum is from an older version.
+    /// Whether both rows are what was written last; a row of an older version has none that is known.
     var isSound: Bool {
-        let isQueuedSound = queued.number("checksum").map { $0 == queued.checksum } ?? true
-        let isEntrySound = entry.number("checksum").map { $0 == entry.entryChecksum } ?? true
-        return isQueuedSound && isEntrySound && entry["isDirty"] == .int(1)
+        Checksum.fits(queued.number("checksum"), queued.checksum)
+            && Checksum.fits(entry.number("checksum"), entry.entryChecksum)
+            && entry["isDirty"] == .int(1)
     }
 
     /// Whether it says the same of what is to be sent; a file is written before an attempt and not after.
