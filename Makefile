@@ -119,7 +119,7 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the t
 			--scratch-path .build-packages; \
 	done
 	@$(SCRATCH) swift test $(STRICT) --filter '$(LONG)'
-	SCREENS_SEEDS=10000 swift test $(STRICT) --filter ModelTests
+	SCREENS_SEEDS=10000 swift test $(STRICT) --filter 'ModelTests|DamageTests'
 	SCREENS_KILL_ROUNDS=200 swift test $(STRICT) --filter KillTests
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --filter 'Fuzz|KeptCoding'
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins --filter 'Fuzz'

@@ -130,7 +130,7 @@ let package = Package(
         .target(name: "CScreensSystem"),
         target("ScreensSystem", "CScreensSystem"),
         target("ScreensCoding", kit),
-        target("ScreensOffline", "ScreensSystem", "ScreensCoding", "ScreensSQLite", kit),
+        target("ScreensOffline", "ScreensSystem", "ScreensCoding", "ScreensSQLite", "CSodium", kit),
         target("ScreensPlugins", "ScreensSystem", "CScreensSystem", "CSodium", kit),
         target("ScreensPortal", "ScreensSystem", "ScreensHTTP", "ScreensOffline", kit),
         target("ScreensScaffold", "ScreensSystem", kit),

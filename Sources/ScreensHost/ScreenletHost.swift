@@ -26,6 +26,7 @@ public final class ScreenletHost {
     let services: HostServices
     let engine: PolicyEngine
     let clock: @Sendable () -> Timestamp
+    private let onCacheProblem: @Sendable (CacheError) -> Void
     /// The pictures that plugins bring along.
     private(set) var resources: ResourcePictures
     /// The texts that plugins bring along.
@@ -74,7 +75,8 @@ public final class ScreenletHost {
         self.clock = clock
         let cache = cache ?? session?.currentCacheManager
         self.cache = cache
-        engine = PolicyEngine(cache: cache, clock: clock) { trace?($0.message) }
+        onCacheProblem = { trace?($0.message) }
+        engine = PolicyEngine(cache: cache, clock: clock, onProblem: onCacheProblem)
         portal = PortalClient(
             server,
             session: session,
@@ -158,7 +160,8 @@ public final class ScreenletHost {
             context: { key in
                 Self.context(portal.identified(by: key), server, locale, services)
             },
-            clock: clock
+            clock: clock,
+            onProblem: onCacheProblem
         )
     }
 

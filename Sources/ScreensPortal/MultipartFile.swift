@@ -33,7 +33,11 @@ final class MultipartFile: Sendable {
         _ boundary: String,
         to path: String
     ) throws(PortalError) -> Int {
-        let source = try Descriptor(upload.file.path, O_RDONLY)
+        // A pipe in the file's place must not make anyone wait.
+        let source = try Descriptor(upload.file.path, O_RDONLY | O_NONBLOCK)
+        guard source.isRegular else {
+            throw .unexpected("the file \(upload.file.path) is not a regular file")
+        }
         let target = try Descriptor(path, O_WRONLY | O_CREAT | O_EXCL)
         var head = ""
         for (name, value) in upload.parameters.sorted(by: { $0.key < $1.key }) {
@@ -69,6 +73,12 @@ private final class Descriptor {
     }
 
     deinit { close(number) }
+
+    /// Whether it has an end: a device or a pipe need not.
+    var isRegular: Bool {
+        var facts = stat()
+        return fstat(number, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+    }
 
     private func failure() -> PortalError {
         .unexpected("the file \(path): \(String(cString: strerror(errno)))")

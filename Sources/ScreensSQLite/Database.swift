@@ -11,8 +11,15 @@ package struct DatabaseFailure: Error, Sendable, Hashable {
         self.reason = reason
     }
 
+    /// The failure of a file that belongs to a database; one that is not corrupt cannot be used.
+    package init(isDamage: Bool, reason: String) {
+        self.init(code: isDamage ? SQLITE_CORRUPT : SQLITE_IOERR, reason: reason)
+    }
+
     /// Whether the file is no database, or not a whole one.
     package var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
+    /// Whether the file may be read and not written.
+    package var isReadOnly: Bool { code & 0xFF == SQLITE_READONLY }
     /// Whether the folder or file cannot be opened or written.
     package var isRefusal: Bool {
         [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_IOERR, SQLITE_FULL].contains(
@@ -49,7 +56,7 @@ package final class Database: Sendable {
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(DatabaseFailure) -> Result {
         try access { (connection) throws(DatabaseFailure) in
-            try Self.transaction(connection, body)
+            try connection.transaction(body)
         }
     }
 
@@ -63,25 +70,10 @@ package final class Database: Sendable {
         try access { (connection) throws(DatabaseFailure) in
             try connection.run("PRAGMA synchronous = NORMAL")
             let result = Swift.Result { () throws(DatabaseFailure) in
-                try Self.transaction(connection, body)
+                try connection.transaction(body)
             }
             try connection.run("PRAGMA synchronous = FULL")
             return try result.get()
-        }
-    }
-
-    private static func transaction<Result>(
-        _ connection: Connection,
-        _ body: (Connection) throws(DatabaseFailure) -> Result
-    ) throws(DatabaseFailure) -> Result {
-        try connection.run("BEGIN IMMEDIATE")
-        do throws(DatabaseFailure) {
-            let result = try body(connection)
-            try connection.run("COMMIT")
-            return result
-        } catch {
-            try? connection.run("ROLLBACK")
-            throw error
         }
     }
 }
@@ -119,6 +111,24 @@ package final class Connection: @unchecked Sendable {
         statements = [:]
         sqlite3_close_v2(handle)
         if let file { OpenDatabases.remove(file) }
+    }
+
+    /// Calls `body` inside a write transaction; undone when it throws, as `undo` undoes what was done
+    /// besides, before others can write.
+    package func transaction<Result>(
+        _ body: (Connection) throws(DatabaseFailure) -> Result,
+        undo: () -> Void = {}
+    ) throws(DatabaseFailure) -> Result {
+        try run("BEGIN IMMEDIATE")
+        do throws(DatabaseFailure) {
+            let result = try body(self)
+            try run("COMMIT")
+            return result
+        } catch {
+            undo()
+            try? run("ROLLBACK")
+            throw error
+        }
     }
 
     /// Runs a statement that answers no rows, or whose rows do not matter.

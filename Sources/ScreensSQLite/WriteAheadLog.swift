@@ -22,6 +22,12 @@ package struct WriteAheadLog: Sendable {
     /// The two numbers that mark frames of this use of the file.
     package private(set) var salt: [UInt8] = []
 
+    /// Where the newest committed content of each page stands in the file; pages count from 1.
+    package private(set) var pages: [Int: Int] = [:]
+    package private(set) var pageSize = 0
+    /// How many pages the database has after the last change.
+    package private(set) var pageCount = 0
+
     private static let headerSize = 32
     private static let frameHeaderSize = 24
 
@@ -33,7 +39,7 @@ package struct WriteAheadLog: Sendable {
             end = .header
             return
         }
-        salt = form.salt
+        (salt, pageSize) = (form.salt, form.pageSize)
         readFrames(form, size, read)
     }
 
@@ -41,6 +47,7 @@ package struct WriteAheadLog: Sendable {
         let length = Self.frameHeaderSize + form.pageSize
         var sum = form.sum
         var start = Self.headerSize
+        var change: [Int: Int] = [:]
         while start < size {
             let frame = read(start..<min(size, start + length))
             guard let next = form.sum(after: sum, of: frame, length: length) else {
@@ -53,9 +60,13 @@ package struct WriteAheadLog: Sendable {
             }
             sum = next
             unfinished += 1
+            change[Int(UInt32(bigEndian: frame, at: 0))] = start + Self.frameHeaderSize
             // The size of the database after the change, which only its last frame has.
             if frame[4..<8].contains(where: { $0 != 0 }) {
                 (committed, unfinished) = (committed + unfinished, 0)
+                pages.merge(change) { $1 }
+                pageCount = Int(UInt32(bigEndian: frame, at: 4))
+                change = [:]
             }
             start += length
         }
@@ -71,6 +82,29 @@ package struct WriteAheadLog: Sendable {
         stride(from: start, to: size, by: frameHeaderSize + form.pageSize).contains { start in
             read(start..<min(size, start + frameHeaderSize)).dropFirst(8).starts(with: form.salt)
         }
+    }
+}
+
+extension WriteAheadLog {
+    /// The bytes of a database with what its log has of it, fit to be opened without a log.
+    package static func merged(_ database: [UInt8], log: [UInt8]) -> [UInt8] {
+        let changes = WriteAheadLog(size: log.count) { Array(log[$0]) }
+        var bytes = database
+        if !changes.pages.isEmpty {
+            let size = changes.pageCount * changes.pageSize
+            bytes += [UInt8](repeating: 0, count: max(0, size - bytes.count))
+            bytes.removeLast(bytes.count - size)
+            for (page, start) in changes.pages where (1...changes.pageCount).contains(page) {
+                let place = (page - 1) * changes.pageSize
+                bytes.replaceSubrange(
+                    place..<place + changes.pageSize,
+                    with: log[start..<start + changes.pageSize]
+                )
+            }
+        }
+        // The numbers of the format that has a log.
+        if bytes.count >= 100, bytes[18] == 2 { (bytes[18], bytes[19]) = (1, 1) }
+        return bytes
     }
 }
 

@@ -6,8 +6,8 @@ public import ScreensOffline
 public final class OpenCaches {
     private var caches: [CacheManager] = []
     private let note: @MainActor (String) -> Void
-    /// What was wrong with their logs before they were opened: a sentence or two for each.
-    public private(set) var logFaults: [String] = []
+    /// What was found wrong when they were opened: a sentence or two for each fault.
+    public private(set) var faults: [String] = []
 
     /// Opens nothing yet.
     ///
@@ -18,9 +18,14 @@ public final class OpenCaches {
     ///
     /// - Throws: ``ScreensOffline/CacheError``.
     public func open(folder: String, name: CacheName) throws(CacheError) -> CacheManager {
+        let name = name.located(in: folder)
         check(folder, name)
         let cache = try CacheManager(folder: folder, name: name)
         if let salvage = cache.salvage { note(salvage.message) }
+        if let message = cache.recovery.message { report(message) }
+        if let reason = cache.refusal {
+            note(CacheError.readOnly(path: cache.path, reason: reason).message)
+        }
         caches.append(cache)
         return cache
     }
@@ -34,8 +39,16 @@ public final class OpenCaches {
         at now: Timestamp
     ) throws(CacheError) -> CacheManager {
         let cache = try open(folder: folder, name: name)
-        try cache.removeExpired(at: now)
-        try cache.trim(to: Self.sizeLimit)
+        // What cannot be tidied can be read nevertheless, and what is pending be sent.
+        guard cache.refusal == nil else { return cache }
+        do throws(CacheError) {
+            try cache.removeExpired(at: now)
+            try cache.trim(to: Self.sizeLimit)
+        } catch {
+            guard error.refusal != nil else { throw error }
+            note(error.message)
+        }
+        cache.removeUnusedFiles()
         return cache
     }
 
@@ -45,9 +58,13 @@ public final class OpenCaches {
         guard let fault = CacheLog.fault(folder: folder, name: name) else { return }
         let copy = CacheLog.copyAside(folder: folder, name: name)
         let words =
-            "\(fault) What was changed last may be missing."
+            "\(fault) Answers of the portal may be missing; unsent changes are also in files of their own."
             + (copy.map { " A copy of the log is \($0)." } ?? "")
-        logFaults.append(words)
+        report(words)
+    }
+
+    private func report(_ words: String) {
+        faults.append(words)
         note(words)
     }
 

@@ -6,8 +6,8 @@ import ScreensPortal
 public enum PortalChoice: Sendable {
     /// The embedded demo portal.
     case demo
-    /// The portal at an address, and nothing of the stored sign-in.
-    case named(String)
+    /// The portal at an address, and of the stored sign-in only by which names its portal knows the user.
+    case named(String, knowing: StoredSignIn?)
     /// The portal of the stored sign-in; the rest may be changed.
     case stored(StoredSignIn)
 
@@ -27,7 +27,8 @@ public enum PortalChoice: Sendable {
         if isDemo {
             self = .demo
         } else if let address {
-            self = .named(address)
+            // Whoever names a portal needs no stored sign-in, and none that can be read.
+            self = .named(address, knowing: (try? StoredSignIn.load(from: state)) ?? nil)
         } else {
             self = try StoredSignIn.load(from: state).map(PortalChoice.stored) ?? .demo
         }
@@ -37,9 +38,13 @@ public enum PortalChoice: Sendable {
     public func cacheName(of user: String? = nil) -> CacheName {
         switch self {
         case .demo: return .demo
-        case .named(let address):
+        case .named(let address, let signIn):
             let server = (try? ServerAddress(address).text) ?? address
-            return CacheName(server: server, user: user)
+            return CacheName(
+                server: server,
+                user: user,
+                alsoKnownAs: signIn?.names(of: user, at: server) ?? []
+            )
         case .stored(let signIn): return signIn.cacheName(of: user)
         }
     }
@@ -48,6 +53,19 @@ public enum PortalChoice: Sendable {
 extension StoredSignIn {
     /// The cache of who signed in, or of another user of the same portal.
     public func cacheName(of other: String? = nil) -> CacheName {
-        CacheName(server: server.server, user: other ?? user)
+        CacheName(
+            server: server.server,
+            user: other ?? user,
+            alsoKnownAs: names(of: other ?? user, at: server.server)
+        )
+    }
+
+    /// What the portal said when the user signed in: all names of the user, if the given one is one of them.
+    fileprivate func names(of user: String?, at address: String) -> [String] {
+        let own = CacheName(server: server.server, user: self.user, alsoKnownAs: names)
+        guard let user, own.isOfSameUser(as: CacheName(server: address, user: user)) else {
+            return []
+        }
+        return names + [self.user]
     }
 }

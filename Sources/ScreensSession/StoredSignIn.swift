@@ -11,6 +11,8 @@ public struct StoredSignIn: Sendable {
     public let user: String
     /// Whether the password may go to a plain http server beyond this machine.
     public let isInsecure: Bool
+    /// What else the portal takes for the user's name: e-mail address, screen name, number.
+    public let names: [String]
     private let password: String
 
     /// The file that stores it.
@@ -21,7 +23,21 @@ public struct StoredSignIn: Sendable {
     }
 
     /// A sign-in, which is not stored yet.
-    public init(_ server: LiferayServerContext, user: String, password: String, isInsecure: Bool) {
+    ///
+    /// - Parameters:
+    ///   - server: the portal.
+    ///   - user: the name that the user signs in with.
+    ///   - password: the password.
+    ///   - isInsecure: whether the password may go to a plain http server beyond this machine.
+    ///   - names: what else the portal takes for the user's name.
+    public init(
+        _ server: LiferayServerContext,
+        user: String,
+        password: String,
+        isInsecure: Bool,
+        names: [String] = []
+    ) {
+        self.names = names
         self.server = server
         self.user = user
         self.password = password
@@ -72,6 +88,8 @@ extension StoredSignIn {
         let user: String
         let password: String
         let insecure: Bool
+        /// Missing in files of earlier versions.
+        let names: [String]?
     }
 
     private struct OutOfRange: Error {}
@@ -90,7 +108,8 @@ extension StoredSignIn {
             server,
             user: contents.user,
             password: contents.password,
-            isInsecure: contents.insecure
+            isInsecure: contents.insecure,
+            names: contents.names ?? []
         )
     }
 
@@ -103,7 +122,8 @@ extension StoredSignIn {
             groupId: server.info.groupId,
             user: user,
             password: password,
-            insecure: isInsecure
+            insecure: isInsecure,
+            names: names
         )
     }
 }

@@ -1,6 +1,5 @@
 @_spi(Host) import ScreensKit
 public import ScreensOffline
-import ScreensSystem
 
 /// The caches of one user at one portal, in all folders that hold one: what is lost with them, and
 /// their end.
@@ -22,7 +21,8 @@ public struct UserCaches: Sendable {
     /// - Throws: ``SessionError/corruptCache(_:)`` where nobody knows what is pending, and
     ///   ``ScreensOffline/CacheError`` where a cache cannot be read.
     public func pendingCount() throws -> Int {
-        try folders.filter(holdsCache).reduce(0) { count, folder in
+        try all.reduce(0) { count, cache in
+            let (folder, name) = cache
             // Nobody knows what else was pending in a corrupt one: that is for the user to say.
             if let fault = CacheLog.fault(folder: folder, name: name) {
                 throw SessionError.corruptCache(fault)
@@ -37,10 +37,13 @@ public struct UserCaches: Sendable {
     ///
     /// - Throws: ``ScreensOffline/CacheError`` when one cannot be removed.
     public func remove() throws(CacheError) {
+        // What lies beside a cache that is gone belongs to the name as it was given.
         for folder in folders { try CacheManager.remove(folder: folder, name: name) }
+        for (folder, name) in all { try CacheManager.remove(folder: folder, name: name) }
     }
 
-    private func holdsCache(_ folder: String) -> Bool {
-        Files.exists("\(folder)/\(name.fileName)")
+    /// Those that there are, under whatever spelling of the portal and the user.
+    private var all: [(folder: String, name: CacheName)] {
+        folders.flatMap { folder in name.all(in: folder).map { (folder, $0) } }
     }
 }

@@ -1,5 +1,6 @@
 import DemoPortal
 import Foundation
+import Glibc
 import ScreensCoding
 import ScreensHost
 import ScreensKit
@@ -14,6 +15,7 @@ func benchWriting(_ bench: Bench) async throws {
         .appending(path: "screens-bench-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try await benchQueue(bench, folder)
+    try await benchForcing(bench, folder)
     try await benchSync(bench, folder)
 }
 
@@ -48,6 +50,36 @@ private func benchQueue(_ bench: Bench, _ folder: String) async throws {
                 "INSERT INTO entry VALUES (?, ?)",
                 [.text(CacheEntry.temporaryKey("draft")), .blob(bytes)]
             )
+        }
+    }
+}
+
+/// The floor is what the disk takes for two places: the bytes of the change forced to it in two files.
+private func benchForcing(_ bench: Bench, _ folder: String) async throws {
+    guard bench.isWanted("write to both places") else { return }
+    let cache = try CacheManager(folder: "\(folder)/forcing", name: .demo)
+    let engine = PolicyEngine(
+        cache: cache,
+        clock: { Timestamp(milliseconds: 0) },
+        onProblem: { _ in }
+    )
+    let services = SyncServices(
+        synchronizer: { (_, _) async throws(ScreensError) in AnySynchronizer(Contacts.self) },
+        context: { _ in .unreachable },
+        clock: { Timestamp(milliseconds: 0) }
+    )
+    let synchronizer = AnySynchronizer(Contacts.self)
+    let files = (0..<2).map { open("\(folder)/forcing/bare-\($0)", O_WRONLY | O_CREAT, 0o600) }
+    defer { for file in files { close(file) } }
+    let bytes = [UInt8](repeating: 7, count: 1_000)
+    await bench.compare("write to both places", floor: "two bare fsyncs", runs: 501) {
+        let entry = CacheEntry(collection: "Contact", key: CacheEntry.temporaryKey("draft"))
+        let write = EntryWrite(of: entry, by: Contacts.self) { _ in Contact(name: "Ada") }
+        _ = await engine.write(.remoteFirst, "add", write, by: synchronizer, with: services)
+    } against: {
+        for file in files {
+            _ = write(file, bytes, bytes.count)
+            fsync(file)
         }
     }
 }

@@ -80,7 +80,7 @@ struct LostLogTests {
 
         #expect(doctor.exit == 1)
         #expect(doctor.output.contains("The log \(log) cannot be read whole"))
-        #expect(doctor.output.contains("What was changed last may be missing."))
+        #expect(doctor.output.contains("Answers of the portal may be missing"))
     }
 
     @Test func aLogThatWasLeftAsItIsIsNoFault() async throws {

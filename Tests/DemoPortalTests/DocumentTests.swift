@@ -46,6 +46,31 @@ struct DocumentTests {
         #expect(request.user == "jane")
     }
 
+    @Test(arguments: [62, 70])
+    func aDocumentIsFoundByFolderAndTitle(version: Int) async throws {
+        let client = try Client(version: version)
+        let folder = try client.sample("folderId")
+        let added = try await client.send(Upload(client, folder: folder)).json
+        func entry(_ title: String, _ folder: JSONValue) async throws -> Reply {
+            try await client.reply(
+                "/dlapp/get-file-entry",
+                [
+                    "groupId": .int64(client.portal.groupId), "folderId": folder,
+                    "title": .text(title),
+                ]
+            )
+        }
+
+        let found = try await entry("Hello", folder).json.array?.first
+        let refusals = [try await entry("hello", folder), try await entry("Hello", 0)]
+
+        #expect(found?["uuid"] == added["uuid"] && found?["size"]?.int64 == 12)
+        for refusal in refusals {
+            let words = String(decoding: refusal.body, as: UTF8.self)
+            #expect(words.contains("NoSuchFileEntryException"), "\(words)")
+        }
+    }
+
     @Test(arguments: [0, 1, 100_000, 3_000_000])
     func filesOfAnySizeAndContentAreKept(size: Int) async throws {
         let client = try Client()

@@ -153,6 +153,10 @@ def files():
         expect(body.startswith(starts.get(file["mimeType"], b"PK\x03\x04")), f"{address}: {body[:9]}")
         expect(int(file["fileEntryId"]) == int(entry["classPK"]) and is_id(file["fileEntryId"]), f"{file}")
         expect(portal.call("/dlapp/get-file-entry", fileEntryId=entry["classPK"]) == file, f"{file}")
+        place = {"groupId": file["groupId"], "folderId": file["folderId"]}
+        expect(portal.call("/dlapp/get-file-entry", title=file["title"], **place) == file, f"{file}")
+        type, _ = portal.words("/dlapp/get-file-entry", title="no such title", **place)
+        expect(type.endswith(".NoSuchFileEntryException"), type)
     folder = {"repositoryId": SITE, "folderId": 0}
     number = portal.call("/dlapp/get-file-entries-count", **folder)
     expect(number > 200, f"{number} files in the root")

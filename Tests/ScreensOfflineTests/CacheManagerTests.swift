@@ -115,6 +115,68 @@ struct CacheManagerTests {
         #expect(names.allSatisfy { !$0.contains("/") })
     }
 
+    @Test(
+        arguments: [
+            ("HTTP://Portal.Example:80/", "Jane@Example.com"),
+            ("http://portal.example.", "JANE@EXAMPLE.COM"),
+            ("http://portal.example:080/./a/..//", "jane@example.com"),
+        ])
+    func spellingsOfOneAccountAreOneName(server: String, user: String) {
+        let name = CacheName(server: "http://portal.example", user: "jane@example.com")
+
+        #expect(CacheName(server: server, user: user) == name)
+    }
+
+    @Test(
+        arguments: [
+            "https://portal.example", "http://portal.example:8080", "http://portal.example/a",
+            "http://portal.example/A", "http://[::1]", "http://[::1]:80", "portal", "",
+        ])
+    func otherPortalsHaveOtherNames(server: String) {
+        let names = ["http://portal.example", "http://[::2]", "http://portal.example:443"]
+            .map { CacheName(server: $0, user: "jane") }
+
+        #expect(!names.contains(CacheName(server: server, user: "jane")))
+    }
+
+    /// What an earlier version made of the name, which escaped it as it was given.
+    @Test func aCacheOfAnOldSpellingIsFoundUnderEverySpelling() throws {
+        let folder = Cellar.Folder()
+        let old = "http_3a._2f._2f.Portal_2e.example--user-Jane_40.example_2e.com.db"
+        try FileManager.default.createDirectory(
+            atPath: folder.path,
+            withIntermediateDirectories: true
+        )
+        try Data().write(to: URL(filePath: "\(folder.path)/\(old)"))
+
+        let spellings = [
+            CacheName(server: "http://Portal.example", user: "Jane@example.com"),
+            CacheName(server: "http://portal.example:80/", user: "jane@example.com"),
+            CacheName(
+                server: "http://portal.example",
+                user: "42",
+                alsoKnownAs: ["jane@example.com"]
+            ),
+        ]
+
+        for name in spellings { #expect(name.located(in: folder.path).fileName == old) }
+        let stranger = CacheName(server: "http://portal.example", user: "42")
+        #expect(stranger.located(in: folder.path) == stranger)
+        #expect(stranger.others(in: folder.path).map(\.user) == ["Jane@example.com"])
+        let cache = try CacheManager(folder: folder.path, name: spellings[1])
+        #expect(cache.path == "\(folder.path)/\(old)")
+        // Where both are there, each spelling finds its own, so that neither is out of reach.
+        try Data().write(to: URL(filePath: "\(folder.path)/\(spellings[1].fileName)"))
+        #expect(spellings[0].located(in: folder.path).fileName == old)
+        #expect(spellings[1].located(in: folder.path).fileName == spellings[1].fileName)
+        #expect(spellings[1].all(in: folder.path).count == 2)
+    }
+
+    @Test(arguments: ["", ".db", "--.db", "a--user-_zz..db", "a--user-_40", "demo.db", "a--b.db"])
+    func otherFilesAreNoCaches(name: String) {
+        #expect(CacheAccount(fileName: name) == nil)
+    }
+
     @Test func manyWritersAtOnceLoseNothing() async throws {
         let cellar = try Cellar()
 

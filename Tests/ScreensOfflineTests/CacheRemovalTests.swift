@@ -7,6 +7,9 @@ struct CacheRemovalTests {
     @Test func removesACacheWithEverythingBesideIt() throws {
         let cellar = try Cellar()
         try cellar.cache.store([1], as: .page, at: Timestamp(milliseconds: 0))
+        let unsent = "\(cellar.folder)/demo.db-unsent/files"
+        try FileManager.default.createDirectory(atPath: unsent, withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: "\(unsent)/document"))
         for name in ["demo.db-journal", "demo.db.lock", "demo.dbx", "other.db"] {
             try Data().write(to: URL(filePath: "\(cellar.folder)/\(name)"))
         }

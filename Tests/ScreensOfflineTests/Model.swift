@@ -93,6 +93,7 @@ final class Model {
         @Sendable func passOrDie() {
             guard death.passes() else { return }
             // As if the process were gone: nothing more is written.
+            office.cache.storage.faults.set { _ in true }
             try? office.cache.access { (connection) throws(DatabaseFailure) in
                 try connection.run("PRAGMA query_only = 1")
             }

@@ -39,7 +39,8 @@ final class Office: Sendable {
             },
             context: { portal.context($0) },
             clock: { clock.now },
-            random: random
+            random: random,
+            onProblem: onProblem
         )
         cache.syncServices = services
     }

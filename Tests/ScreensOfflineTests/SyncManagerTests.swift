@@ -368,6 +368,30 @@ struct SyncManagerTests {
         #expect(try office.pending.map(\.state) == [.pending])
     }
 
+    @Test(arguments: [-1, -3_600_000, -400 * 86_400_000] as [Int64])
+    func aClockThatIsSetBackDelaysNoRetry(milliseconds: Int64) async throws {
+        await queue("7")
+        office.portal.meets(.unavailable(retryAfter: 3_600))
+        try await manager.sync()
+        office.portal.meets(.answered)
+
+        #expect(try await manager.sync().items == 0)
+        office.advance(milliseconds)
+        #expect(try await manager.sync().completed == 1)
+    }
+
+    @Test func aRetryFurtherAwayThanAnyPauseIsDue() async throws {
+        await queue("7")
+        try office.cache.write { (connection) throws(DatabaseFailure) in
+            try connection.run(
+                "UPDATE outbox SET retryAt = ?, failedAt = NULL",
+                [.int(office.services.clock().milliseconds + Backoff.longestPause + 1)]
+            )
+        }
+
+        #expect(try await manager.sync().completed == 1)
+    }
+
     @Test func droppingAWriteBringsBackWhatThePortalHad() async throws {
         office.portal.change("7", to: ["text": "old"])
         await office.read("7")

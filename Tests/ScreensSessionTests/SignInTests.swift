@@ -72,7 +72,10 @@ struct SignInTests {
         try signIn().store(in: state)
 
         guard case .stored = try PortalChoice(in: state),
-            case .named("http://other") = try PortalChoice(address: "http://other", in: state),
+            case .named("http://other", knowing: _) = try PortalChoice(
+                address: "http://other",
+                in: state
+            ),
             case .demo = try PortalChoice(isDemo: true, address: "http://other", in: state)
         else { throw ToolFailure(words: "another portal is chosen") }
     }

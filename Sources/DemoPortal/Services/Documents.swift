@@ -14,7 +14,10 @@ func documentServices(_ dialect: PortalDialect) -> [String: [Method]] {
         Documents.uploadPath: [
             Method(names + ["file"], Documents.add), Method(names + ["bytes"], Documents.addBytes),
         ],
-        "/dlapp/get-file-entry": [Method(["fileEntryId"], FileEntries.get)],
+        "/dlapp/get-file-entry": [
+            Method(["fileEntryId"], FileEntries.get),
+            Method(["groupId", "folderId", "title"], FileEntries.find),
+        ],
         "/dlapp/get-file-entries": [
             Method(["repositoryId", "folderId", "start", "end"], FileEntries.list),
             Method(["repositoryId", "folderId", "mimeTypes", "start", "end"], FileEntries.list),

@@ -11,6 +11,30 @@ enum FileEntries {
         }
     }
 
+    /// The file of a title in a folder.
+    static let find: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let plain = call.parameters.plain
+        let groupId = try plain.long("groupId") ?? 0
+        let folderId = try plain.long("folderId") ?? 0
+        let title = try plain.text("title") ?? ""
+        let dialect = call.portal.dialect
+        return try call.read { (data) throws(ServiceError) in
+            _ = try data.writer(ofFolder: folderId, of: groupId, dialect)
+            let file = try data.documents(
+                where: "groupId = ? AND folderId = ? AND title = ?",
+                [.int(groupId), .int(folderId), .text(title)]
+            ).first
+            guard let file else {
+                let words =
+                    "No DLFileEntry exists with the key {groupId=\(groupId), "
+                    + "folderId=\(folderId), title=\(title)}"
+                throw .library("NoSuchFileEntryException", words, dialect)
+            }
+            return try data.document(file.fileEntryId, for: call.user, dialect).json(call.portal)
+        }
+    }
+
     /// The files of a folder that the caller may see, by title.
     static let list: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in

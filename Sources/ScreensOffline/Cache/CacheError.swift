@@ -6,8 +6,12 @@ public enum CacheError: Error, Hashable, Sendable {
     case inaccessible(path: String, reason: String)
     /// The file is no cache, or a damaged one.
     case damaged(path: String, reason: String)
+    /// A value in the cache is not what was stored.
+    case corruptEntry(path: String, collection: String, key: String)
     /// A newer version of this software wrote the file.
     case newer(path: String, found: Int64, supported: Int64)
+    /// The cache can be read and not written.
+    case readOnly(path: String, reason: String)
     /// Reading or writing failed for another reason.
     case failed(path: String, reason: String)
 
@@ -15,11 +19,21 @@ public enum CacheError: Error, Hashable, Sendable {
         self =
             if failure.isDamage {
                 .damaged(path: path, reason: failure.reason)
+            } else if failure.isReadOnly {
+                .readOnly(path: path, reason: failure.reason)
             } else if failure.isRefusal {
                 .inaccessible(path: path, reason: failure.reason)
             } else {
                 .failed(path: path, reason: failure.reason)
             }
+    }
+
+    /// Why the cache cannot be written, where it may be readable nevertheless.
+    public var refusal: String? {
+        switch self {
+        case .inaccessible(_, let reason), .readOnly(_, let reason): reason
+        default: nil
+        }
     }
 
     /// One sentence for people, with what would be right.
@@ -28,7 +42,12 @@ public enum CacheError: Error, Hashable, Sendable {
         case .inaccessible(let path, let reason):
             "The cache \(path) cannot be used: \(reason); check its folder's permissions and space."
         case .damaged(let path, let reason):
-            "The cache \(path) is damaged (\(reason)); move it away to begin anew."
+            "The cache \(path) is corrupt (\(reason)). “screens-host cache doctor --repair” repairs it."
+        case .readOnly(let path, let reason):
+            "The cache \(path) can be read and not written: \(reason); check its folder's permissions "
+                + "and space."
+        case .corruptEntry(let path, let collection, let key):
+            "The entry “\(key)” in “\(collection)” of the cache \(path) is corrupt and not used."
         case .newer(let path, let found, let supported):
             "The cache \(path) has format \(found), this version knows \(supported); "
                 + "use the newer version."

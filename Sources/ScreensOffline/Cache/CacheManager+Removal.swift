@@ -15,6 +15,7 @@ extension CacheManager {
         let files = try files(in: folder, of: name)
         for file in files {
             let path = "\(folder)/\(file)"
+            if path == UnsentFolder.path(cache: "\(folder)/\(name.fileName)") { Files.remove(path) }
             guard unlink(path) == 0 || errno == ENOENT else {
                 throw .inaccessible(path: path, reason: String(cString: strerror(errno)))
             }

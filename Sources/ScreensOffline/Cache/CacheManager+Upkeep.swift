@@ -83,15 +83,4 @@ extension CacheManager {
             return Int(before - (try connection.number("SELECT count(*) FROM entry") ?? 0))
         }
     }
-
-    /// Checks the whole file.
-    ///
-    /// - Returns: what is wrong with it, in SQLite's words; nothing when it is sound.
-    /// - Throws: ``CacheError``.
-    public func faults() throws(CacheError) -> [String] {
-        let words = try access { (connection) throws(DatabaseFailure) in
-            try connection.rows("PRAGMA integrity_check") { $0.text(0) }
-        }
-        return words == ["ok"] ? [] : words
-    }
 }

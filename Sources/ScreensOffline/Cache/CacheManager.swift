@@ -12,10 +12,12 @@ public final class CacheManager: Sendable {
     public let path: String
     /// What became of a damaged file that was in its place; `nil` when there was none.
     public let salvage: CacheSalvage?
+    /// What came back from the files of unsent changes, and what is corrupt in both places.
+    public let recovery: UnsentRecovery
     private let services = Mutex<SyncServices?>(nil)
+    let storage: CacheStorage
     /// Who wants to know of changes of the queue.
     let observers = QueueObservers()
-    private let database: Database
     private let group: GroupCommit
     /// Whether changes of the user were written that may stand in the log alone.
     private let isUnsettled = Atomic(false)
@@ -34,47 +36,40 @@ public final class CacheManager: Sendable {
     ///
     /// - Throws: ``CacheError``.
     public init(folder: String, name: CacheName) throws(CacheError) {
-        path = "\(folder)/\(name.fileName)"
+        path = "\(folder)/\(name.located(in: folder).fileName)"
         try Self.makeFolder(folder)
         do {
-            (database, salvage) = (try Self.database(path), nil)
+            (storage, recovery) = try Self.storage(path)
+            salvage = nil
         } catch .damaged {
             let claims = try OutboxLock(cache: path)
             try claims.waitToSalvage()
             // Whoever had the turn before may have done it.
-            if let database = try? Self.database(path) {
-                (self.database, salvage) = (database, nil)
+            if let opened = try? Self.storage(path) {
+                (storage, recovery) = opened
+                salvage = nil
             } else {
-                salvage = try CacheSalvage(replacing: path, open: Self.database)
-                database = try Self.database(path)
+                (storage, recovery, salvage) = try Self.salvaged(path)
             }
+        } catch {
+            guard let reason = error.refusal, let copy = Self.copy(path, reason) else {
+                throw error
+            }
+            (storage, recovery) = copy
+            salvage = nil
         }
-        group = GroupCommit(database)
+        group = GroupCommit(storage)
     }
 
     deinit { settle() }
 
-    private static func database(_ path: String) throws(CacheError) -> Database {
-        try makeFile(path)
-        let found: Int64?
-        let database: Database
-        do {
-            database = try Database(path: path)
-            found = try CacheSchema.install(in: database)
-        } catch {
-            throw CacheError(error, path: path)
-        }
-        if let found { throw .newer(path: path, found: found, supported: CacheSchema.version) }
-        return database
-    }
+    /// Why the cache can be read and not written; `nil` where it can.
+    public var refusal: String? { storage.refusal?.reason }
 
-    /// Puts a file aside in which faults were found, and takes over what waits in it to be sent.
-    ///
-    /// Nobody may have the cache open: what they write meanwhile is lost.
-    ///
-    /// - Throws: ``CacheError``.
-    public static func repair(folder: String, name: CacheName) throws(CacheError) -> CacheSalvage {
-        try CacheSalvage(replacing: "\(folder)/\(name.fileName)", open: database)
+    /// What a failed call of the database means.
+    func failure(_ failure: DatabaseFailure) -> CacheError {
+        storage.refusal == failure
+            ? .readOnly(path: path, reason: failure.reason) : CacheError(failure, path: path)
     }
 
     /// What sends the cache's writes; set by the host that uses it.
@@ -86,15 +81,31 @@ public final class CacheManager: Sendable {
 
     /// The entry; `nil` where there is none.
     ///
-    /// - Throws: ``CacheError``.
+    /// - Throws: ``CacheError``; ``CacheError/corruptEntry(path:collection:key:)`` for one that is not what was stored.
     public func entry(_ collection: String, _ key: String) throws(CacheError) -> CachedEntry? {
+        guard let entry = try storedEntry(collection, key) else { return nil }
+        if entry.isSound { return entry }
+        // What is still to be sent comes back from its file.
+        if entry.isDirty { _ = try recover() }
+        if let entry = try storedEntry(collection, key), entry.isDirty, entry.isSound {
+            return entry
+        }
+        throw .corruptEntry(path: path, collection: collection, key: key)
+    }
+
+    private func storedEntry(_ collection: String, _ key: String) throws(CacheError) -> CachedEntry?
+    {
         try access { (connection) throws(DatabaseFailure) in
             try connection.rows(
-                "SELECT \(Self.columns), value, origin FROM entry WHERE collection = ? AND key = ?",
+                "SELECT \(Self.columns), value, origin, checksum FROM entry WHERE collection = ? AND key = ?",
                 [.text(collection), .text(key)],
                 CachedEntry.init
             ).first
         }
+    }
+
+    private func recover() throws(CacheError) -> UnsentRecovery {
+        do { return try storage.recover() } catch { throw failure(error) }
     }
 
     /// All entries without their values, by collection and key.
@@ -103,7 +114,7 @@ public final class CacheManager: Sendable {
     public func entries() throws(CacheError) -> [CachedEntry] {
         try access { (connection) throws(DatabaseFailure) in
             try connection.rows(
-                "SELECT \(Self.columns), x'', NULL FROM entry ORDER BY collection, key",
+                "SELECT \(Self.columns), x'', NULL, NULL FROM entry ORDER BY collection, key",
                 [],
                 CachedEntry.init
             )
@@ -150,17 +161,27 @@ public final class CacheManager: Sendable {
         at time: Timestamp
     ) throws(CacheError) {
         let expiry = entry.lifetime.map { time.milliseconds &+ $0 }
+        let attributes = encoded(entry.attributes)
+        let checksum = Checksum.of(
+            collection: entry.collection,
+            key: entry.key,
+            attributes: attributes,
+            value: .blob(value)
+        )
         try write(ofUser: false) { (connection) throws(DatabaseFailure) in
             try connection.run(
                 """
-                INSERT INTO entry (collection, key, attributes, storedAt, isDirty, value, expiresAt)
-                VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6)
-                ON CONFLICT DO UPDATE SET attributes = ?3, storedAt = ?4, value = ?5, expiresAt = ?6
+                INSERT INTO entry
+                    (collection, key, attributes, storedAt, isDirty, value, expiresAt, checksum)
+                VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6, ?8)
+                ON CONFLICT DO UPDATE SET attributes = ?3, storedAt = ?4, value = ?5,
+                    expiresAt = ?6, checksum = ?8
                 WHERE NOT isDirty AND writes = ifnull(?7, writes)
                 """,
                 [
-                    .text(entry.collection), .text(entry.key), .text(encoded(entry.attributes)),
+                    .text(entry.collection), .text(entry.key), .text(attributes),
                     .int(time.milliseconds), .blob(value), .optional(expiry), .optional(writes),
+                    .int(checksum),
                 ]
             )
             guard try connection.number("SELECT changes()") != 0 else { return }
@@ -169,7 +190,7 @@ public final class CacheManager: Sendable {
     }
 
     /// Threads for those who must not wait for the disk, or for another user of the cache.
-    private static let threads = OwnThreads(limit: 4)
+    static let threads = OwnThreads(limit: 4)
 
     /// Uses the cache on a thread where waiting holds up neither an actor nor the runtime.
     func apart<Value: Sendable>(
@@ -185,7 +206,7 @@ public final class CacheManager: Sendable {
     func access<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(CacheError) -> Result {
-        do { return try database.access(body) } catch { throw CacheError(error, path: path) }
+        do { return try storage.access(body) } catch { throw failure(error) }
     }
 
     /// Writes in one transaction; `ofUser` says that it is more than what a portal can answer again.
@@ -196,12 +217,12 @@ public final class CacheManager: Sendable {
         if isOfUser { isUnsettled.store(true, ordering: .relaxed) }
         do throws(DatabaseFailure) {
             // Forcing each answer to the disk takes longer than much of the rest of a run.
-            guard isOfUser else { return try database.writeReplaceable(body) }
-            let result = try database.write(body)
+            guard isOfUser else { return try storage.writeReplaceable(body) }
+            let result = try storage.write(body)
             observers.report(.queueChanged)
             return result
         } catch {
-            throw CacheError(error, path: path)
+            throw failure(error)
         }
     }
 
@@ -216,16 +237,30 @@ public final class CacheManager: Sendable {
     /// - Returns: whether the log is empty now, or holds nothing of the user.
     @discardableResult
     public func settle() -> Bool {
-        let isDone = try? database.access { (connection) throws(DatabaseFailure) in
+        if storage.refusal != nil { return true }
+        let ended = ((try? storage.unsent.names()) ?? []).filter { $0.mark == .gone }
+        let isDone = settled { (connection) throws(DatabaseFailure) in
             let isPending = try connection.number("SELECT 1 FROM outbox LIMIT 1") != nil
-            guard isPending || isUnsettled.load(ordering: .relaxed) else {
+            guard isPending || !ended.isEmpty || isUnsettled.load(ordering: .relaxed) else {
                 if isLogLong { _ = try connection.emptyLog(within: 0) }
                 return true
             }
             return try connection.emptyLog(within: 2_000)
         }
-        if isDone == true { isUnsettled.store(false, ordering: .relaxed) }
-        return isDone == true
+        // The database itself knows of their end now.
+        guard isDone else { return false }
+        for name in ended { storage.unsent.remove(name) }
+        isUnsettled.store(false, ordering: .relaxed)
+        return true
+    }
+
+    private func settled(_ body: (Connection) throws(DatabaseFailure) -> Bool) -> Bool {
+        do throws(DatabaseFailure) {
+            return try storage.access(body)
+        } catch {
+            // Nothing was written to what may only be read.
+            return error.isReadOnly
+        }
     }
 
     /// Reading a megabyte of it takes a start about a millisecond.
@@ -243,24 +278,7 @@ public final class CacheManager: Sendable {
             observers.report(.queueChanged)
             return result
         } catch {
-            throw CacheError(error, path: path)
-        }
-    }
-
-    private static func makeFolder(_ folder: String) throws(CacheError) {
-        do {
-            try Files.makeFolder(folder, mode: 0o700)
-        } catch {
-            throw .inaccessible(path: folder, reason: error.reason)
-        }
-    }
-
-    private static func makeFile(_ path: String) throws(CacheError) {
-        // SQLite gives its other files the mode of this one, and does not follow links to them.
-        do {
-            try Files.ensurePrivateFile(path)
-        } catch {
-            throw .inaccessible(path: path, reason: error.reason)
+            throw failure(error)
         }
     }
 }

@@ -1,25 +1,97 @@
-/// The name of the cache of one user at one portal: both as they were given, never asked for.
-public struct CacheName: Hashable, Sendable {
+import ScreensSystem
+
+/// The name of the cache of one user at one portal: made of what was given, so that it is found while the
+/// portal is out of reach.
+///
+/// Different spellings of one address, or of one e-mail address, are one name.
+public struct CacheName: Sendable {
     /// The name of the file, without its folder.
     public let fileName: String
+    /// Whose cache it is; `nil` for that of the demo portal.
+    private let account: CacheAccount?
+    /// Whoever the portal says is the same user.
+    private let others: [CacheAccount]
 
     /// The cache of a user, or of a guest, at a portal's address.
-    public init(server: String, user: String?) {
-        let user = user.map { "user-\(Self.escaped($0))" } ?? "guest"
-        fileName = "\(Self.escaped(server))--\(user).db"
+    ///
+    /// - Parameters:
+    ///   - server: the portal's address.
+    ///   - user: the name that the user signs in with; `nil` for a guest.
+    ///   - names: what else the portal takes for the name of this user.
+    public init(server: String, user: String?, alsoKnownAs names: [String] = []) {
+        let account = CacheAccount(server: server, user: user)
+        let others = names.map { CacheAccount(server: server, user: $0) }
+        self.init(account.canonical.fileName, account, others)
     }
 
-    private init(fileName: String) { self.fileName = fileName }
+    private init(_ fileName: String, _ account: CacheAccount?, _ others: [CacheAccount] = []) {
+        (self.fileName, self.account, self.others) = (fileName, account, others)
+    }
 
     /// The cache of the embedded demo portal, whatever its port.
-    public static let demo = CacheName(fileName: "demo.db")
+    public static let demo = CacheName("demo.db", nil)
 
-    /// Letters and digits as they are, anything else as its bytes: no two texts look the same.
-    private static func escaped(_ text: String) -> String {
-        text.utf8.map { byte in
-            let character = Character(UnicodeScalar(byte))
-            return byte < 0x80 && (character.isLetter || character.isNumber)
-                ? String(character) : "_\(String(byte, radix: 16))."
-        }.joined()
+    /// Whether both are caches of the same user.
+    public func isOfSameUser(as other: CacheName) -> Bool {
+        guard let account, let there = other.account else { return fileName == other.fileName }
+        let mine = Set(([account] + others).map(\.canonical))
+        return !mine.isDisjoint(with: ([there] + other.others).map(\.canonical))
     }
+}
+
+// MARK: - Files that there are
+
+extension CacheName {
+    /// The cache that is to be used in a folder: one under the very spelling that was given comes first, then
+    /// the one of the usual spelling, then any other of this user, which an earlier version may have made.
+    public func located(in folder: String) -> CacheName {
+        guard let account else { return self }
+        for name in [account.fileName, fileName] where Self.isThere("\(folder)/\(name)") {
+            return CacheName(name, account, others)
+        }
+        return all(in: folder).first ?? self
+    }
+
+    /// The caches of this user in a folder, under whatever spelling.
+    public func all(in folder: String) -> [CacheName] {
+        guard let account else { return Self.isThere("\(folder)/\(fileName)") ? [self] : [] }
+        let mine = Set(([account] + others).map(\.canonical))
+        return Self.accounts(in: folder).filter { mine.contains($0.canonical) }
+            .map { CacheName($0.fileName, $0, others) }
+    }
+
+    /// The other caches of the same portal in a folder, with the portal and the user as they were given.
+    public func others(
+        in folder: String
+    ) -> [(name: CacheName, server: String, user: String?)] {
+        guard let account else { return [] }
+        let own = located(in: folder).fileName
+        return Self.accounts(in: folder).filter {
+            $0.canonical.server == account.canonical.server && $0.fileName != own
+        }
+        .map { (CacheName($0.fileName, $0), $0.server, $0.user) }
+    }
+
+    /// A database that is lost leaves the pending changes, which have files of their own.
+    private static func isThere(_ path: String) -> Bool {
+        Files.exists(path) || Files.exists(UnsentFolder.path(cache: path))
+    }
+
+    private static func accounts(in folder: String) -> [CacheAccount] {
+        let end = UnsentFolder.path(cache: "")
+        let names = (Files.names(in: folder) ?? []).map { name in
+            name.hasSuffix(end) ? String(name.dropLast(end.count)) : name
+        }
+        return Set(names).sorted().compactMap(CacheAccount.init(fileName:))
+    }
+}
+
+extension CacheName: Hashable {
+    /// Whether both are the same file.
+    public static func == (one: CacheName, other: CacheName) -> Bool {
+        one.fileName == other.fileName
+    }
+
+    /// Hashes the file's name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(fileName) }
 }

@@ -8,9 +8,11 @@ public struct CacheSalvage: Hashable, Sendable {
     /// Where the damaged file is now.
     public let movedTo: String
     /// How many writes that waited to be sent were taken over.
-    public let savedWrites: Int
+    public private(set) var savedWrites: Int
     /// How many are known to have been there and could not be read.
-    public let lostWrites: Int
+    public private(set) var lostWrites: Int
+    /// Those of the queue that the file did not give away.
+    private let missing: Set<Int64>
 
     /// One sentence for people.
     public var message: String {
@@ -32,7 +34,14 @@ public struct CacheSalvage: Hashable, Sendable {
         try Self.write(rows, to: fresh, open)
         movedTo = try Self.exchange(path, for: fresh)
         savedWrites = rows.writes.count
-        lostWrites = rows.lost
+        lostWrites = rows.missing.count
+        missing = rows.missing
+    }
+
+    /// Counts again after what has files of its own came back from these.
+    mutating func count(_ present: [Int64], _ recovery: UnsentRecovery) {
+        savedWrites = present.count
+        lostWrites = missing.subtracting(present).count + recovery.lost.count
     }
 
     /// Writes the rows; the file is closed, and without a log, when this returns.
@@ -79,21 +88,13 @@ public struct CacheSalvage: Hashable, Sendable {
 private struct SalvagedRows {
     /// A row of the queue, and the entry that it changes.
     struct Write {
-        let queued: Row
-        let entry: Row
-    }
-
-    /// The values of a row, and their columns: a file of an older version has fewer.
-    struct Row {
-        let columns: [String]
-        let values: [SQLValue]
-
-        init(_ row: Statement) { (columns, values) = (row.columns, row.values) }
+        let queued: StoredRow
+        let entry: StoredRow
     }
 
     private(set) var writes: [Int64: Write] = [:]
-    private(set) var lost = 0
-    private var arrivals: [Row] = []
+    private(set) var missing: Set<Int64> = []
+    private var arrivals: [StoredRow] = []
 
     init(_ path: String) {
         read(path)
@@ -106,28 +107,28 @@ private struct SalvagedRows {
 
     private mutating func read(_ path: String) {
         guard let database = try? Database(path: path) else { return }
-        var (found, missing, arrivals) = ([Int64: Write](), Set<Int64>(), [Row]())
+        var (found, missing, arrivals) = ([Int64: Write](), Set<Int64>(), [StoredRow]())
         try? database.access { (connection) throws(DatabaseFailure) in
             // From both ends: what lies behind a damaged page is reached from the other side.
             for order in ["ASC", "DESC"] {
-                var rows: [(Int64, Row)] = []
+                var rows: [(Int64, StoredRow)] = []
                 try? connection.forEachRow("SELECT * FROM outbox ORDER BY id \(order)") { row in
-                    rows.append((row.int(0), Row(row)))
+                    rows.append((row.int(0), StoredRow(row)))
                 }
                 for (id, row) in rows where found[id] == nil {
                     let entry = try? connection.rows(
                         "SELECT * FROM entry WHERE collection = ? AND key = ?",
-                        Array(row.values[1...2]),
-                        Row.init
+                        [row["collection"], row["key"]],
+                        StoredRow.init
                     ).first
                     if let entry { found[id] = Write(queued: row, entry: entry) }
                     if entry == nil { missing.insert(id) }
                 }
             }
-            try? connection.forEachRow("SELECT * FROM arrival") { arrivals.append(Row($0)) }
+            try? connection.forEachRow("SELECT * FROM arrival") { arrivals.append(StoredRow($0)) }
         }
         (writes, self.arrivals) = (found, arrivals)
-        lost = missing.subtracting(found.keys).count
+        self.missing = missing.subtracting(found.keys)
     }
 
     /// Copies a file, with its log, and gives it the header of a new one.
@@ -154,26 +155,12 @@ private struct SalvagedRows {
     func write(to database: Database) throws(DatabaseFailure) {
         try database.write { (connection) throws(DatabaseFailure) in
             for (_, write) in writes.sorted(by: { $0.key < $1.key }) {
-                try insert(write.queued, into: "outbox", connection)
-                try insert(write.entry, into: "entry", connection)
+                try write.queued.insert(into: "outbox", connection, or: "IGNORE")
+                try write.entry.insert(into: "entry", connection, or: "IGNORE")
             }
-            for arrival in arrivals { try insert(arrival, into: "arrival", connection) }
+            for arrival in arrivals {
+                try arrival.insert(into: "arrival", connection, or: "IGNORE")
+            }
         }
-    }
-
-    private func insert(
-        _ row: Row,
-        into table: String,
-        _ connection: Connection
-    ) throws(DatabaseFailure) {
-        let columns = row.columns.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
-        let places = row.values.map { _ in "?" }
-        try connection.run(
-            """
-            INSERT OR IGNORE INTO \(table) (\(columns.joined(separator: ", ")))
-            VALUES (\(places.joined(separator: ", ")))
-            """,
-            row.values
-        )
     }
 }

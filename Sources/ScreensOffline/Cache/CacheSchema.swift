@@ -20,12 +20,14 @@ enum CacheSchema {
             let found = try connection.number("PRAGMA user_version") ?? 0
             if found > version { return found }
             for step in steps.dropFirst(Int(found)) { try connection.runAll(step) }
+            // A row with further columns has another checksum: who opens the cache next writes it again.
+            try connection.run("UPDATE outbox SET checksum = NULL")
             try connection.runAll("PRAGMA user_version = \(version)")
             return nil
         }
     }
 
-    private static let steps = [values, writes, files, versions]
+    private static let steps = [values, writes, files, checksums, versions, failures]
 
     /// 1: what portals answered.
     private static let values = """
@@ -86,8 +88,18 @@ enum CacheSchema {
         ) WITHOUT ROWID;
         """
 
-    /// 3: the files that the user chose for a change, as a JSON object of paths by their names in it.
+    /// 3: the files that the user chose for a change, as a JSON object by their names in it.
     private static let files = "ALTER TABLE outbox ADD COLUMN files TEXT NOT NULL DEFAULT '{}'"
+
+    /// 4: checksums, and how often what is in the file of an unsent change was changed.
+    ///
+    /// A checksum that is NULL is not known: of an entry from before this version.
+    private static let checksums = """
+        ALTER TABLE entry ADD COLUMN checksum INTEGER;
+        ALTER TABLE outbox ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE outbox ADD COLUMN checksum INTEGER;
+        CREATE INDEX dependent ON outbox (collection) WHERE dependencies <> '[]';
+        """
 
     /// 5: what this cache sent, to tell it from what others wrote; and what the portal had of an entry
     /// when a value of it was stored that the portal is not to see.
@@ -106,4 +118,9 @@ enum CacheSchema {
         CREATE INDEX sentOfChange ON sent (changeId);
         ALTER TABLE entry ADD COLUMN origin BLOB;
         """
+
+    /// 6: when sending failed last.
+    ///
+    /// From here on, the files of a change are copies, no paths.
+    private static let failures = "ALTER TABLE outbox ADD COLUMN failedAt INTEGER"
 }

@@ -29,6 +29,7 @@ public struct CachedEntry: Hashable, Sendable {
     /// What the portal had when the value was stored by `cache-only`; empty in listings.
     let base: [UInt8]?
     private let attributesText: String
+    private let checksum: Int64?
 
     init(_ row: Statement) {
         collection = row.text(0)
@@ -42,6 +43,21 @@ public struct CachedEntry: Hashable, Sendable {
         unsent = isDirty ? UnsentState(stored: row.optionalText(8)) : nil
         value = row.blob(9)
         base = row.optionalBlob(10)
+        checksum = row.optionalInt(11)
+    }
+
+    /// Whether it is what was stored; unknown, and so assumed, for an entry of an older version.
+    var isSound: Bool {
+        checksum.map { checksum in
+            let value: SQLValue = isRemoved ? .null : .blob(value)
+            return checksum
+                == Checksum.of(
+                    collection: collection,
+                    key: key,
+                    attributes: attributesText,
+                    value: value
+                )
+        } ?? true
     }
 
     /// Whether it is too old to be shown; what waits to be sent never is.

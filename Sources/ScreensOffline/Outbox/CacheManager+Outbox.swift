@@ -8,7 +8,7 @@ extension CacheManager {
     public func pendingWrites() throws(CacheError) -> [PendingWrite] {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).all()
-        }
+        }.compactMap(marked)
     }
 
     /// Lets writes be tried at the next synchronisation, also those parked or waiting for a later
@@ -21,26 +21,24 @@ extension CacheManager {
         }
     }
 
-    /// Forgets writes for good; what the portal had comes back, where that is known.
-    ///
-    /// One that is on its way at this moment may arrive nevertheless.
-    ///
-    /// - Throws: ``CacheError``.
-    public func drop(_ writes: [PendingWrite]) throws(CacheError) {
-        try write { (connection) throws(DatabaseFailure) in
-            for write in writes { try OutboxTable(connection: connection).drop(write) }
-        }
-    }
-
     func write(_ id: Int64) throws(CacheError) -> PendingWrite? {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).write(id)
-        }
+        }.flatMap(marked)
     }
 
     func pendingWrite(of entry: CacheEntry) throws(CacheError) -> PendingWrite? {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).write(entry.collection, entry.key)
+        }.flatMap(marked)
+    }
+
+    /// The write as it is after what the database does not know yet; `nil` for one that is gone.
+    private func marked(_ write: PendingWrite) -> PendingWrite? {
+        switch storage.mark(of: write.id)?.mark {
+        case nil, .damaged: write
+        case .begun: write.begun
+        case .gone: nil
         }
     }
 
@@ -48,7 +46,7 @@ extension CacheManager {
     func current(_ entry: CacheEntry) throws(CacheError) -> CacheEntry {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).arrival(entry.collection, entry.key)
-        } ?? entry
+        } ?? storage.arrival(entry.key, entry.collection) ?? entry
     }
 
     /// What is kept of the entry, also under a key that the portal has given it by now.
@@ -64,7 +62,7 @@ extension CacheManager {
             entry: write.entry,
             base: write.base,
             local: write.attempt.map(\.value) ?? write.local,
-            files: write.files,
+            files: ChosenFiles(write.files, in: fileCopies),
             id: write.attempt?.id ?? write.changeId,
             sent: write.dependencies.isEmpty ? [:] : try arrivals(of: write),
             madeAt: write.queuedAt
@@ -75,7 +73,11 @@ extension CacheManager {
         try access { (connection) throws(DatabaseFailure) in
             let table = OutboxTable(connection: connection)
             var sent: [String: CacheEntry] = [:]
-            for key in write.dependencies { sent[key] = try table.arrival(write.collection, key) }
+            for key in write.dependencies {
+                sent[key] =
+                    try table.arrival(write.collection, key)
+                    ?? storage.arrival(key, write.collection)
+            }
             return sent
         }
     }

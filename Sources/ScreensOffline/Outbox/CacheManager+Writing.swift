@@ -63,6 +63,18 @@ extension CacheManager {
     ///
     /// - Returns: whether it was; `false` where somebody has edited the entry since.
     func takeBack<S>(_ write: PendingWrite, to draft: Draft<S>) throws(CacheError) -> Bool {
+        do {
+            return try takeBackInDatabase(write, to: draft)
+        } catch {
+            guard draft.pending == nil, end(write) else { throw error }
+            return true
+        }
+    }
+
+    private func takeBackInDatabase<S>(
+        _ write: PendingWrite,
+        to draft: Draft<S>
+    ) throws(CacheError) -> Bool {
         try self.write { (connection) throws(DatabaseFailure) in
             let table = OutboxTable(connection: connection)
             guard let present = try table.write(write.id), present.changeId == write.changeId
@@ -117,7 +129,7 @@ extension OutboxTable {
         try connection.run(
             """
             UPDATE outbox SET action = ?2, changeId = ?3, attemptId = ?4, attempt = ?5, state = ?6,
-                attempts = ?7, retryAt = ?8, problem = ?9
+                attempts = ?7, retryAt = ?8, problem = ?9, failedAt = ?10
             WHERE id = ?1
             """,
             [
@@ -125,6 +137,7 @@ extension OutboxTable {
                 .optional(attempt?.id), .optional(attempt?.value),
                 .text(earlier.state.stored), .int(earlier.attempts),
                 .optional(earlier.retryAt?.milliseconds), .optional(earlier.problem.map(encoded)),
+                .optional(earlier.failedAt?.milliseconds),
             ]
         )
         try connection.run(

@@ -1,34 +1,46 @@
 @_spi(Host) import ScreensKit
-import ScreensSystem
 
-/// The files that the user chose for a change, as the queue stores them: beside the change's value,
-/// and written from nothing but the user's choices.
+/// The files that the user chose for a change, by their names in its value.
 ///
 /// A value names its files and cannot make one: so a name in it that a portal wrote leads nowhere.
-struct ChosenFiles: Hashable, Sendable {
+struct ChosenFiles: Sendable {
     let files: [String: ChosenFile]
-
-    /// No files.
-    init() { files = [:] }
+    /// Says what is wrong with a file before it is sent; `nil` where nothing is.
+    private var fault: @Sendable (_ name: String) -> String? = { _ in nil }
 
     /// The files that a value carries.
     init(of value: (some Any)?) {
         files = (value as? any FileCarrying)?.chosenFiles ?? [:]
     }
 
-    /// Reads what the queue has.
-    init(text: String) {
-        let paths: [String: String] = text == "{}" ? [:] : decoded(text) ?? [:]
-        files = paths.mapValues(ChosenFile.init(chosenByUser:))
+    /// What a queued change is sent with: the copies of its files.
+    init(_ queued: QueuedFiles, in copies: FileCopies) {
+        files = queued.files.mapValues { file in
+            switch file {
+            case .copy(let copy):
+                ChosenFile(copy: copies.path(of: copy), of: copy.name, size: Int64(copy.size))
+            case .path(let path): ChosenFile(chosenByUser: path)
+            }
+        }
+        fault = { name in
+            guard case .copy(let copy)? = queued.files[name] else { return nil }
+            return copies.fault(of: copy)
+        }
     }
-
-    /// A JSON object of absolute paths, as what sends the change later may run in another folder.
-    var text: String { files.isEmpty ? "{}" : encoded(files.mapValues { Files.absolute($0.path) }) }
 
     /// A value with those of the files that it names.
     func attached<Value>(to value: Value) -> Value {
         guard !files.isEmpty, var carrier = value as? any FileCarrying else { return value }
         carrier.chosenFiles = files
         return carrier as? Value ?? value
+    }
+
+    /// Checks the files that a value names, before any of them is sent.
+    ///
+    /// - Throws: ``ScreensError/invalid(_:)``, as trying again would not help.
+    func check(_ value: (some Any)?) throws(ScreensError) {
+        for name in ChosenFiles(of: value).files.keys.sorted() {
+            if let fault = fault(name) { throw .invalid(fault) }
+        }
     }
 }

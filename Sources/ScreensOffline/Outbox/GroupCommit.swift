@@ -17,10 +17,10 @@ final class GroupCommit: Sendable {
         var isRunning = false
     }
 
-    private let database: Database
+    private let storage: CacheStorage
     private let state = Mutex(State())
 
-    init(_ database: Database) { self.database = database }
+    init(_ storage: CacheStorage) { self.storage = storage }
 
     /// Runs `body` in a write transaction that may be shared; durable when this returns.
     func write<Result: Sendable>(
@@ -83,7 +83,7 @@ final class GroupCommit: Sendable {
 
     private func commit(_ jobs: [Waiting]) -> DatabaseFailure? {
         do throws(DatabaseFailure) {
-            try database.write { (connection) throws(DatabaseFailure) in
+            try storage.write { (connection) throws(DatabaseFailure) in
                 for job in jobs { try job.job(connection) }
             }
             return nil

@@ -1,38 +1,133 @@
 import Glibc
 @_spi(Host) import ScreensKit
 import ScreensSystem
+import Synchronization
 
-/// Claims on a cache's writes that end with their process, however that ends.
+/// Claims on a cache's writes that end with their process, however that ends, and that others take over
+/// from a process that has stopped.
 ///
-/// A byte of a file stands for each write, byte 0 for the whole run, and one beyond all writes for putting a
-/// damaged cache aside. Locks of open files are given up by the kernel when the file is closed, which a
+/// A byte of a file is locked for each write, byte 0 for the whole run, and one beyond all writes for putting
+/// a damaged cache aside. Locks of open files are given up by the kernel when the file is closed, which a
 /// dead process cannot put off.
+///
+/// A stopped process can. So whoever holds a claim notes every few seconds that it is alive: see
+/// ``ClaimSlots``. After ``patience`` without a note, others lock another byte for the same write, its next
+/// generation. The stopped process finds that out before its next request: see ``isOvertaken``.
 final class OutboxLock: Sendable {
+    private struct State {
+        /// The generations of the claims that are held, by write.
+        var held: [Int64: UInt64] = [:]
+        var isBeating = false
+    }
+
     private let file: Int32
     private let path: String
+    private let slots: ClaimSlots
+    private let now: @Sendable () -> Int64
+    private let pause: Duration
+    private let state = Mutex(State())
+    /// What is under way with these claims.
+    let requests = RequestTurns()
 
-    // <fcntl.h> hides it from Swift behind a feature macro; the number is the kernel's interface.
+    /// Milliseconds without a note after which a claim is taken over.
+    static let patience: Int64 = 30_000
+
+    // <fcntl.h> hides them from Swift behind a feature macro; the numbers are the kernel's interface.
+    private static let testLock: Int32 = 36
     private static let setLock: Int32 = 37
     private static let setLockWhenFree: Int32 = 38
     private static let salvage: Int64 = 1 << 62
 
     /// Opens the claims of a cache.
-    init(cache path: String) throws(CacheError) {
+    ///
+    /// - Parameters:
+    ///   - path: the cache's file.
+    ///   - now: tells milliseconds of a clock that all processes of the machine share, and that nobody sets.
+    ///   - pause: the time between two notes that this process runs.
+    /// - Throws: ``CacheError``.
+    init(
+        cache path: String,
+        now: @escaping @Sendable () -> Int64 = monotonicMilliseconds,
+        notingEvery pause: Duration = .seconds(5)
+    ) throws(CacheError) {
         self.path = "\(path)-claims"
+        (self.now, self.pause) = (now, pause)
         do {
             file = try Files.openPrivate(self.path, for: .making)
         } catch {
             throw .inaccessible(path: self.path, reason: error.reason)
         }
+        slots = ClaimSlots(file: file)
     }
 
     deinit { close(file) }
 
     /// Claims a write; `false` while another holds it.
-    func claim(_ id: Int64) -> Bool { set(Int16(F_WRLCK), id) }
+    func claim(_ id: Int64) -> Bool {
+        for _ in 0..<8 {
+            let slot = slots[id]
+            if let isClaimed = isFree(id, slot) ? take(id, slot) : takeOver(id, slot) {
+                return isClaimed
+            }
+        }
+        return false
+    }
+
+    /// Claims what nobody holds; `nil` where it has to be looked at again.
+    private func take(_ id: Int64, _ slot: ClaimSlots.Slot) -> Bool? {
+        // Before the lock, so that whoever finds that taken finds a fresh note.
+        slots.note(id, at: now())
+        guard lock(id, slot.generation) else { return false }
+        return confirm(id, slot.generation)
+    }
+
+    /// Claims what a process holds that has stopped.
+    private func takeOver(_ id: Int64, _ slot: ClaimSlots.Slot) -> Bool? {
+        guard slots.isSilent(slot, at: now(), for: Self.patience) else { return false }
+        let next = slot.generation &+ 1
+        guard lock(id, next) else { return false }
+        // Where the stopped process has ended by now, nobody else may take what it held.
+        let hasEnded = lock(id, slot.generation)
+        defer { if hasEnded { unlock(id, slot.generation) } }
+        guard slots[id] == slot else {
+            unlock(id, next)
+            return nil
+        }
+        slots.begin(next, of: id, at: now())
+        return confirm(id, next)
+    }
+
+    private func confirm(_ id: Int64, _ generation: UInt64) -> Bool? {
+        guard slots[id].generation == generation else {
+            unlock(id, generation)
+            return nil
+        }
+        let begins = state.withLock { state in
+            state.held[id] = generation
+            defer { state.isBeating = true }
+            return !state.isBeating
+        }
+        if begins { beginBeating() }
+        return true
+    }
 
     /// Gives a write up.
-    func release(_ id: Int64) { _ = set(Int16(F_UNLCK), id) }
+    func release(_ id: Int64) {
+        guard let generation = state.withLock({ $0.held.removeValue(forKey: id) }) else { return }
+        unlock(id, generation)
+    }
+
+    /// Whether another process has taken over something that this one claimed: it had stopped for so long.
+    ///
+    /// To be asked before each request.
+    var isOvertaken: Bool {
+        state.withLock { $0.held }.contains { slots[$0.key].generation != $0.value }
+    }
+
+    /// What is to be said of writes that were not sent because of that.
+    static let overtaken = ScreensError.failed(
+        "This process was stopped for too long, and another has gone on with sending."
+    )
 
     /// Waits until nobody else synchronises, and claims that.
     ///
@@ -53,12 +148,61 @@ final class OutboxLock: Sendable {
         }
     }
 
+    // MARK: - Notes
+
+    private func beginBeating() {
+        Task.detached { [weak self, pause] in
+            // The claim itself has noted the time already.
+            repeat { try? await Task.sleep(for: pause) } while self?.beat() == true
+        }
+    }
+
+    /// Notes that this process is alive; `false` when there is nothing to note it for.
+    func beat() -> Bool {
+        let held = state.withLock { state in
+            state.isBeating = !state.held.isEmpty
+            return state.held
+        }
+        for (id, generation) in held where slots[id].generation == generation {
+            slots.note(id, at: now())
+        }
+        return !held.isEmpty
+    }
+
+    // MARK: - Locks
+
+    private func isFree(_ id: Int64, _ slot: ClaimSlots.Slot) -> Bool {
+        var range = range(Int16(F_WRLCK), ClaimSlots.byte(id, slot.generation))
+        return fcntl(file, Self.testLock, &range) == 0 && range.l_type == Int16(F_UNLCK)
+    }
+
+    private func lock(_ id: Int64, _ generation: UInt64) -> Bool {
+        set(Int16(F_WRLCK), ClaimSlots.byte(id, generation))
+    }
+
+    private func unlock(_ id: Int64, _ generation: UInt64) {
+        _ = set(Int16(F_UNLCK), ClaimSlots.byte(id, generation))
+    }
+
     private func set(_ kind: Int16, _ byte: Int64, by command: Int32 = setLock) -> Bool {
+        var range = range(kind, byte)
+        return fcntl(file, command, &range) == 0
+    }
+
+    private func range(_ kind: Int16, _ byte: Int64) -> flock {
         var range = flock()
         range.l_type = kind
         range.l_whence = Int16(SEEK_SET)
         range.l_start = Int(byte)
         range.l_len = 1
-        return fcntl(file, command, &range) == 0
+        return range
     }
+}
+
+/// Milliseconds of the machine's clock that nobody sets; it stands still while the machine sleeps.
+@Sendable
+func monotonicMilliseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
 }

@@ -21,7 +21,7 @@ struct OutboxTable {
         var wasAttempted = false
         let dependencies: [String]
         /// The files that the user chose for it.
-        var files = ChosenFiles()
+        var files = QueuedFiles()
     }
 
     /// All writes, in the order in which they were queued.
@@ -128,18 +128,20 @@ struct OutboxTable {
         _ problem: ScreensError,
         attempts: Int,
         retryAt: Timestamp? = nil,
-        isKnown: Bool
+        isKnown: Bool,
+        at time: Timestamp
     ) throws(DatabaseFailure) {
         try connection.run(
             """
             UPDATE outbox SET state = iif(state = 'conflicted' AND ?2 = 'waiting', state, ?2),
                 problem = ?3, attempts = ?4, retryAt = ?5,
-                attemptId = iif(?6, NULL, attemptId), attempt = iif(?6, NULL, attempt)
+                attemptId = iif(?6, NULL, attemptId), attempt = iif(?6, NULL, attempt),
+                failedAt = ?7
             WHERE id = ?1
             """,
             [
                 .int(write.id), .text(state.stored), .text(encoded(problem)), .int(attempts),
-                .optional(retryAt?.milliseconds), .bool(isKnown),
+                .optional(retryAt?.milliseconds), .bool(isKnown), .int(time.milliseconds),
             ]
         )
     }

@@ -36,11 +36,14 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     /// What the entry is to be; `nil` removes it.
     let local: [UInt8]?
     /// The files that the user chose for it, and for earlier edits that it took the place of.
-    let files: ChosenFiles
+    let files: QueuedFiles
     /// A send whose outcome is not known.
-    let attempt: Attempt?
+    private(set) var attempt: Attempt?
     /// What the portal had when the conflict was noticed.
     let remote: [UInt8]?
+
+    /// When sending it failed last.
+    let failedAt: Timestamp?
 
     private let attributesText: String
     private let problemText: String
@@ -60,13 +63,25 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     ///
     /// A conflict is looked at each time: it may have gone.
     func isDue(_ now: Timestamp) -> Bool {
-        state != .refused && (retryAt.map { $0.milliseconds <= now.milliseconds } ?? true)
+        guard state != .refused, let retryAt else { return state != .refused }
+        // A clock that was set back would make the pause longer than anybody asked for.
+        let longest = failedAt.map { max(0, retryAt.milliseconds &- $0.milliseconds) }
+        let rest = retryAt.milliseconds.subtractingReportingOverflow(now.milliseconds)
+        return rest.overflow || rest.partialValue <= 0
+            || rest.partialValue > min(longest ?? .max, Backoff.longestPause)
+    }
+
+    /// The write after an attempt to send it has begun.
+    var begun: PendingWrite {
+        var write = self
+        write.attempt = attempt ?? Attempt(id: changeId, value: local)
+        return write
     }
 
     static let columns = """
         outbox.id, outbox.collection, outbox.key, entry.attributes, action, state, attempts, \
         retryAt, problem, queuedAt, dependencies, changeId, base, entry.value, attemptId, \
-        attempt, remote, files
+        attempt, remote, files, failedAt
         """
 
     init(_ row: Statement) {
@@ -88,7 +103,8 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         let attempted = row.optionalBlob(15)
         attempt = row.optionalText(14).map { Attempt(id: $0, value: attempted) }
         remote = row.optionalBlob(16)
-        files = ChosenFiles(text: row.text(17))
+        files = QueuedFiles(text: row.text(17))
+        failedAt = row.optionalInt(18).map(Timestamp.init(milliseconds:))
     }
 }
 

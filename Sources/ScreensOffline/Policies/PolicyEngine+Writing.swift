@@ -57,7 +57,7 @@ extension PolicyEngine {
         let current = try cache?.current(write.entry) ?? write.entry
         let writes = try cache?.writes(current) ?? 0
         let pending = try cache?.pendingWrite(of: current)
-        let kept = try cache?.entry(current.collection, current.key)
+        let kept = try soundEntry(current)
         // What an earlier write noted beside the value stays, where this one says nothing of it.
         let noted = current.attributes.merging(kept?.attributes ?? [:]) { $1 }
         let entry = CacheEntry(
@@ -119,6 +119,16 @@ extension PolicyEngine {
             "“\(entry.key)” has an unsent change that was made after this copy was loaded, and both "
                 + "change the same. Nothing was stored; reload it and repeat the change."
         )
+    }
+
+    /// What is kept of an entry; a corrupt copy counts as none.
+    private func soundEntry(_ entry: CacheEntry) throws(CacheError) -> CachedEntry? {
+        do {
+            return try cache?.entry(entry.collection, entry.key)
+        } catch .corruptEntry(let path, let collection, let key) {
+            onProblem(.corruptEntry(path: path, collection: collection, key: key))
+            return nil
+        }
     }
 
     /// A kept value; `nil` for one of another version's making.

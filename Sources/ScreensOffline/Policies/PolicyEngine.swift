@@ -18,7 +18,7 @@ public struct PolicyEngine: Sendable {
     let cache: CacheManager?
     private let reads = SharedReads()
     private let clock: @Sendable () -> Timestamp
-    private let onProblem: @Sendable (CacheError) -> Void
+    let onProblem: @Sendable (CacheError) -> Void
 
     /// An engine on a cache; without one, nothing is ever kept.
     ///

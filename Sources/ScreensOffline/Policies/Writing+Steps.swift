@@ -79,7 +79,8 @@ extension Writing {
         on base: [UInt8]? = nil,
         wasAttempted: Bool = false,
         foreign: OutboxTable.Arrived?? = nil
-    ) throws -> PendingWrite {
+    ) async throws -> PendingWrite {
+        let files = try await cache.capture(filesOf: draft.change.local)
         let entry = OutboxTable.Entry(
             entry: draft.change.entry,
             action: draft.action,
@@ -88,12 +89,13 @@ extension Writing {
             changeId: draft.change.id,
             wasAttempted: wasAttempted,
             dependencies: draft.dependencies,
-            files: ChosenFiles(of: draft.change.local)
+            files: files.queued
         )
         let time = services.clock()
         // What may have arrived is queued as it was sent.
         let writes = wasAttempted ? nil : draft.writes
         let write = try cache.write { (connection) throws(DatabaseFailure) in
+            try files.place()
             let table = OutboxTable(connection: connection)
             let write = try table.add(entry, writes: writes, at: time)
             if let write, let foreign { try table.conflict(write.id, remote: foreign?.value) }

@@ -24,7 +24,7 @@ struct Writing<S: Synchronizer>: Sendable {
     func run(_ policy: OfflinePolicy) async throws -> WrittenEntry<S.Value> {
         switch policy {
         case .remoteOnly: return try await sendOnly()
-        case .cacheOnly: return try keepOnly()
+        case .cacheOnly: return try await keepOnly()
         case .remoteFirst where draft.pending == nil: return try await sendFirst()
         case .remoteFirst, .cacheFirst, .staleWhileRevalidate: return try await queueFirst()
         @unknown default: return try await queueFirst()
@@ -48,9 +48,9 @@ struct Writing<S: Synchronizer>: Sendable {
         return try sent(arrived)
     }
 
-    private func keepOnly() throws -> WrittenEntry<S.Value> {
+    private func keepOnly() async throws -> WrittenEntry<S.Value> {
         guard let cache else { throw Self.noCache }
-        guard draft.pending == nil else { return queued(try enqueue(in: cache)) }
+        guard draft.pending == nil else { return queued(try await enqueue(in: cache)) }
         let (base, value) = (try bytes(draft.change.base), try bytes(draft.change.local))
         let entry = draft.change.entry.drafted(by: draft.action)
         guard try cache.keepHere(value, on: base, as: entry, writes: draft.writes) else {
@@ -68,7 +68,7 @@ struct Writing<S: Synchronizer>: Sendable {
                 switch try comparison(remote) {
                 case .unchanged, .own: base = remote?.value
                 case .present, .attempted: return try kept(remote)
-                case .foreign: return try conflicted(remote)
+                case .foreign: return try await conflicted(remote)
                 }
             }
             remember(on: base)
@@ -78,32 +78,33 @@ struct Writing<S: Synchronizer>: Sendable {
             guard let cache else { throw error }
             // The answer may have been lost after the portal took it.
             let wasAttempted = isSent && !Backoff.isKnown(error)
-            return queued(try enqueue(in: cache, on: base, wasAttempted: wasAttempted))
+            return queued(try await enqueue(in: cache, on: base, wasAttempted: wasAttempted))
         }
     }
 
     /// Queues a change of what somebody else has changed too, for a user to decide about.
-    private func conflicted(_ remote: OutboxTable.Arrived?) throws -> WrittenEntry<S.Value> {
+    private func conflicted(_ remote: OutboxTable.Arrived?) async throws -> WrittenEntry<S.Value> {
         guard let cache else {
             throw ScreensError.failed(
                 "“\(draft.change.entry.key)” was changed by somebody else since it was loaded. "
                     + "Nothing was sent; reload it and repeat the change."
             )
         }
-        let write = try enqueue(in: cache, foreign: .some(remote))
+        let write = try await enqueue(in: cache, foreign: .some(remote))
         return stored(write.entry, in: .queue, .conflicted)
     }
 
     private func queueFirst() async throws -> WrittenEntry<S.Value> {
         guard let cache else { return try await sendOnly() }
         let claims = try OutboxLock(cache: cache.path)
-        let write = try enqueue(in: cache)
+        let write = try await enqueue(in: cache)
         guard claims.claim(write.id) else { return queued(write) }
         defer { claims.release(write.id) }
-        switch await deliver(write, in: cache) {
+        switch await deliver(write, in: cache, holding: claims) {
         case .arrived(let arrived): return try sent(arrived)
         case .gone: return queued(write)
         case .conflict: return stored(write.entry, in: .queue, .conflicted)
+        case .beingSent: return queued(write)
         case .failed(let error):
             guard !error.isConnectionIssue, error != .cancelled,
                 try cache.takeBack(write, to: draft)
@@ -112,14 +113,31 @@ struct Writing<S: Synchronizer>: Sendable {
         }
     }
 
-    private func deliver(_ write: PendingWrite, in cache: CacheManager) async -> Delivery.Outcome {
+    private func deliver(
+        _ write: PendingWrite,
+        in cache: CacheManager,
+        holding claims: OutboxLock
+    ) async -> Delivery.Outcome {
         let delivery = Delivery(cache: cache, services: services, synchronizer: synchronizer)
+            .holding(claims)
+        defer { cache.removeUnusedFiles() }
         let looks = draft.pending != nil || synchronizer.looksBeforeSending
         do {
             return try await delivery.deliver(write.id, looks: looks)
         } catch {
             // It is in the queue, durably; what the cache cannot do now it will be asked again.
             return .gone
+        }
+    }
+
+    /// Keeps what the portal has; that it has the change is a success, whatever becomes of the copy.
+    private func keep(_ arrived: OutboxTable.Arrived) {
+        do throws(CacheError) {
+            try cache?.keep(arrived, inPlaceOf: draft, at: services.clock())
+        } catch {
+            // What was queued before is part of what was sent.
+            if let pending = draft.pending { cache?.end(pending) }
+            services.onProblem(error)
         }
     }
 
@@ -130,8 +148,7 @@ struct Writing<S: Synchronizer>: Sendable {
     /// The portal has it, which is kept.
     private func kept(_ arrived: OutboxTable.Arrived?) throws -> WrittenEntry<S.Value> {
         let arrived = arrived ?? .init(entry: draft.change.entry, value: nil)
-        let time = services.clock()
-        try cache?.keep(arrived, inPlaceOf: draft, at: time)
+        keep(arrived)
         return try sent(arrived)
     }
 

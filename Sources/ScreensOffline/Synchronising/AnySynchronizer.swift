@@ -44,7 +44,11 @@ public struct AnySynchronizer: Sendable {
         @Sendable func value(_ bytes: [UInt8]) throws -> S.Value {
             try KeptCoding.decode(S.Value.self, from: bytes)
         }
-        self.send = { try bytes(try await send(try $0.typed(value), $1)) }
+        self.send = { change, context in
+            let typed = try change.typed(value)
+            try change.files.check(typed.local)
+            return try bytes(try await send(typed, context))
+        }
         remote = { try await own.remote(try $0.typed(value), in: $1).map(bytes) }
         looksBeforeSending = own.looksBeforeSending
         isSame = { own.isSame(try value($0), as: try value($1)) }

@@ -20,6 +20,8 @@ enum Backoff {
     static let range: ClosedRange<Int64> = 1_000...600_000
     /// What a portal may ask for in `Retry-After`, in seconds: a day.
     private static let longestWish: Int64 = 86_400
+    /// No pause is longer, in milliseconds.
+    static let longestPause = longestWish * 1_000
     /// After so many unusable answers a write is parked: somebody must look.
     static let patience = 8
 

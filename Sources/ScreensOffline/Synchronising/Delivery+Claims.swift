@@ -4,8 +4,8 @@ extension Delivery {
     /// Delivers a write unless somebody else does; a cache that fails is a failure too.
     @concurrent
     func deliver(_ write: PendingWrite, holding claims: OutboxLock) async -> Outcome {
-        await claimed(write, claims) { () async throws(CacheError) in
-            try await deliver(write.id, looks: true)
+        await claimed(write, claims) { (delivery) async throws(CacheError) in
+            try await delivery.deliver(write.id, looks: true)
         }
     }
 
@@ -14,8 +14,9 @@ extension Delivery {
     func decide(_ conflict: Conflict, _ resolution: SyncConflictResolution) async -> Outcome {
         do {
             let claims = try OutboxLock(cache: cache.path)
-            return await claimed(conflict.write, claims) { () async throws(CacheError) in
-                try await resolve(conflict, resolution)
+            defer { cache.removeUnusedFiles() }
+            return await claimed(conflict.write, claims) { (delivery) async throws(CacheError) in
+                try await delivery.resolve(conflict, resolution)
             }
         } catch {
             return .failed(.failed(error.message))
@@ -25,14 +26,15 @@ extension Delivery {
     private func claimed(
         _ write: PendingWrite,
         _ claims: OutboxLock,
-        _ work: () async throws(CacheError) -> Outcome
+        _ work: (Delivery) async throws(CacheError) -> Outcome
     ) async -> Outcome {
+        guard !claims.isOvertaken else { return .failed(OutboxLock.overtaken) }
         guard claims.claim(write.id) else {
-            return .failed(.failed("“\(write.key)” is being sent by another at this moment."))
+            return .beingSent
         }
         defer { claims.release(write.id) }
         do {
-            return try await work()
+            return try await work(holding(claims))
         } catch {
             return .failed(.failed(error.message))
         }

@@ -17,6 +17,8 @@ struct Delivery: Sendable {
         case conflict(Conflict)
         /// It stays in the queue.
         case failed(ScreensError)
+        /// Another process is sending it.
+        case beingSent
     }
 
     /// An entry that was changed here and there.
@@ -28,6 +30,23 @@ struct Delivery: Sendable {
     let cache: CacheManager
     let services: SyncServices
     let synchronizer: AnySynchronizer
+    /// Whether the claim on the write is this process's still.
+    private(set) var isHeld: @Sendable () -> Bool = { true }
+
+    init(cache: CacheManager, services: SyncServices, synchronizer: AnySynchronizer) {
+        (self.cache, self.services, self.synchronizer) = (cache, services, synchronizer)
+    }
+
+    /// The same delivery, which ends before its next request once another process has taken it over.
+    func holding(_ claims: OutboxLock) -> Delivery {
+        var delivery = Delivery(
+            cache: cache,
+            services: services.holding(claims),
+            synchronizer: synchronizer
+        )
+        delivery.isHeld = { !claims.isOvertaken }
+        return delivery
+    }
 
     /// Delivers a write, and every newer edit made meanwhile.
     ///
@@ -139,7 +158,7 @@ struct Delivery: Sendable {
 
     private func send(_ write: PendingWrite) async throws(CacheError) -> Step {
         let time = services.clock()
-        let begun = try await cache.commit { (table) throws(DatabaseFailure) in
+        let begun = try await cache.begin(write.id) { (table) throws(DatabaseFailure) in
             try table.begin(write.id, at: time)
         }
         guard let begun else { return .ended(.gone) }
@@ -192,7 +211,8 @@ struct Delivery: Sendable {
         let (changeId, sent) = version ?? attempt ?? (write.changeId, write.local)
         let time = services.clock()
         let synchronizer = synchronizer
-        let isDone = try await cache.commit { (table) throws(DatabaseFailure) in
+        let (isDone, problem) = await cache.end(write, as: arrived.entry) {
+            (table) throws(DatabaseFailure) in
             try table.arrive(
                 changeId,
                 of: write.id,
@@ -201,6 +221,7 @@ struct Delivery: Sendable {
                 at: time
             )
         }
+        if let problem { services.onProblem(problem) }
         return isDone ? .ended(.arrived(arrived)) : .goesOn
     }
 
@@ -211,18 +232,22 @@ struct Delivery: Sendable {
         _ verdict: Backoff.Verdict,
         isKnown: Bool
     ) async throws(CacheError) -> Step {
+        // What came of it is for the process to note that has taken it over.
+        guard isHeld() else { return .ended(.failed(OutboxLock.overtaken)) }
         let now = services.clock()
         let attempts = write.attempts + 1
-        try await cache.commit { (table) throws(DatabaseFailure) in
+        let problem = await cache.fail(write, isKnown: isKnown) { (table) throws(DatabaseFailure) in
             try table.fail(
                 write,
                 verdict == .refused ? .refused : .pending,
                 error,
                 attempts: attempts,
                 retryAt: verdict.pause.map { Timestamp(milliseconds: now.milliseconds + $0) },
-                isKnown: isKnown
+                isKnown: isKnown,
+                at: now
             )
         }
+        if let problem { services.onProblem(problem) }
         return .ended(.failed(error))
     }
 }

@@ -14,6 +14,8 @@ public final class SyncManager {
     /// The last run that was begun, and how many have not ended.
     private var running: Task<Result<SyncSummary, ScreensError>, Never>?
     private var underWay = 0
+    /// The clock of claims.
+    var claimClock: @Sendable () -> Int64 = monotonicMilliseconds
 
     /// A manager of a cache.
     public init(cacheManager: CacheManager) { self.cacheManager = cacheManager }
@@ -74,13 +76,15 @@ public final class SyncManager {
             return .failure(.failed("The cache \(cacheManager.path) is used by no host."))
         }
         do {
-            let claims = try await cacheManager.apart { (cache) throws(CacheError) in
-                try OutboxLock(cache: cache.path)
+            let claims = try await cacheManager.apart { [claimClock] (cache) throws(CacheError) in
+                try OutboxLock(cache: cache.path, now: claimClock)
             }
             try await claims.waitForTurn()
             defer { claims.release(0) }
             let run = SyncRun(self, services, claims)
-            return .success(try await run.send(ids))
+            let summary = try await run.send(ids)
+            cacheManager.removeUnusedFiles()
+            return .success(summary)
         } catch let error as CacheError {
             return .failure(.failed(error.message))
         } catch {
@@ -97,6 +101,8 @@ public struct SyncSummary: Hashable, Codable, Sendable {
     public var completed = 0
     /// How many failed.
     public var failed = 0
+    /// How many of those were left alone, as another process is sending them at this moment.
+    public var beingSent = 0
     /// How many conflicts were found and not decided.
     public var conflicted = 0
     /// Why synchronising was broken off before its end; `nil` if it was not.

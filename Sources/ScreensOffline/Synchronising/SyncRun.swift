@@ -68,6 +68,7 @@ final class SyncRun {
             attributes: write.attributes
         )
         if Task.isCancelled { summary.stopped = summary.stopped ?? .cancelled }
+        if claims.isOvertaken { summary.stopped = summary.stopped ?? OutboxLock.overtaken }
         if let problem = summary.stopped ?? turn.problem {
             fail(write, problem)
             return nil
@@ -91,6 +92,12 @@ final class SyncRun {
         case .failed(let error):
             note(error)
             fail(write, error)
+        case .beingSent:
+            summary.beingSent += 1
+            fail(
+                write,
+                .failed("“\(write.key)” is being sent by another process at this moment.")
+            )
         case .conflict(let conflict): ask(conflict, delivery)
         }
     }

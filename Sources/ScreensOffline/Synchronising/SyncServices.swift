@@ -15,6 +15,9 @@ public struct SyncServices: Sendable {
     /// A number in `0..<1`, for spreading retries.
     public let random: @Sendable () -> Double
 
+    /// Hears that the cache failed where that costs no change.
+    public let onProblem: @Sendable (CacheError) -> Void
+
     /// Joins the parts.
     public init(
         synchronizer:
@@ -22,12 +25,14 @@ public struct SyncServices: Sendable {
             -> AnySynchronizer,
         context: @escaping @Sendable (_ idempotencyKey: String) -> InteractionContext,
         clock: @escaping @Sendable () -> Timestamp,
-        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
+        onProblem: @escaping @Sendable (CacheError) -> Void = { _ in }
     ) {
         self.synchronizer = synchronizer
         self.context = context
         self.clock = clock
         self.random = random
+        self.onProblem = onProblem
     }
 
     /// The same services for a write of which somebody hears how far it is.
@@ -43,6 +48,11 @@ public struct SyncServices: Sendable {
         changing { $0.speaking(strings) }
     }
 
+    /// The same services, whose portal is asked nothing more once another process has taken over.
+    func holding(_ claims: OutboxLock) -> SyncServices {
+        changing { $0.calling(ClaimedPortal(portal: $0.portal, claims: claims)) }
+    }
+
     private func changing(
         _ change: @escaping @Sendable (InteractionContext) -> InteractionContext
     ) -> SyncServices {
@@ -51,7 +61,8 @@ public struct SyncServices: Sendable {
             synchronizer: synchronizer,
             context: { change(context($0)) },
             clock: clock,
-            random: random
+            random: random,
+            onProblem: onProblem
         )
     }
 }

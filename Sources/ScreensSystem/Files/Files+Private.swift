@@ -91,6 +91,21 @@ extension Files {
         if let objection = objection(to: facts) { throw FileFailure(path, objection) }
     }
 
+    /// Makes sure that there is a folder which is the user's alone, in one that is there.
+    ///
+    /// - Throws: ``FileFailure`` where something else has its name, or another user owns it.
+    package static func ensurePrivateFolder(_ path: String) throws(FileFailure) {
+        if mkdir(path, 0o700) == 0 { return }
+        guard errno == EEXIST else { throw FileFailure(path) }
+        var facts = stat()
+        guard lstat(path, &facts) == 0 else { throw FileFailure(path) }
+        guard facts.st_mode & S_IFMT == S_IFDIR else { throw FileFailure(path, "it is no folder") }
+        guard facts.st_uid == geteuid() else {
+            throw FileFailure(path, "it belongs to another user")
+        }
+        guard facts.st_mode & 0o077 == 0 || chmod(path, 0o700) == 0 else { throw FileFailure(path) }
+    }
+
     /// What a private file is opened for.
     package enum PrivateUse: Sendable {
         /// To read it.
@@ -125,6 +140,16 @@ extension Files {
         guard let objection = objection(to: facts) else { return file }
         close(file)
         throw FileFailure(path, objection)
+    }
+
+    /// All bytes of a file of the user that is no link.
+    ///
+    /// - Throws: ``FileFailure``.
+    package static func readPrivate(_ path: String) throws(FileFailure) -> [UInt8] {
+        let file = try openPrivate(path, for: .reading)
+        defer { close(file) }
+        guard let bytes = rest(of: file, likely: size(path) ?? 0) else { throw FileFailure(path) }
+        return bytes
     }
 
     private static func objection(to facts: stat) -> String? {

@@ -34,6 +34,25 @@ package enum Files {
         return bytes
     }
 
+    /// Calls `body` with all bytes up to the end of an open file, a piece at a time.
+    ///
+    /// - Parameters:
+    ///   - file: its descriptor.
+    ///   - path: what it is called in errors.
+    ///   - body: takes a piece.
+    /// - Throws: ``FileFailure``, and what `body` throws.
+    package static func forEachPiece(
+        of file: Int32,
+        at path: String,
+        _ body: (UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        while true {
+            guard let piece = piece(of: file, atMost: 1 << 16) else { throw FileFailure(path) }
+            if piece.isEmpty { return }
+            try piece.withUnsafeBytes(body)
+        }
+    }
+
     private static func piece(of file: Int32, atMost room: Int) -> [UInt8]? {
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in

@@ -45,13 +45,13 @@ extension CommandTable {
             ),
             subcommand(
                 "doctor",
-                "Checks the file.",
+                "Checks the cache and the files of unsent changes.",
                 "cache doctor --repair",
                 options: [
                     OptionSpec(
                         "repair",
                         nil,
-                        "Put a faulty file aside and save what waits to be sent."
+                        "Repair what is corrupt and keep all unsent changes."
                     )
                 ],
                 body: CacheCommand.doctor

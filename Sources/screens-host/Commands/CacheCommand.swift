@@ -62,24 +62,37 @@ enum CacheCommand {
 
     static func doctor(_ invocation: Invocation) async throws -> ExitCode {
         let cache = try Setup.openCache(invocation)
-        let pages = try cache.faults()
-        let faults = User.caches.logFaults + pages
+        let examination = try cache.examine()
+        let faults = User.caches.faults + examination.faults
         var findings = CacheFindings(
             file: cache.path,
-            entries: try cache.entries().count,
-            pending: pages.isEmpty ? try cache.pendingWrites().count : nil,
+            // A corrupt file may not say it.
+            entries: try? cache.entries().count,
+            pending: examination.database.isEmpty ? try? cache.pendingWrites().count : nil,
             faults: faults,
-            isRepairable: !pages.isEmpty
+            isRepairable: !examination.faults.isEmpty
         )
-        if !pages.isEmpty, invocation.has("repair") {
-            let folder = try Setup.cacheFolder(invocation)
-            let name = try ChosenPortal.cacheName(invocation)
-            findings.repair = try CacheManager.repair(folder: folder, name: name).message
+        if findings.isRepairable, invocation.has("repair") {
+            findings.repair = try repair(cache, examination, invocation)
         }
         try Console.write(
             invocation.has("json") ? JSONOutput.bytes(findings) : Array(findings.text.utf8)
         )
         return faults.isEmpty || findings.repair != nil ? .ok : .failure
+    }
+
+    private static func repair(
+        _ cache: CacheManager,
+        _ examination: CacheExamination,
+        _ invocation: Invocation
+    ) throws -> String {
+        guard examination.database.isEmpty else {
+            let folder = try Setup.cacheFolder(invocation)
+            let name = try ChosenPortal.cacheName(invocation)
+            return try CacheManager.repair(folder: folder, name: name).message
+        }
+        try cache.mend()
+        return "Corrupt values were removed, and files of unsent changes written again."
     }
 
     private struct Listing: Encodable {
@@ -116,11 +129,12 @@ enum CacheCommand {
 private struct CacheFindings: Encodable {
     let schemaVersion = 1
     let file: String
-    let entries: Int
+    /// How many entries there are; not to be told of some faulty files.
+    let entries: Int?
     /// How many writes wait; not to be told of a faulty file.
     let pending: Int?
     let faults: [String]
-    /// Whether the cache's file itself is faulty: what a log has lost, no repair brings back.
+    /// Whether the cache itself is faulty: what a log has lost, no repair brings back.
     let isRepairable: Bool
     var repair: String?
 
@@ -132,9 +146,10 @@ private struct CacheFindings: Encodable {
         let waiting = pending.map { ", \($0) wait to be sent" } ?? ""
         let hint =
             !isRepairable || repair != nil
-            ? nil : "“screens-host cache doctor --repair” begins anew and saves what waits."
+            ? nil : "“screens-host cache doctor --repair” repairs it and saves all unsent changes."
         let lines =
-            ["\(file): \(entries) entries\(waiting)"] + faults + [repair, hint].compactMap(\.self)
+            ["\(file): \(entries.map { "\($0)" } ?? "unknown") entries\(waiting)"] + faults
+            + [repair, hint].compactMap(\.self)
         return lines.map { SafeLine($0).text + "\n" }.joined()
     }
 }

@@ -1,5 +1,6 @@
 import ScreensHost
 import ScreensKit
+import ScreensOffline
 import ScreensPortal
 import ScreensRendering
 import ScreensSession
@@ -17,8 +18,15 @@ enum LoginCommand {
         // Before anybody writes a password for nothing.
         let file = try StoredSignIn.file(in: User.state)
         let password = try await password(invocation, user, server)
-        let signIn = StoredSignIn(server, user: user, password: password, isInsecure: isInsecure)
-        let person = try await PortalUser.signedIn(at: server, as: signIn.session)
+        let session = SessionContext(user: user, password: password)
+        let person = try await PortalUser.signedIn(at: server, as: session)
+        let signIn = StoredSignIn(
+            server,
+            user: user,
+            password: password,
+            isInsecure: isInsecure,
+            names: person.names
+        )
         noteReplacement(by: signIn)
         try signIn.store(in: User.state)
         try report(Report(signIn, person, file.path), asJSON: invocation.has("json"))
@@ -40,7 +48,7 @@ enum LoginCommand {
     private static func noteReplacement(by signIn: StoredSignIn) {
         // A damaged file is what signing in again is for.
         guard let old = try? StoredSignIn.load(from: User.state, trusting: true),
-            old.cacheName() != signIn.cacheName()
+            !old.cacheName().isOfSameUser(as: signIn.cacheName())
         else { return }
         Console.note(
             "note: This takes the place of the sign-in of \(old.user) at \(old.server.server), "
@@ -82,5 +90,12 @@ enum LoginCommand {
             screenName = person.screenName
             self.file = file
         }
+    }
+}
+
+extension PortalUser {
+    /// All by which the portal may let the user sign in.
+    fileprivate var names: [String] {
+        [emailAddress, screenName, "\(userId)"].filter { !$0.isEmpty }
     }
 }

@@ -2,12 +2,15 @@ import DemoPortal
 import ScreensHost
 import ScreensKit
 import ScreensOffline
+import ScreensRendering
+import ScreensSession
 
 /// `sync`: what waits to be sent to a portal.
 @MainActor
 enum SyncCommand {
     static func status(_ invocation: Invocation) async throws -> ExitCode {
         let cache = try Setup.openCache(invocation)
+        noteOtherQueues(invocation)
         let key = invocation.arguments.first
         let found = try key.map { try Self.found($0, in: cache) }
         let words = QueueWords(try cache.queueStatus(), invocation)
@@ -42,19 +45,45 @@ enum SyncCommand {
             invocation.has("all")
             ? (try chosen(invocation, in: cache), [])
             : try found(try key(invocation), in: cache)
-        try cache.drop(chosen.writes)
+        let outcome = try cache.drop(chosen.writes)
         try cache.discard(chosen.drafts)
         if invocation.has("json") {
             try Console.write(
-                JSONOutput.bytes(SyncStatus(chosen.writes, drafts: chosen.drafts))
+                JSONOutput.bytes(SyncStatus(outcome.dropped, drafts: chosen.drafts))
             )
         } else {
-            let names =
-                chosen.writes.map { ($0.collection, $0.key) }
-                + chosen.drafts.map { ($0.entry.collection, $0.entry.key) }
-            for name in names { Console.out("\(SafeLine("\(name.0) \(name.1)").text) discarded\n") }
+            for write in outcome.dropped {
+                let hint = write.mayHaveArrived ? "; the portal may have received it" : ""
+                Console.out("\(name(write)) discarded\(hint)\n")
+            }
+            for draft in chosen.drafts {
+                let name = "\(draft.entry.collection) \(draft.entry.key)"
+                Console.out("\(SafeLine(name).text) discarded\n")
+            }
+            for write in outcome.gone { Console.out("\(name(write)) is no longer unsent\n") }
         }
-        return .ok
+        guard !outcome.beingSent.isEmpty else { return .ok }
+        let names = outcome.beingSent.map(name).joined(separator: ", ")
+        throw CommandError(
+            exit: .conflict,
+            message: "Being sent at this moment, and not dropped: \(names). Look at “sync status” "
+                + "when that has ended.",
+            code: "being-sent"
+        )
+    }
+
+    /// Says what is pending under other names: nobody would look for it there.
+    private static func noteOtherQueues(_ invocation: Invocation) {
+        guard let folder = try? Setup.cacheFolder(invocation),
+            let name = try? ChosenPortal.cacheName(invocation)
+        else { return }
+        for queue in OtherQueue.all(besides: name, in: folder) {
+            Console.note(SafeText.line("note: \(queue.message)"))
+        }
+    }
+
+    private static func name(_ write: PendingWrite) -> String {
+        SafeLine("\(write.collection) \(write.key)").text
     }
 
     /// `sync send`: queues a draft, and sends it.
@@ -87,6 +116,7 @@ enum SyncCommand {
         let setup = try Setup(invocation)
         defer { setup.demo?.stop() }
         let cache = try setup.cache ?? Setup.openCache(invocation)
+        noteOtherQueues(invocation)
         let ids = try choose(cache)
         let note: (@MainActor (String) -> Void)? =
             invocation.has("json") ? nil : { @MainActor in Console.note($0) }

@@ -53,7 +53,7 @@ struct SyncReport: Encodable {
     /// A conflict that is open says more than a failure, and a sign-in more than either.
     var exit: ExitCode {
         if let stopped = summary.stopped { return CommandError(stopped).exit }
-        if conflicted > 0 { return .conflict }
+        if conflicted > 0 || summary.beingSent > 0 { return .conflict }
         return items.lazy.compactMap(\.error).first.map { CommandError($0).exit } ?? .ok
     }
 }

@@ -7,6 +7,7 @@ extension DDLFormScreenlet {
     @discardableResult
     public func submitForm() -> Bool {
         guard runtime != nil, model.record != nil, !model.isSubmitting else { return false }
+        if offlinePolicy == .cacheOnly { cancelUploads() }
         startUploads(where: \.isFailed)
         return submit()
     }

@@ -39,7 +39,7 @@ extension DDLFormScreenlet {
             guard let file = document.file, uploads[path.description] == nil else { continue }
             model.record?.setUpload(.pending, at: path)
             model.problems[path.description] = nil
-            startUpload(at: path, file)
+            startUpload(at: path, file, isRepeated: true)
         }
     }
 
@@ -52,18 +52,22 @@ extension DDLFormScreenlet {
         }
     }
 
-    private func startUpload(at path: DDMPath, _ file: ChosenFile) {
-        guard let runtime, let entry = entry(at: path) else { return }
+    /// Begins an upload; with `cache-only`, nothing is sent, and a change sends its files itself.
+    private func startUpload(at path: DDMPath, _ file: ChosenFile, isRepeated: Bool = false) {
+        guard offlinePolicy != .cacheOnly, let runtime, let entry = entry(at: path),
+            case .document(let document) = entry.value
+        else { return }
         let group = runtime.server.group(groupId)
         let upload = FormUpload(
-            file: file,
-            mimeType: nil,
+            file,
+            of: document,
             prefix: filePrefix,
             repositoryId: repositoryId == 0 ? group : repositoryId,
             folderId: folderId,
             changeLog: runtime.liferayString("ddlform-screenlet-upload-metadata-changelog")
         )
-        let request = UploadInteractor.Request(upload: upload) { [weak self] progress in
+        let request = UploadInteractor.Request(upload: upload, isRepeated: isRepeated) {
+            [weak self] progress in
             Task { @MainActor in self?.note(progress, of: file, at: path) }
         }
         notify(.uploadStarted, payload: ["field": entry.path.description]) {

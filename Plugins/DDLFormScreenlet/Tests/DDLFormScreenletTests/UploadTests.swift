@@ -103,6 +103,37 @@ struct UploadTests {
         #expect(scene.form.model.isSubmitting == (policy != .remoteOnly))
     }
 
+    @Test func withCacheOnlyNothingLeaves() throws {
+        let scene = try Scene()
+        scene.set("Name", "Ada")
+        scene.form.offlinePolicy = .cacheOnly
+
+        scene.act("chooseFile", "Photo", path: "/tmp/me.JPG")
+        #expect(scene.runtime.actions == ["loadForm"] && scene.upload() == .pending)
+        #expect(scene.form.submitForm())
+
+        #expect(scene.runtime.actions == ["loadForm", "submitForm"])
+    }
+
+    @Test func whatIsOnItsWayEndsWhereTheRecordIsNotToBeSent() throws {
+        let scene = try uploading()
+        scene.form.offlinePolicy = .cacheOnly
+
+        #expect(scene.form.submitForm())
+
+        #expect(scene.runtime.started[1].isCancelled && scene.upload() == .pending)
+        #expect(scene.runtime.actions.last == "submitForm" && scene.form.model.isSubmitting)
+    }
+
+    @Test func aFileThatThePortalHasIsNotQueuedWithItsRecord() throws {
+        let scene = try uploading()
+        #expect(scene.form.model.record?.chosenFiles.count == 1)
+
+        scene.runtime.finish(1, .success(Samples.file))
+
+        #expect(scene.form.model.record?.chosenFiles.isEmpty == true)
+    }
+
     @Test func anotherFileTakesThePlaceOfTheOneOnItsWay() throws {
         let scene = try uploading()
 

@@ -41,7 +41,8 @@ extension DDLRecord: FileCarrying {
     /// The files that the portal does not have yet, by the temporary keys of their documents.
     public var chosenFiles: [String: ChosenFile] {
         get {
-            let named = documents.compactMap { item in
+            let missing = documents.filter { $0.document.attributes == nil }
+            let named = missing.compactMap { item in
                 item.document.temporaryKey.flatMap { key in item.document.file.map { (key, $0) } }
             }
             return Dictionary(named) { $1 }

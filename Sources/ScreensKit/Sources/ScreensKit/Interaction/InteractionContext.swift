@@ -40,6 +40,20 @@ public struct InteractionContext: Sendable {
         return context
     }
 
+    /// The same context with another way to the portal.
+    @_spi(Host)
+    public func calling(_ portal: any Portal) -> InteractionContext {
+        var context = InteractionContext(
+            portal: portal,
+            server: server,
+            locale: locale,
+            pictures: pictures,
+            xmlReader: xmlReader
+        )
+        (context.onProgress, context.strings) = (onProgress, strings)
+        return context
+    }
+
     /// Parses an XML document that a portal sent.
     ///
     /// The host brings the parser, so that plugins need none of their own.

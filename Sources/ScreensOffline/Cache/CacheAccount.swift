@@ -1,0 +1,102 @@
+/// A user, or a guest, at a portal's address, as the name of a cache's file says it.
+struct CacheAccount: Hashable, Sendable {
+    let server: String
+    /// `nil` for a guest.
+    let user: String?
+
+    init(server: String, user: String?) { (self.server, self.user) = (server, user) }
+
+    private static let end = ".db"
+    private static let guest = "guest"
+    private static let mark = "user-"
+
+    /// The name of the file under this very spelling.
+    var fileName: String {
+        let user = user.map { Self.mark + Self.escaped($0) } ?? Self.guest
+        return "\(Self.escaped(server))--\(user)\(Self.end)"
+    }
+
+    /// Reads the name of a file; `nil` where it is none of a cache.
+    init?(fileName: String) {
+        guard fileName.hasSuffix(Self.end),
+            let border = fileName.firstRange(of: "--"),
+            let server = Self.unescaped(fileName[..<border.lowerBound])
+        else { return nil }
+        let whose = fileName[border.upperBound...].dropLast(Self.end.count)
+        self.server = server
+        if whose == Self.guest {
+            user = nil
+        } else {
+            guard whose.hasPrefix(Self.mark),
+                let name = Self.unescaped(whose.dropFirst(Self.mark.count))
+            else { return nil }
+            user = name
+        }
+    }
+
+    // MARK: - Spellings
+
+    /// One spelling for all that mean the same.
+    ///
+    /// Portals find e-mail addresses in any case. Whether a name is that of the same user only the portal knows.
+    var canonical: CacheAccount {
+        CacheAccount(
+            server: Self.canonical(server),
+            user: user.map { $0.contains("@") ? $0.lowercased() : $0 }
+        )
+    }
+
+    /// The address with scheme and host in lower case, and without what goes without saying: the scheme's own
+    /// port, the full stop of a complete host name, `.` and `..`, and slashes at the end (RFC 3986, 6.2).
+    private static func canonical(_ address: String) -> String {
+        guard let border = address.firstRange(of: "://") else { return address }
+        let scheme = address[..<border.lowerBound].lowercased()
+        let rest = address[border.upperBound...]
+        let authority = rest.prefix { $0 != "/" }
+        var parts: [Substring] = []
+        for part in rest.dropFirst(authority.count).split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return ([scheme + "://" + host(authority.lowercased(), scheme)] + parts.map(String.init))
+            .joined(separator: "/")
+    }
+
+    private static func host(_ authority: String, _ scheme: String) -> String {
+        // An address of version 6 has colons of its own, in brackets.
+        let tail = authority.lastIndex(of: "]").map { authority[$0...] } ?? authority[...]
+        let colon = tail.lastIndex(of: ":")
+        var name = colon.map { authority[..<$0] } ?? authority[...]
+        let port = colon.map { authority[$0...].dropFirst().drop { $0 == "0" } } ?? ""
+        if name.hasSuffix("."), name.count > 1 { name.removeLast() }
+        let usual = ["http": "80", "https": "443"][scheme]
+        return port.isEmpty || port == usual ?? "" ? String(name) : "\(name):\(port)"
+    }
+
+    // MARK: - Escapes
+
+    /// Letters and digits as they are, anything else as its bytes: no two texts look the same.
+    private static func escaped(_ text: String) -> String {
+        text.utf8.map { byte in
+            let character = Character(UnicodeScalar(byte))
+            return byte < 0x80 && (character.isLetter || character.isNumber)
+                ? String(character) : "_\(String(byte, radix: 16))."
+        }.joined()
+    }
+
+    private static func unescaped(_ text: Substring) -> String? {
+        var (bytes, rest) = ([UInt8](), text.utf8[...])
+        while let first = rest.popFirst() {
+            guard first == UInt8(ascii: "_") else {
+                bytes.append(first)
+                continue
+            }
+            let digits = rest.prefix { $0 != UInt8(ascii: ".") }
+            guard let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else {
+                return nil
+            }
+            bytes.append(byte)
+            rest = rest.dropFirst(digits.count + 1)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,124 @@
+@_spi(Host) import ScreensKit
+import ScreensSQLite
+
+/// What is wrong with an open cache.
+public struct CacheExamination: Hashable, Sendable {
+    /// Faults of the database's file; ``CacheManager/repair(folder:name:)`` puts a new one in its place.
+    public internal(set) var database: [String] = []
+    /// Faults of single values and files; ``CacheManager/mend()`` removes them.
+    public internal(set) var values: [String] = []
+
+    /// All faults.
+    public var faults: [String] { database + values }
+}
+
+extension CacheManager {
+    /// Checks the whole file, each value and the file of each unsent change.
+    ///
+    /// - Returns: what is wrong; nothing when all of it is sound.
+    /// - Throws: ``CacheError``.
+    public func faults() throws(CacheError) -> [String] { try examine().faults }
+
+    /// Checks the whole file, each value and the file of each unsent change.
+    ///
+    /// - Throws: ``CacheError`` for anything but faults.
+    public func examine() throws(CacheError) -> CacheExamination {
+        let unsent = storage.unsent
+        return try access { (connection) throws(DatabaseFailure) in
+            var found = CacheExamination()
+            do throws(DatabaseFailure) {
+                let words = try connection.rows("PRAGMA integrity_check") { $0.text(0) }
+                if words != ["ok"] { found.database = words }
+                for (collection, key) in try connection.corruptEntries() {
+                    found.values.append("The entry “\(key)” in “\(collection)” is corrupt.")
+                }
+                for (collection, key) in try connection.strayEntries() {
+                    found.values.append(
+                        "The entry “\(key)” in “\(collection)” counts as not sent and has no change."
+                    )
+                }
+                for image in try connection.corruptFiles(in: unsent) {
+                    found.values.append(
+                        "The file \(unsent.path)/\(image.name.text) of the unsent change "
+                            + "“\(image.title)” is corrupt."
+                    )
+                }
+            } catch {
+                guard error.isDamage else { throw error }
+                found.database.append(error.reason)
+            }
+            return found
+        }
+    }
+
+    /// Removes cached values that are corrupt, and writes corrupt files of unsent changes again.
+    ///
+    /// - Throws: ``CacheError``.
+    public func mend() throws(CacheError) {
+        let unsent = storage.unsent
+        try write { (connection) throws(DatabaseFailure) in
+            for (collection, key) in try connection.corruptEntries() {
+                try connection.run(
+                    "DELETE FROM entry WHERE NOT isDirty AND collection = ? AND key = ?",
+                    [.text(collection), .text(key)]
+                )
+            }
+            for (collection, key) in try connection.strayEntries() {
+                try connection.run(
+                    "UPDATE entry SET isDirty = 0 WHERE collection = ? AND key = ?",
+                    [.text(collection), .text(key)]
+                )
+            }
+            for image in try connection.corruptFiles(in: unsent) {
+                try connection.run(
+                    "UPDATE outbox SET action = action WHERE id = ?",
+                    [.int(image.id)]
+                )
+            }
+        }
+    }
+}
+
+extension Connection {
+    fileprivate typealias Name = (collection: String, key: String)
+
+    /// The entries that fail their checksum.
+    fileprivate func corruptEntries() throws(DatabaseFailure) -> [Name] {
+        var names: [Name] = []
+        try forEachRow("SELECT collection, key, attributes, value, checksum FROM entry") { row in
+            guard let checksum = row.optionalInt(4) else { return }
+            let value = row.optionalBlob(3).map(SQLValue.blob) ?? .null
+            let (collection, key) = (row.text(0), row.text(1))
+            let actual = Checksum.of(
+                collection: collection,
+                key: key,
+                attributes: row.text(2),
+                value: value
+            )
+            if actual != checksum { names.append((collection, key)) }
+        }
+        return names
+    }
+
+    /// The entries that are marked as not sent, and that no change of the queue is of.
+    fileprivate func strayEntries() throws(DatabaseFailure) -> [Name] {
+        try rows(
+            """
+            SELECT collection, key FROM entry WHERE isDirty
+                AND (collection, key) NOT IN (SELECT collection, key FROM outbox)
+            """
+        ) { ($0.text(0), $0.text(1)) }
+    }
+
+    /// The unsent changes whose files are not what the database says.
+    fileprivate func corruptFiles(
+        in folder: UnsentFolder
+    ) throws(DatabaseFailure) -> [UnsentImage] {
+        var corrupt: [UnsentImage] = []
+        for id in try rows("SELECT id FROM outbox ORDER BY id", [], { $0.int(0) }) {
+            guard let image = try UnsentImage.of(id, self) else { continue }
+            if folder.image(image.name)?.isSameChange(as: image) != true { corrupt.append(image) }
+        }
+        return corrupt
+    }
+}

@@ -1,0 +1,98 @@
+@_spi(Host) import ScreensKit
+import ScreensSQLite
+import ScreensSystem
+
+/// How a cache is opened, whatever became of its files.
+extension CacheManager {
+    /// Puts a file aside in which faults were found, and takes over what waits in it to be sent.
+    ///
+    /// Nobody may have the cache open: what they write meanwhile is lost.
+    ///
+    /// - Throws: ``CacheError``.
+    public static func repair(folder: String, name: CacheName) throws(CacheError) -> CacheSalvage {
+        try salvaged("\(folder)/\(name.located(in: folder).fileName)").2
+    }
+
+    /// Opens a cache's database, and makes its queue and the files of that the same.
+    static func storage(
+        _ path: String
+    ) throws(CacheError) -> (CacheStorage, UnsentRecovery) {
+        let storage = CacheStorage(try database(path), cache: path)
+        do {
+            return (storage, try storage.recover())
+        } catch {
+            throw CacheError(error, path: path)
+        }
+    }
+
+    /// Puts a new database in the place of a damaged one.
+    static func salvaged(
+        _ path: String
+    ) throws(CacheError) -> (CacheStorage, UnsentRecovery, CacheSalvage) {
+        var salvage = try CacheSalvage(replacing: path, open: database)
+        let (storage, recovery) = try storage(path)
+        do {
+            let ids = try storage.access { (connection) throws(DatabaseFailure) in
+                try connection.rows("SELECT id FROM outbox") { $0.int(0) }
+            }
+            salvage.count(ids, recovery)
+        } catch {
+            throw CacheError(error, path: path)
+        }
+        return (storage, recovery, salvage)
+    }
+
+    /// A copy in memory of a database that cannot be written, as on a full disk or in a folder that may only
+    /// be read; `nil` where it cannot be read either.
+    static func copy(
+        _ path: String,
+        _ reason: String
+    ) -> (CacheStorage, UnsentRecovery)? {
+        let image = OpenDatabases.whileClosed(path, else: nil) { () -> [UInt8]? in
+            guard let bytes = try? Files.readPrivate(path) else { return nil }
+            let log = (try? Files.readPrivate("\(path)-wal")) ?? []
+            return WriteAheadLog.merged(bytes, log: log)
+        }
+        do throws(DatabaseFailure) {
+            guard let image else { return nil }
+            let database = try Database(image: image)
+            guard try CacheSchema.install(in: database) == nil else { return nil }
+            let refusal = DatabaseFailure(isDamage: false, reason: reason)
+            let storage = CacheStorage(database, cache: path, refusal: refusal)
+            return (storage, try storage.recover())
+        } catch {
+            return nil
+        }
+    }
+
+    private static func database(_ path: String) throws(CacheError) -> Database {
+        try makeFile(path)
+        let found: Int64?
+        let database: Database
+        do {
+            database = try Database(path: path)
+            found = try CacheSchema.install(in: database)
+        } catch {
+            throw CacheError(error, path: path)
+        }
+        if let found { throw .newer(path: path, found: found, supported: CacheSchema.version) }
+        return database
+    }
+
+    static func makeFolder(_ folder: String) throws(CacheError) {
+        do {
+            try Files.makeFolder(folder, mode: 0o700)
+        } catch {
+            throw .inaccessible(path: folder, reason: error.reason)
+        }
+    }
+
+    private static func makeFile(_ path: String) throws(CacheError) {
+        // SQLite gives its other files the mode of this one, and does not follow links to them.
+        do {
+            try Files.ensurePrivateFile(path)
+        } catch {
+            throw .inaccessible(path: path, reason: error.reason)
+        }
+    }
+}

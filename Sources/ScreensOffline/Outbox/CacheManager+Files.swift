@@ -1,0 +1,57 @@
+@_spi(Host) import ScreensKit
+import ScreensSQLite
+import ScreensSystem
+
+/// The files of queued changes: copied before their change is queued, removed once none names them.
+extension CacheManager {
+    var fileCopies: FileCopies { FileCopies(cache: path) }
+
+    /// The copies of a change's files, before the change is queued.
+    struct CapturedFiles: Sendable {
+        fileprivate let drafts: [String: FileCopies.Draft]
+        fileprivate let copies: FileCopies
+
+        /// What the queue stores of them.
+        var queued: QueuedFiles { QueuedFiles(drafts.mapValues(\.copy)) }
+
+        /// Called in the transaction that queues the change.
+        func place() throws(DatabaseFailure) { try copies.place(Array(drafts.values)) }
+    }
+
+    /// Copies the files that a value carries, on a thread where waiting holds nobody up.
+    ///
+    /// - Throws: ``ScreensError`` that names the file which cannot be stored.
+    func capture(filesOf value: (some Sendable)?) async throws -> CapturedFiles {
+        let chosen = ChosenFiles(of: value).files
+        let copies = fileCopies
+        guard !chosen.isEmpty else { return CapturedFiles(drafts: [:], copies: copies) }
+        removeUnusedFiles()
+        return try await Self.threads.value { () -> Result<CapturedFiles, ScreensError> in
+            do throws(ScreensError) {
+                var drafts: [String: FileCopies.Draft] = [:]
+                for (name, file) in chosen.sorted(by: { $0.key < $1.key }) {
+                    let others = drafts.values.reduce(0) { $0 + $1.copy.size }
+                    drafts[name] = try copies.copy(file, besides: others)
+                }
+                return .success(CapturedFiles(drafts: drafts, copies: copies))
+            } catch {
+                return .failure(error)
+            }
+        }.get()
+    }
+
+    /// Removes copies of files that no queued change names any more.
+    ///
+    /// Costs a look into a folder where there is none. A cache that cannot be written keeps them for the
+    /// next time.
+    public func removeUnusedFiles() {
+        let copies = fileCopies
+        guard !copies.names.isEmpty else { return }
+        try? write(ofUser: false) { (connection) throws(DatabaseFailure) in
+            let queued = try connection.rows("SELECT files FROM outbox WHERE files <> '{}'") {
+                QueuedFiles(text: $0.text(0))
+            }
+            copies.remove(except: Set(queued.flatMap(\.hashes)))
+        }
+    }
+}

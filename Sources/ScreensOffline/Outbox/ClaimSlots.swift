@@ -1,0 +1,64 @@
+import Glibc
+import ScreensSystem
+
+/// What the file of claims says about each: which generation of it counts, and when its holder was last
+/// known to run.
+struct ClaimSlots: Sendable {
+    /// A claim; all zeros where nothing was written.
+    struct Slot: Equatable, Sendable {
+        var generation: UInt64 = 0
+        /// The machine whose clock `beat` is of; 0 for none.
+        var machine: UInt64 = 0
+        var beat: Int64 = 0
+    }
+
+    let file: Int32
+    private static let size = 24
+    /// Claims beyond that are held until their process ends: a file would have to be too large.
+    private static let limit: Int64 = 1 << 24
+
+    /// The byte that is locked for a claim; of the first generation, the number of its write.
+    static func byte(_ id: Int64, _ generation: UInt64) -> Int64 {
+        (0..<limit).contains(id) ? Int64(generation & 0xF_FFFF) << 24 | id : id
+    }
+
+    subscript(_ id: Int64) -> Slot {
+        var slot = Slot()
+        guard let place = Self.place(id) else { return slot }
+        _ = withUnsafeMutableBytes(of: &slot) { pread(file, $0.baseAddress, Self.size, place) }
+        return slot
+    }
+
+    /// Notes that the holder runs; the generation stays what it is.
+    func note(_ id: Int64, at now: Int64) {
+        guard let place = Self.place(id) else { return }
+        var words = (Self.machine, now)
+        _ = withUnsafeBytes(of: &words) { pwrite(file, $0.baseAddress, $0.count, place + 8) }
+    }
+
+    /// Begins a generation.
+    func begin(_ generation: UInt64, of id: Int64, at now: Int64) {
+        guard let place = Self.place(id) else { return }
+        let slot = Slot(generation: generation, machine: Self.machine, beat: now)
+        _ = withUnsafeBytes(of: slot) { pwrite(file, $0.baseAddress, $0.count, place) }
+    }
+
+    /// Whether a holder on this machine has noted nothing for so long.
+    func isSilent(_ slot: Slot, at now: Int64, for patience: Int64) -> Bool {
+        guard slot.machine != 0, slot.machine == Self.machine else { return false }
+        let (silence, overflows) = now.subtractingReportingOverflow(slot.beat)
+        return !overflows && silence > patience
+    }
+
+    private static func place(_ id: Int64) -> Int? {
+        (0..<limit).contains(id) ? Int(id) * size : nil
+    }
+
+    /// The running system, and its clock where containers have their own; 0 where that is not known.
+    private static let machine: UInt64 = {
+        guard let id = try? Files.read("/proc/sys/kernel/random/boot_id") else { return 0 }
+        var clock = [UInt8](repeating: 0, count: 64)
+        let count = readlink("/proc/self/ns/time", &clock, clock.count)
+        return Fingerprint.of(id + clock.prefix(max(0, count))) | 1
+    }()
+}

@@ -1,0 +1,130 @@
+@_spi(Host) import ScreensKit
+import ScreensSQLite
+import ScreensSystem
+import Synchronization
+
+/// The two places of a cache: its database, and the files of what is still to be sent.
+final class CacheStorage: Sendable {
+    let unsent: UnsentFolder
+    let faults = InjectedFaults()
+    /// Why nothing can be written: the database is a copy in memory; `nil` where it can.
+    let refusal: DatabaseFailure?
+    private let database: Database
+    private let isNoting = Mutex(false)
+    private let marks = Mutex<[Int64: Mark]>([:])
+
+    /// What became of a change that the database does not know yet.
+    struct Mark: Sendable {
+        let mark: UnsentName.Mark
+        /// The entry that was sent, and what the portal made of it.
+        var sent: CacheEntry?
+        var arrived: CacheEntry?
+    }
+
+    init(_ database: Database, cache path: String, refusal: DatabaseFailure? = nil) {
+        (self.database, self.refusal) = (database, refusal)
+        unsent = UnsentFolder(cache: path, faults)
+    }
+
+    /// Calls `body` with the connection, when it is the caller's turn.
+    func access<Result: Sendable>(
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(DatabaseFailure) -> Result {
+        try database.access(body)
+    }
+
+    /// Writes what can be had again.
+    func writeReplaceable<Result: Sendable>(
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(DatabaseFailure) -> Result {
+        if let refusal { throw refusal }
+        return try database.writeReplaceable { (connection) throws(DatabaseFailure) in
+            try check(.change)
+            return try body(connection)
+        }
+    }
+
+    /// Writes in one transaction; what is to be sent is in both places, durably, when this returns.
+    func write<Result: Sendable>(
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(DatabaseFailure) -> Result {
+        if let refusal { throw refusal }
+        return try database.access { (connection) throws(DatabaseFailure) in
+            try noteChanges(of: connection)
+            var files = UnsentFiles(unsent)
+            let result = try connection.transaction { (connection) throws(DatabaseFailure) in
+                try check(.change)
+                try applyMarks(connection)
+                let result = try body(connection)
+                try files.follow(ChangeLog(connection: connection))
+                try check(.commit)
+                return result
+            } undo: {
+                files.undo()
+            }
+            files.keep()
+            marks.withLock { $0 = [:] }
+            return result
+        }
+    }
+
+    private func noteChanges(of connection: Connection) throws(DatabaseFailure) {
+        try isNoting.withLock { (isNoting) throws(DatabaseFailure) in
+            if !isNoting { try ChangeLog.start(on: connection) }
+            isNoting = true
+        }
+    }
+
+    private func check(_ step: InjectedFaults.Step) throws(DatabaseFailure) {
+        guard faults.fails(step) else { return }
+        throw DatabaseFailure(isDamage: false, reason: "no space left, says a test")
+    }
+}
+
+/// What is noted where the database cannot be written: in the names of files, which need no space.
+extension CacheStorage {
+    /// Marks the file of a change until the database can be written again.
+    ///
+    /// - Parameters:
+    ///   - id: the change.
+    ///   - changeId: what it has to be; `nil` for anything.
+    ///   - mark: what becomes of it; `nil` takes the mark away.
+    /// - Returns: whether the mark is there, even if the power fails.
+    func mark(_ id: Int64, changeId: String? = nil, _ mark: Mark?) -> Bool {
+        let isMarked = try? database.access { (connection) throws(DatabaseFailure) in
+            // Others do not change the row meanwhile, where the database can be locked at all.
+            let isLocked = (try? connection.run("BEGIN IMMEDIATE")) != nil
+            defer { if isLocked { try? connection.run("ROLLBACK") } }
+            let row = try connection.rows(
+                "SELECT revision, changeId FROM outbox WHERE id = ?",
+                [.int(id)]
+            ) { ($0.int(0), $0.text(1)) }.first
+            guard let row, changeId == nil || changeId == row.1 else { return false }
+            let name = UnsentName(id, row.0, marks.withLock { $0[id]?.mark })
+            let other = name.marked(mark?.mark, key: mark?.arrived?.key)
+            guard name == other || (try? unsent.rename(name, to: other)) == true else {
+                return false
+            }
+            unsent.sync()
+            marks.withLock { $0[id] = mark }
+            return true
+        }
+        return isMarked ?? false
+    }
+
+    /// What the database does not know yet of a change.
+    func mark(of id: Int64) -> Mark? { marks.withLock { $0[id] } }
+
+    /// The entry that took the place of a temporary one, which the database does not know yet.
+    func arrival(_ key: String, _ collection: String) -> CacheEntry? {
+        marks.withLock { marks in
+            marks.values.first { $0.sent?.key == key && $0.sent?.collection == collection }?.arrived
+        }
+    }
+
+    private func applyMarks(_ connection: Connection) throws(DatabaseFailure) {
+        guard marks.withLock({ !$0.isEmpty }) else { return }
+        var comparison = try UnsentComparison(connection, unsent)
+        try comparison.settle()
+    }
+}

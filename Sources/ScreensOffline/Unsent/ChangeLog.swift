@@ -1,0 +1,126 @@
+import ScreensSQLite
+
+/// What a transaction has changed of the queue and of entries, noted by triggers of the connection: so no
+/// statement can change an unsent change whose file then stays as it was.
+struct ChangeLog {
+    /// A row of the queue that was changed.
+    struct Write: Hashable {
+        let id: Int64
+        /// The revision that its file has.
+        let revision: Int64
+        /// Whether its file has to be written again.
+        let isContent: Bool
+    }
+
+    let connection: Connection
+
+    /// Begins to note changes; outside of a transaction, once for each connection.
+    static func start(on connection: Connection) throws(DatabaseFailure) {
+        // Nothing is noted that would have to be stored.
+        try connection.run("PRAGMA temp_store = MEMORY")
+        let columns = try connection.rows("SELECT name FROM pragma_table_info('outbox')") {
+            $0.text(0)
+        }
+        let content = columns.filter { !volatile.contains($0) && !own.contains($0) }
+        let tried = columns.filter(volatile.contains)
+        try connection.runAll(
+            triggers(
+                content: content.joined(separator: ", "),
+                tried: tried.joined(separator: ", ")
+            )
+        )
+    }
+
+    /// The columns of the queue that a file may be behind in: what an attempt left, which the next one
+    /// finds out again.
+    private static let volatile: Set = [
+        "attemptId", "attempt", "attempts", "retryAt", "failedAt", "state", "problem",
+        "remote",
+    ]
+    private static let own: Set = ["id", "revision", "checksum"]
+
+    private static func triggers(content: String, tried: String) -> String {
+        """
+        CREATE TEMP TABLE IF NOT EXISTS changedWrite (id, revision, isContent);
+        CREATE TEMP TABLE IF NOT EXISTS changedEntry (collection, key);
+        CREATE TEMP TRIGGER IF NOT EXISTS writeAdded AFTER INSERT ON main.outbox BEGIN
+            INSERT INTO changedWrite VALUES (NEW.id, NEW.revision, 1);
+        END;
+        CREATE TEMP TRIGGER IF NOT EXISTS writeRemoved AFTER DELETE ON main.outbox BEGIN
+            INSERT INTO changedWrite VALUES (OLD.id, OLD.revision, 1);
+        END;
+        CREATE TEMP TRIGGER IF NOT EXISTS writeChanged AFTER UPDATE OF \(content) ON main.outbox BEGIN
+            INSERT INTO changedWrite VALUES (NEW.id, OLD.revision, 1);
+        END;
+        CREATE TEMP TRIGGER IF NOT EXISTS writeTried AFTER UPDATE OF \(tried) ON main.outbox BEGIN
+            INSERT INTO changedWrite VALUES (NEW.id, OLD.revision, 0);
+        END;
+        CREATE TEMP TRIGGER IF NOT EXISTS entryAdded AFTER INSERT ON main.entry WHEN NEW.checksum IS NULL BEGIN
+            INSERT INTO changedEntry VALUES (NEW.collection, NEW.key);
+        END;
+        CREATE TEMP TRIGGER IF NOT EXISTS entryChanged AFTER UPDATE OF collection, key, attributes, value
+        ON main.entry WHEN NEW.checksum IS OLD.checksum BEGIN
+            INSERT INTO changedEntry VALUES (NEW.collection, NEW.key);
+        END;
+        CREATE TEMP TRIGGER IF NOT EXISTS arrivalAdded AFTER INSERT ON main.arrival BEGIN
+            INSERT INTO changedWrite SELECT id, revision, 1 FROM main.outbox
+            WHERE dependencies <> '[]' AND collection = NEW.collection
+                AND instr(dependencies, NEW.temporaryKey) > 0;
+        END;
+        """
+    }
+
+    /// Gives the entries that were changed their checksums.
+    func sealEntries() throws(DatabaseFailure) {
+        let rows = try connection.rows(
+            """
+            SELECT DISTINCT collection, key, attributes, value
+            FROM temp.changedEntry CROSS JOIN entry USING (collection, key)
+            """,
+            [],
+            StoredRow.init
+        )
+        guard !rows.isEmpty else { return }
+        for row in rows {
+            try connection.run(
+                "UPDATE entry SET checksum = ? WHERE collection = ? AND key = ?",
+                [.int(row.entryChecksum), row["collection"], row["key"]]
+            )
+        }
+        try connection.run(
+            """
+            INSERT INTO temp.changedWrite SELECT id, revision, 1
+            FROM temp.changedEntry CROSS JOIN outbox USING (collection, key)
+            """
+        )
+        try connection.run("DELETE FROM temp.changedEntry")
+    }
+
+    /// The rows of the queue that were changed; the log is empty afterwards.
+    func takeWrites() throws(DatabaseFailure) -> [Write] {
+        let writes = try connection.rows(
+            "SELECT id, min(revision), max(isContent) FROM temp.changedWrite GROUP BY id"
+        ) { row in
+            Write(id: row.int(0), revision: row.int(1), isContent: row.bool(2))
+        }
+        if !writes.isEmpty { try connection.run("DELETE FROM temp.changedWrite") }
+        return writes
+    }
+
+    /// Gives the row of a write its checksum, and its next revision where its file is to be written.
+    func seal(_ write: Write) throws(DatabaseFailure) -> UnsentImage? {
+        if write.isContent {
+            try connection.run(
+                "UPDATE outbox SET revision = revision + 1 WHERE id = ?",
+                [.int(write.id)]
+            )
+        }
+        guard var image = try UnsentImage.of(write.id, connection) else { return nil }
+        image.queued["checksum"] = .int(image.queued.checksum)
+        try connection.run(
+            "UPDATE outbox SET checksum = ? WHERE id = ?",
+            [image.queued["checksum"], .int(write.id)]
+        )
+        return image
+    }
+}

@@ -1,0 +1,79 @@
+private import CSodium
+import ScreensSQLite
+
+/// Finds values that were altered in a file: by a medium, a file system or a program that does not know it.
+enum Checksum {
+    /// The first 64 bits of the BLAKE2b hash of bytes.
+    static func of(_ bytes: [UInt8]) -> Int64 {
+        var hash = [UInt8](repeating: 0, count: size)
+        crypto_generichash(&hash, size, bytes, UInt64(bytes.count), nil, 0)
+        return hash.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
+    }
+
+    /// The checksum of an entry.
+    static func of(collection: String, key: String, attributes: String, value: SQLValue) -> Int64 {
+        var bytes: [UInt8] = []
+        if case .blob(let value) = value { bytes.reserveCapacity(value.count + 200) }
+        for text in [collection, key, attributes] { bytes.append(.text(text)) }
+        bytes.append(value)
+        return of(bytes)
+    }
+
+    /// The shortest that libsodium makes.
+    private static let size = 16
+}
+
+extension [UInt8] {
+    /// Appends a value in a form that no other value has.
+    mutating func append(_ value: SQLValue) {
+        switch value {
+        case .null: append(0)
+        case .int(let number): append(1, UInt64(bitPattern: number))
+        case .double(let number): append(2, number.bitPattern)
+        case .text(let text):
+            append(3, UInt64(text.utf8.count))
+            append(contentsOf: text.utf8)
+        case .blob(let bytes):
+            append(4, UInt64(bytes.count))
+            append(contentsOf: bytes)
+        }
+    }
+
+    private mutating func append(_ kind: UInt8, _ number: UInt64) {
+        append(kind)
+        Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
+    }
+}
+
+/// Reads values that were appended to bytes.
+struct ValueReader {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// The next value; `nil` for bytes that are none.
+    mutating func value() -> SQLValue? {
+        guard let kind = rest.popFirst() else { return nil }
+        if kind == 0 { return .null }
+        guard let number = number() else { return nil }
+        switch kind {
+        case 1: return .int(Int64(bitPattern: number))
+        case 2: return .double(Double(bitPattern: number))
+        case 3: return bytes(number).map { .text(String(decoding: $0, as: UTF8.self)) }
+        case 4: return bytes(number).map { .blob(Array($0)) }
+        default: return nil
+        }
+    }
+
+    private mutating func number() -> UInt64? {
+        bytes(8)?.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    private mutating func bytes(_ count: UInt64) -> ArraySlice<UInt8>? {
+        guard count <= rest.count else { return nil }
+        defer { rest = rest.dropFirst(Int(count)) }
+        return rest.prefix(Int(count))
+    }
+}

@@ -1,0 +1,77 @@
+import ScreensSQLite
+
+/// A row of a table as it is stored, with the columns that its version of the table has.
+struct StoredRow: Hashable, Sendable {
+    private(set) var columns: [String]
+    private(set) var values: [SQLValue]
+
+    init(_ row: Statement) { (columns, values) = (row.columns, row.values) }
+
+    init(columns: [String], values: [SQLValue]) { (self.columns, self.values) = (columns, values) }
+
+    subscript(column: String) -> SQLValue {
+        get { columns.firstIndex(of: column).map { values[$0] } ?? .null }
+        set {
+            if let index = columns.firstIndex(of: column) {
+                values[index] = newValue
+            } else {
+                columns.append(column)
+                values.append(newValue)
+            }
+        }
+    }
+
+    /// A number in a column; `nil` for anything else.
+    func number(_ column: String) -> Int64? {
+        if case .int(let number) = self[column] { number } else { nil }
+    }
+
+    /// A text in a column; empty for anything else.
+    func text(_ column: String) -> String {
+        if case .text(let text) = self[column] { text } else { "" }
+    }
+
+    /// Adds the row to a table, without the columns that this version of the table does not have.
+    func insert(
+        into table: String,
+        _ connection: Connection,
+        or conflict: String = "REPLACE"
+    ) throws(DatabaseFailure) {
+        let known = Set(
+            try connection.rows("SELECT name FROM pragma_table_info(?)", [.text(table)]) {
+                $0.text(0)
+            }
+        )
+        let pairs = zip(columns, values).filter { known.contains($0.0) }
+        let names = pairs.map { "\"\($0.0.replacing("\"", with: "\"\""))\"" }
+        try connection.run(
+            """
+            INSERT OR \(conflict) INTO \(table) (\(names.joined(separator: ", ")))
+            VALUES (\(pairs.map { _ in "?" }.joined(separator: ", ")))
+            """,
+            pairs.map(\.1)
+        )
+    }
+}
+
+extension StoredRow {
+    /// The checksum of a row of the queue: over all columns but itself.
+    var checksum: Int64 {
+        var bytes: [UInt8] = []
+        for (column, value) in zip(columns, values) where column != "checksum" {
+            bytes.append(.text(column))
+            bytes.append(value)
+        }
+        return Checksum.of(bytes)
+    }
+
+    /// The checksum of an entry: over what makes its value, not over when it was stored.
+    var entryChecksum: Int64 {
+        Checksum.of(
+            collection: text("collection"),
+            key: text("key"),
+            attributes: text("attributes"),
+            value: self["value"]
+        )
+    }
+}

@@ -1,0 +1,208 @@
+@_spi(Host) import ScreensKit
+import ScreensSQLite
+
+/// The queue beside its files.
+struct UnsentComparison {
+    private let connection: Connection
+    private let folder: UnsentFolder
+    private let names: [UnsentName]
+    /// The rows of the queue with their entries; an entry that is missing makes a row corrupt.
+    private let rows: [Int64: (queued: StoredRow, image: UnsentImage?)]
+    private var changesFiles = true
+    /// Rows that gave way to what was restored.
+    private var removed: Set<Int64> = []
+    private(set) var recovery = UnsentRecovery()
+    /// The files that are of no use after the comparison.
+    private(set) var obsolete: [UnsentName] = []
+
+    init(_ connection: Connection, _ folder: UnsentFolder) throws(DatabaseFailure) {
+        (self.connection, self.folder) = (connection, folder)
+        do {
+            names = try folder.names().filter { $0.mark != .damaged }
+        } catch {
+            throw DatabaseFailure(isDamage: false, reason: "\(error)")
+        }
+        let queued = try connection.rows("SELECT * FROM outbox", [], StoredRow.init)
+        var rows: [Int64: (queued: StoredRow, image: UnsentImage?)] = [:]
+        for row in queued {
+            let image = try UnsentImage.entry(of: row, connection).map {
+                UnsentImage(queued: row, entry: $0)
+            }
+            rows[row.number("id") ?? 0] = (row, image)
+        }
+        self.rows = rows
+    }
+
+    // MARK: - Looking
+
+    /// Whether there is nothing to do.
+    var isFine: Bool {
+        get throws(DatabaseFailure) {
+            guard Set(names) == own else { return false }
+            return rows.isEmpty ? true : try isQueueSound && isSealed
+        }
+    }
+
+    /// The names that the files of the rows have.
+    var own: Set<UnsentName> {
+        Set(rows.map { UnsentName($0, $1.queued.number("revision") ?? -1) })
+    }
+
+    /// Whether all rows are what was written last, and are found where they are looked for.
+    var isQueueSound: Bool {
+        get throws(DatabaseFailure) {
+            guard rows.values.allSatisfy({ $0.image?.isSound == true }) else { return false }
+            return try connection.rows("PRAGMA integrity_check(outbox)") { $0.text(0) } == ["ok"]
+        }
+    }
+
+    private var isSealed: Bool {
+        rows.values.allSatisfy { $0.queued.number("checksum") != nil }
+    }
+
+    // MARK: - Settling
+
+    /// Makes the queue and its files the same; the files are written by the transaction.
+    mutating func settle(changingFiles: Bool = true) throws(DatabaseFailure) {
+        changesFiles = changingFiles
+        try reserveIds()
+        let files = Dictionary(grouping: names, by: \.id)
+        let ids = Set(rows.keys).union(files.keys).sorted()
+        // First what has files: it may be what a corrupt row was.
+        for id in ids where files[id] != nil { try settle(id, files[id] ?? []) }
+        for id in ids where files[id] == nil && !removed.contains(id) { try settle(id, []) }
+    }
+
+    /// The ids of changes that have files are not given to others.
+    private func reserveIds() throws(DatabaseFailure) {
+        guard let last = names.map(\.id).max() else { return }
+        let known = try connection.number("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")
+        if let known, known >= last { return }
+        try connection.run(
+            known == nil
+                ? "INSERT INTO sqlite_sequence (seq, name) VALUES (?, 'outbox')"
+                : "UPDATE sqlite_sequence SET seq = ? WHERE name = 'outbox'",
+            [.int(last)]
+        )
+    }
+
+    private mutating func settle(_ id: Int64, _ files: [UnsentName]) throws(DatabaseFailure) {
+        let row = rows[id]
+        let sound = row?.image.flatMap { $0.isSound ? $0 : nil }
+        let live = files.filter { $0.mark != .gone }.sorted { $0.revision > $1.revision }
+        if let end = files.first(where: { $0.mark == .gone }), isEnd(end, of: sound, live) {
+            if let row { try remove(id, row.queued, end) }
+            obsolete += live
+            return
+        }
+        obsolete += files
+        if let sound, sound.revision >= live.first?.revision ?? 0 {
+            return try keep(sound, live)
+        }
+        let readable = live.lazy.compactMap { [folder] in folder.image($0) }.first
+        // A file that cannot be read is newer than the row.
+        let broken = live.first.flatMap { $0.revision > readable?.revision ?? -1 ? $0 : nil }
+        if let readable, readable.revision >= sound?.revision ?? -1 {
+            try restore(readable)
+        } else if let sound {
+            try touch(sound.id)
+        } else if let row {
+            try park(id, row)
+        }
+        if let broken, row == nil || sound != nil || readable != nil {
+            report(broken, readable ?? sound)
+        }
+    }
+
+    /// Removes a change that was sent or dropped; what depends on it finds the key that the portal gave it.
+    private func remove(
+        _ id: Int64,
+        _ row: StoredRow,
+        _ end: UnsentName
+    ) throws(DatabaseFailure) {
+        if let key = end.key, key != row.text("key") {
+            try connection.run(
+                """
+                INSERT OR REPLACE INTO arrival SELECT collection, key, ?, attributes FROM entry
+                WHERE collection = ? AND key = ?
+                """,
+                [.text(key), row["collection"], row["key"]]
+            )
+        }
+        try UnsentImage.remove(id, connection)
+    }
+
+    /// Whether a change was sent or dropped whose row is from before that.
+    private func isEnd(_ end: UnsentName, of row: UnsentImage?, _ live: [UnsentName]) -> Bool {
+        guard live.allSatisfy({ $0.revision <= end.revision }) else { return false }
+        guard let row else { return true }
+        // A database that has lost its numbers may have given this one again.
+        let time = folder.image(end)?.queued["queuedAt"]
+        return row.revision <= end.revision && (time == nil || time == row.queued["queuedAt"])
+    }
+
+    /// The database's version stays, and is written to a file again where that is missing or corrupt.
+    private mutating func keep(_ sound: UnsentImage, _ files: [UnsentName]) throws(DatabaseFailure)
+    {
+        let own = files.first { $0.revision == sound.revision }
+        let isSealed = sound.queued.number("checksum") != nil
+        if let own, own.mark == nil, isSealed {
+            obsolete.removeAll { $0 == own }
+            return
+        }
+        // A database that is older than its files may have a change that was sent since.
+        if isSealed { try UnsentImage.noteAttempt(sound.id, connection) }
+        try touch(sound.id)
+    }
+
+    /// Has a file written.
+    private func touch(_ id: Int64) throws(DatabaseFailure) {
+        try connection.run("UPDATE outbox SET action = action WHERE id = ?", [.int(id)])
+    }
+
+    private mutating func restore(_ image: UnsentImage) throws(DatabaseFailure) {
+        let other = try connection.number(
+            "SELECT id FROM outbox WHERE collection = ? AND key = ? AND id <> ?",
+            [image.queued["collection"], image.queued["key"], .int(image.id)]
+        )
+        if let other {
+            // An entry has one change at a time: the later of two came after the end of the other.
+            if other > image.id, rows[other]?.image?.isSound == true { return }
+            try UnsentImage.remove(other, connection)
+            removed.insert(other)
+        }
+        try image.restore(into: connection)
+        recovery.restored.append(image.title)
+    }
+
+    /// Keeps a change that may be another than it was, and leaves it to the user to send it.
+    private mutating func park(
+        _ id: Int64,
+        _ row: (queued: StoredRow, image: UnsentImage?)
+    ) throws(DatabaseFailure) {
+        let title = "\(row.queued.text("collection")) \(row.queued.text("key"))"
+        recovery.lost.append(title)
+        guard row.image != nil else { return try UnsentImage.remove(id, connection) }
+        let problem = ScreensError.failed(
+            "The stored change is corrupt; it may not be what you wrote."
+        )
+        try connection.run(
+            "UPDATE outbox SET action = action, state = 'parked', problem = ? WHERE id = ?",
+            [.text(encoded(problem)), .int(id)]
+        )
+        try connection.run(
+            "UPDATE entry SET isDirty = 1, value = value WHERE collection = ? AND key = ?",
+            [row.queued["collection"], row.queued["key"]]
+        )
+    }
+
+    /// Says that a file cannot be read, which stays under another name.
+    private mutating func report(_ name: UnsentName, _ left: UnsentImage?) {
+        let what = left.map { "the last edit of \($0.title)" } ?? "change \(name.id)"
+        recovery.lost.append(
+            "\(what), of which \(folder.path)/\(name.marked(.damaged).text) is left"
+        )
+        if changesFiles { _ = try? folder.rename(name, to: name.marked(.damaged)) }
+        obsolete.removeAll { $0 == name }
+    }
+}

@@ -1,0 +1,98 @@
+import Glibc
+@_spi(Host) import ScreensKit
+import ScreensSystem
+
+/// The folder beside a cache's file with a file for each unsent change.
+///
+/// All that changes it happens inside a write transaction of the cache's database, so that no two processes
+/// do it at the same time.
+struct UnsentFolder: Sendable {
+    let path: String
+    private let faults: InjectedFaults
+
+    /// The folder of a cache.
+    init(cache path: String, _ faults: InjectedFaults) {
+        (self.path, self.faults) = (Self.path(cache: path), faults)
+    }
+
+    static func path(cache path: String) -> String { "\(path)-unsent" }
+
+    private static let draftEnd = ".draft"
+
+    private func path(_ name: UnsentName) -> String { "\(path)/\(name.text)" }
+
+    // MARK: - Reading
+
+    /// The names of the changes; none where there is no folder.
+    ///
+    /// - Throws: ``FileFailure`` when the folder cannot be read, or is not the user's own.
+    func names() throws(FileFailure) -> [UnsentName] {
+        try all().compactMap(UnsentName.init)
+    }
+
+    private func all() throws(FileFailure) -> [String] {
+        if let names = Files.names(in: path, followingLink: false) { return names }
+        var facts = stat()
+        guard lstat(path, &facts) == 0 else {
+            if errno == ENOENT { return [] }
+            throw FileFailure(path)
+        }
+        guard facts.st_mode & S_IFMT == S_IFDIR else { throw FileFailure(path, "it is no folder") }
+        throw FileFailure(path, "it cannot be read")
+    }
+
+    /// The change in a file; `nil` where it is corrupt, or gone.
+    func image(_ name: UnsentName) -> UnsentImage? {
+        guard let image = (try? Files.readPrivate(path(name))).flatMap(UnsentImage.init),
+            image.id == name.id, image.revision == name.revision
+        else { return nil }
+        return image
+    }
+
+    // MARK: - Changing
+
+    /// Writes files that are not there yet; they are there even if the power fails when this returns.
+    func write(_ images: [UnsentImage]) throws(FileFailure) {
+        guard !images.isEmpty else { return }
+        try Files.ensurePrivateFolder(path)
+        for image in images {
+            guard !faults.fails(.file) else { throw FileFailure(path, "no space, says a test") }
+            let draft = path(image.name) + Self.draftEnd
+            unlink(draft)
+            try Files.make(draft, with: image.bytes, mode: 0o600, isLasting: true)
+            guard Glibc.rename(draft, path(image.name)) == 0 else {
+                let failure = FileFailure(path(image.name))
+                unlink(draft)
+                throw failure
+            }
+        }
+        sync()
+    }
+
+    /// Gives a file another name.
+    ///
+    /// - Returns: whether there was such a file.
+    /// - Throws: ``FileFailure``.
+    @discardableResult
+    func rename(_ name: UnsentName, to other: UnsentName) throws(FileFailure) -> Bool {
+        guard !faults.fails(.name) else { throw FileFailure(path(name), "a test says so") }
+        if Glibc.rename(path(name), path(other)) == 0 { return true }
+        guard errno == ENOENT else { throw FileFailure(path(name)) }
+        return false
+    }
+
+    /// Removes a file.
+    func remove(_ name: UnsentName) {
+        if !faults.fails(.removal) { unlink(path(name)) }
+    }
+
+    /// Removes what processes left that died while they wrote.
+    func removeDrafts() {
+        for name in (try? all()) ?? [] where name.hasSuffix(Self.draftEnd) {
+            unlink("\(path)/\(name)")
+        }
+    }
+
+    /// Makes the names last.
+    func sync() { Files.sync(path) }
+}

@@ -1,0 +1,101 @@
+import DemoPortal
+import Foundation
+import ScreensKit
+import TestSupport
+import TestTraits
+import Testing
+
+/// One account at a portal has one queue, however portal and user are spelled.
+@Suite(.blocking, .timeLimit(.minutes(2)))
+struct AccountSpellingTests {
+    private let screens: Screens
+    private let portal: DemoPortal
+    private let plugins: String
+
+    init() throws {
+        screens = try Screens()
+        portal = try DemoPortal()
+        plugins = try ContactPlugin.folder()
+        try screens.write(portal.password, as: "password")
+    }
+
+    private func connection(_ server: String? = nil, user: String? = nil) -> [String] {
+        [
+            "--server", server ?? portal.url, "--company-id", "\(portal.companyId)",
+            "--group-id", "\(portal.groupId)", "--user", user ?? portal.user,
+            "--password-file", "password", "--plugin-path", plugins,
+        ]
+    }
+
+    private func addOffline(_ connection: [String]) async throws {
+        let set = portal.samples["recordSetId"]?.int64 ?? 0
+        let outcome = try await screens.run(
+            [
+                "run", "contact", "--set", "recordSetId=\(set)", "--call", "add", "--arg",
+                "name=Ada", "--arg", "count=1", "--net", "offline",
+            ] + connection
+        )
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+    }
+
+    private func send(_ connection: [String]) async throws -> Screens.Outcome {
+        try await screens.run(["sync", "retry", "--all"] + connection)
+    }
+
+    @Test func whatWasQueuedUnderOneSpellingIsSentUnderAnother() async throws {
+        let loud = portal.url.replacing("http", with: "HTTP")
+        try await addOffline(connection(loud + "/", user: portal.user.uppercased()))
+
+        let sent = try await send(connection())
+
+        #expect(sent.output == "1 sent\n", "\(sent.output)\(sent.errors)")
+        #expect(!sent.errors.contains("note:"))
+    }
+
+    @Test func aFileUnderAnOldSpellingGoesOnBeingUsed() async throws {
+        try await addOffline(connection())
+        let folder = "\(screens.folder)/state/screens/cache"
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        // As an earlier version named it for whoever wrote the address like this.
+        for name in names {
+            try FileManager.default.moveItem(
+                atPath: "\(folder)/\(name)",
+                toPath: "\(folder)/\(name.replacing("user-jane", with: "user-Jane"))"
+            )
+        }
+
+        let sent = try await send(connection())
+
+        #expect(sent.output == "1 sent\n", "\(sent.output)\(sent.errors)")
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(left.allSatisfy { $0.contains("user-Jane") })
+    }
+
+    @Test func thePortalSaysWhichNamesAreOneUser() async throws {
+        let login = try await screens.login(portal, ["--password-file", "password", "--json"])
+        let screenName = try #require(try login.json["screenName"] as? String)
+        let number = try #require(try login.json["userId"] as? Int)
+        try await addOffline(connection(user: screenName))
+        try await addOffline(connection(user: "\(number)"))
+
+        let status = try await screens.run("sync", "status", "--json")
+        let sent = try await send(connection())
+
+        #expect((try status.json["writes"] as? [Any])?.count == 2)
+        #expect(sent.output == "2 sent\n", "\(sent.output)\(sent.errors)")
+    }
+
+    @Test func whatIsPendingUnderAnotherNameIsPointedOut() async throws {
+        try await addOffline(connection(user: "jane"))
+
+        let status = try await screens.run(
+            ["sync", "status", "--server", portal.url, "--user", portal.user]
+        )
+
+        #expect(status.output == "Nothing waits to be sent.\n")
+        #expect(
+            status.errors.contains("sync run --server \(portal.url) --user jane"),
+            "\(status.errors)"
+        )
+    }
+}

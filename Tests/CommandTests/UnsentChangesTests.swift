@@ -1,0 +1,187 @@
+import Foundation
+import Glibc
+import TestSupport
+import TestTraits
+import Testing
+
+/// What the built command makes of a cache whose files were damaged, or may only be read.
+@Suite(.blocking, .timeLimit(.minutes(10)))
+struct UnsentChangesTests {
+    private let screens: Screens
+    private var folder: String { "\(screens.folder)/state/screens/cache" }
+    private var cache: String { "\(folder)/demo.db" }
+
+    init() throws { screens = try Screens() }
+
+    private func queue() async throws {
+        let vote = ["--call", "updateRating", "--arg", "score=1", "--net", "offline"]
+        for words in [["asset-list"], ["rating"], ["rating"] + vote] {
+            let outcome = try await screens.run(["run"] + words + ["--output", "text"])
+            try #require(outcome.exit == 0, "\(outcome.errors)")
+        }
+    }
+
+    private func change(_ path: String, _ body: (inout [UInt8]) -> Void) throws {
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        body(&bytes)
+        try Data(bytes).write(to: URL(filePath: path))
+    }
+
+    private func pages(_ bytes: inout [UInt8], _ dice: inout Dice) {
+        let start = dice.roll(bytes.count / 4096) * 4096
+        switch dice.roll(3) {
+        case 0: for index in start..<start + 4096 { bytes[index] = 0 }
+        case 1: for index in start..<start + 4096 { bytes[index] = UInt8(dice.roll(256)) }
+        default:
+            let other = dice.roll(bytes.count / 4096) * 4096
+            for index in 0..<4096 { bytes.swapAt(start + index, other + index) }
+        }
+    }
+
+    /// `doctor` never says “ok” where a later command fails, and no repair costs an unsent change.
+    @Test func anyDamagedPageIsRepairedWithoutLosingAChange() async throws {
+        try await queue()
+        let whole = try Data(contentsOf: URL(filePath: cache))
+        let unsent = try FileManager.default.contentsOfDirectory(atPath: cache + "-unsent")
+        let rounds = ProcessInfo.processInfo.environment["SCREENS_SEEDS"].flatMap { Int($0) } ?? 12
+        for seed in 0..<min(rounds, 200) {
+            var dice = Dice(UInt64(seed) &+ 3)
+            for end in ["-wal", "-shm"] { unlink(cache + end) }
+            try whole.write(to: URL(filePath: cache))
+            try change(cache) { pages(&$0, &dice) }
+
+            let doctor = try await screens.run("cache", "doctor")
+            let repair = try await screens.run("cache", "doctor", "--repair")
+            let after = try await screens.run("cache", "doctor")
+            let status = try await screens.run("sync", "status")
+            let list = try await screens.run("cache", "ls")
+
+            #expect([0, 1].contains(doctor.exit), "seed \(seed): \(doctor.errors)")
+            #expect(repair.exit == 0, "seed \(seed): \(repair.output)\(repair.errors)")
+            #expect(after.exit == 0, "seed \(seed): \(after.output)\(after.errors)")
+            #expect(status.output.contains("waiting"), "seed \(seed): \(status.errors)")
+            #expect(list.exit == 0, "seed \(seed): \(list.errors)")
+        }
+        #expect(unsent.count == 1)
+        #expect(try await screens.run("sync", "run").output == "1 sent\n")
+        #expect(try await screens.run("sync", "status").output == "Nothing waits to be sent.\n")
+    }
+
+    @Test(arguments: ["", "-wal", "-shm", "-unsent"])
+    func aLostFileCostsNoChange(end: String) async throws {
+        try await queue()
+        try? FileManager.default.removeItem(atPath: cache + end)
+
+        let status = try await screens.run("sync", "status")
+        let sent = try await screens.run("sync", "run")
+
+        #expect(status.output.contains("waiting"), "\(status.errors)")
+        #expect(sent.output == "1 sent\n", "\(sent.errors)")
+        #expect(try await screens.run("sync", "status").output == "Nothing waits to be sent.\n")
+    }
+
+    @Test func doctorTellsOfACorruptFileOfAChangeAndRepairsIt() async throws {
+        try await queue()
+        let folder = cache + "-unsent"
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+        try change("\(folder)/\(name)") { $0[$0.count / 2] ^= 1 }
+
+        let doctor = try await screens.run("cache", "doctor")
+        let repair = try await screens.run("cache", "doctor", "--repair")
+        let after = try await screens.run("cache", "doctor")
+
+        #expect(
+            doctor.exit == 1 && doctor.output.contains("\(folder)/\(name) of the unsent change")
+        )
+        #expect(repair.exit == 0 && after.exit == 0, "\(after.output)")
+    }
+
+    @Test func aDroppedChangeLeavesNoFile() async throws {
+        try await queue()
+        #expect(FileManager.default.fileExists(atPath: cache + "-unsent"))
+
+        let clear = try await screens.run("sync", "drop", "--all")
+
+        #expect(clear.exit == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: cache + "-unsent") == [])
+    }
+
+    // MARK: - Read-only
+
+    private static var isRoot: Bool { geteuid() == 0 }
+
+    /// Another user runs the command, who owns the folder and may not write to it; root may always.
+    @Test(.enabled(if: isRoot)) func aFolderThatMayOnlyBeReadShowsWhatIsInIt() async throws {
+        try await queue()
+        let user = "65534"
+        chmod(screens.folder, 0o755)
+        let line = "chown -R \(user) '\(screens.folder)' && chmod -R a-w '\(folder)'"
+        try #require(try await screens.run([], by: ["sh", "-c", line]).exit == 0)
+        func run(_ words: String...) async throws -> Screens.Outcome {
+            try await screens.run(
+                words,
+                by: ["setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups"]
+            )
+        }
+
+        let list = try await run("cache", "ls")
+        let status = try await run("sync", "status")
+        let read = try await run(
+            "run",
+            "rating",
+            "--offline-policy",
+            "cache-only",
+            "--output",
+            "text"
+        )
+        let queued = try await run(
+            "run",
+            "rating",
+            "--call",
+            "updateRating",
+            "--arg",
+            "score=0",
+            "--net",
+            "offline"
+        )
+
+        #expect(list.exit == 0 && list.output.contains("AssetList"), "\(list.errors)")
+        #expect(status.exit == 0 && status.output.contains("waiting"), "\(status.errors)")
+        #expect(read.exit == 0, "\(read.errors)")
+        #expect(queued.exit != 0 && queued.errors.contains("can be read and not written"))
+    }
+
+    // MARK: - A full disk
+
+    /// All that happens on a file system of a megabyte, which goes with the shell.
+    private static let script = """
+        folder="$XDG_STATE_HOME/screens/cache"
+        mkdir -p "$folder" && mount -t tmpfs -o size=1m,mode=700 none "$folder" || exit 77
+        vote() { "$0" run rating --call updateRating --arg score=$1 --net $2 --output text; }
+        "$0" run rating --output text >/dev/null || exit 1
+        vote 1 offline >/dev/null || exit 2
+        dd if=/dev/zero of="$folder/fill" bs=1k 2>/dev/null
+        "$0" cache ls | grep -q Rating || exit 3
+        "$0" sync status | grep -q waiting || exit 4
+        test "$("$0" sync run)" = "1 sent" || exit 5
+        test "$("$0" sync status)" = "Nothing waits to be sent." || exit 6
+        vote 0 online | grep -q "down" || exit 7
+        vote 1 offline && exit 8
+        rm "$folder/fill"
+        test "$("$0" sync status)" = "Nothing waits to be sent." || exit 9
+        "$0" cache doctor || exit 10
+        test -z "$(ls "$folder/demo.db-unsent")" || exit 11
+        """
+
+    @Test(.enabled(if: isRoot)) func aFullDiskKeepsNoQueueFromBeingSent() async throws {
+        let outcome = try await screens.run(
+            [],
+            by: ["unshare", "-m", "sh", "-c", Self.script],
+            within: 60
+        )
+
+        // Not every root may mount.
+        let isRefused = outcome.exit == 77 || outcome.errors.contains("unshare failed")
+        #expect(outcome.exit == 0 || isRefused, "\(outcome.output)\(outcome.errors)")
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import ScreensCoding
+import ScreensKit
+import ScreensSQLite
+import TestSupport
+
+@testable import ScreensOffline
+
+/// The files of a cache as a process leaves them that is killed or ends, to be damaged and opened again.
+struct CacheRemains {
+    /// What must never be lost or altered of an unsent change.
+    struct Change: Hashable {
+        let id: Int64
+        let key: String
+        let action: String
+        let attributes: JSONObject
+        let base: [UInt8]?
+        let local: [UInt8]?
+        let changeId: String
+        let dependencies: [String]
+        let queuedAt: Timestamp
+        let files: ChosenFiles
+        /// Whether the user is told that it may be another than it was.
+        var isParked = false
+
+        init(_ write: PendingWrite) {
+            (id, key, action) = (write.id, write.key, write.action)
+            (attributes, dependencies) = (write.attributes, write.dependencies)
+            (base, local, changeId) = (write.base, write.local, write.changeId)
+            (queuedAt, files) = (write.queuedAt, write.files)
+            isParked = write.state == .refused
+        }
+    }
+
+    /// What somebody finds who opens the cache.
+    struct Found {
+        let changes: [Change]
+        /// What may be lost of unsent changes.
+        let messages: [String]
+        /// Whether anything at all is said.
+        let isTold: Bool
+    }
+
+    let folder = Cellar.Folder()
+    /// The changes that were acknowledged.
+    let changes: [Change]
+    var path: String { "\(folder.path)/\(CacheName.demo.fileName)" }
+
+    static func seeds(of count: Int) -> Int {
+        ProcessInfo.processInfo.environment["SCREENS_SEEDS"].flatMap { Int($0) } ?? count
+    }
+
+    /// A cache with answers and unsent changes, some of them in the log alone, some only in the database.
+    static func template(seed: UInt64) async throws -> CacheRemains {
+        var dice = Dice(seed &* 977 &+ 5)
+        let office = try Office()
+        for number in 0..<40 {
+            let entry = CacheEntry(collection: "AssetList", key: "\(number)")
+            let bytes = [UInt8](repeating: UInt8(number), count: 100 + dice.roll(900))
+            try office.cache.store(bytes, as: entry, at: Timestamp(milliseconds: 1))
+        }
+        for key in ["1", "2", "3"] {
+            office.portal.change(key, to: ["text": "old"])
+            await office.read(key)
+        }
+        office.portal.meets(.noConnection)
+        let settled = dice.roll(30)
+        for number in 0..<20 {
+            let key = dice.roll(3) == 0 ? "\(1 + dice.roll(3))" : "draft-\(number)"
+            let text = String(repeating: "\(number) ", count: 1 + dice.roll(400))
+            await office.write(.remoteFirst, key, ["text": text], after: ["draft-0"])
+            if number == settled { office.cache.settle() }
+        }
+        if dice.roll(4) == 0 { office.cache.settle() }
+        return try withExtendedLifetime(office) {
+            try CacheRemains(
+                copying: office.cache.path,
+                changes: office.pending.map(Change.init)
+            )
+        }
+    }
+
+    /// Another copy of the same files.
+    func copy() throws -> CacheRemains { try CacheRemains(copying: path, changes: changes) }
+
+    /// Copies the files of a cache.
+    init(copying path: String, changes: [Change]) throws {
+        self.changes = changes
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        for end in ["", "-wal", "-shm", "-unsent"] where manager.fileExists(atPath: path + end) {
+            try manager.copyItem(atPath: path + end, toPath: self.path + end)
+        }
+    }
+
+    /// Opens the cache as a command does.
+    func open() throws -> Found {
+        let fault = CacheLog.fault(folder: folder.path, name: .demo)
+        let cache = try CacheManager(folder: folder.path, name: .demo)
+        let lost = cache.salvage.flatMap { $0.lostWrites > 0 ? $0.message : nil }
+        return Found(
+            changes: try cache.pendingWrites().map(Change.init),
+            messages: [lost, cache.recovery.message].compactMap(\.self),
+            isTold: fault != nil || cache.salvage != nil || cache.recovery.message != nil
+        )
+    }
+
+    // MARK: - Damage
+
+    private var files: [String] {
+        let unsent = (try? FileManager.default.contentsOfDirectory(atPath: path + "-unsent")) ?? []
+        let own = ["", "", "", "-wal", "-wal", "-shm"].map { path + $0 }
+        let one = unsent.sorted().map { "\(path)-unsent/\($0)" }
+        return own + (one.isEmpty ? [] : [one[one.count / 2], one[one.count - 1]])
+    }
+
+    /// Damages one of the files.
+    ///
+    /// - Returns: what was done.
+    func damage(_ dice: inout Dice) throws -> String {
+        let files = files.filter { FileManager.default.fileExists(atPath: $0) }
+        let file = dice.pick(files)
+        let url = URL(filePath: file)
+        var bytes = [UInt8](try Data(contentsOf: url))
+        let kind = dice.pick(["flip", "flips", "zero", "random", "truncate", "swap", "remove"])
+        if kind == "remove" || bytes.isEmpty {
+            try FileManager.default.removeItem(at: url)
+        } else {
+            Self.change(&bytes, kind, &dice)
+            try Data(bytes).write(to: url)
+        }
+        return "\(kind) \(url.lastPathComponent)"
+    }
+
+    private static func change(_ bytes: inout [UInt8], _ kind: String, _ dice: inout Dice) {
+        let place = dice.roll(bytes.count)
+        let end = min(bytes.count, place + 1 + dice.roll(6_000))
+        switch kind {
+        case "flip": bytes[place] ^= 1 << UInt8(dice.roll(8))
+        case "flips":
+            for _ in 0..<20 { bytes[dice.roll(bytes.count)] ^= 1 << UInt8(dice.roll(8)) }
+        case "zero": for index in place..<end { bytes[index] = 0 }
+        case "random": for index in place..<end { bytes[index] = UInt8(dice.roll(256)) }
+        case "truncate": bytes.removeLast(bytes.count - place)
+        default:
+            let pages = bytes.count / 4096
+            guard pages > 1 else { return bytes[place] ^= 1 }
+            let (first, second) = (dice.roll(pages) * 4096, dice.roll(pages) * 4096)
+            for index in 0..<4096 { bytes.swapAt(first + index, second + index) }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+import Glibc
+import ScreensKit
+import ScreensSystem
+import Synchronization
+import TestSupport
+import Testing
+
+@_spi(Host) @testable import ScreensOffline
+
+/// Claims on writes: they end with their process, and a process that has stopped does not keep them.
+@Suite(.timeLimit(.minutes(1)))
+struct ClaimTests {
+    /// A clock that a test sets.
+    private final class Clock: Sendable {
+        private let time = Mutex<Int64>(5_000)
+        var now: @Sendable () -> Int64 { { [self] in time.withLock { $0 } } }
+        func advance(_ milliseconds: Int64) { time.withLock { $0 += milliseconds } }
+    }
+
+    private let folder = Cellar.Folder()
+    private let clock = Clock()
+    private let path: String
+
+    init() throws {
+        path = try CacheManager(folder: folder.path, name: .demo).path
+    }
+
+    /// Claims that note nothing by themselves.
+    private func claims() throws -> OutboxLock {
+        try OutboxLock(cache: path, now: clock.now, notingEvery: .seconds(86_400))
+    }
+
+    @Test func oneProcessHoldsAClaimUntilItGivesItUp() throws {
+        let (one, other) = (try claims(), try claims())
+
+        #expect(one.claim(7) && !other.claim(7) && other.claim(8))
+        one.release(7)
+        #expect(other.claim(7) && !one.claim(7))
+    }
+
+    @Test func aProcessThatHasEndedHoldsNothing() throws {
+        do {
+            let ended = try claims()
+            #expect(ended.claim(7))
+        }
+
+        let next = try claims()
+        #expect(next.claim(7) && !next.isOvertaken)
+    }
+
+    @Test func whoeverNotesThatItRunsKeepsItsClaimHoweverLong() throws {
+        let (one, other) = (try claims(), try claims())
+        #expect(one.claim(7))
+
+        for _ in 0..<10 {
+            clock.advance(OutboxLock.patience)
+            #expect(!other.claim(7))
+            #expect(one.beat())
+        }
+
+        #expect(!one.isOvertaken)
+    }
+
+    @Test func aClaimWithoutANoteIsTakenOverOnceAndItsHolderFindsOut() throws {
+        let stopped = try claims()
+        #expect(stopped.claim(7) && stopped.claim(8))
+        clock.advance(OutboxLock.patience + 1)
+        let (one, other) = (try claims(), try claims())
+
+        #expect(one.claim(7) && !other.claim(7))
+        #expect(stopped.isOvertaken && !one.isOvertaken)
+        // What the stopped process does now takes nothing from the new holder.
+        #expect(stopped.beat())
+        stopped.release(7)
+        #expect(!other.claim(7) && !stopped.claim(7))
+        one.release(7)
+        #expect(stopped.claim(7) && !stopped.isOvertaken)
+    }
+
+    @Test func manyTakeOverAndOneHolds() async throws {
+        let stopped = try claims()
+        #expect(stopped.claim(7))
+        clock.advance(OutboxLock.patience + 1)
+        let all = try (0..<8).map { _ in try claims() }
+
+        let winners = await withTaskGroup(of: Bool.self) { group in
+            for claims in all { group.addTask { claims.claim(7) } }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+
+        #expect(winners == 1)
+    }
+
+    @Test(arguments: [Int64.max, .min, -1, 1 << 24, 1 << 61])
+    func numbersThatNoQueueGivesDoNoHarm(id: Int64) throws {
+        let (one, other) = (try claims(), try claims())
+
+        let isClaimed = one.claim(id)
+        clock.advance(OutboxLock.patience * 2)
+
+        #expect(isClaimed == (id >= 0))
+        #expect(!other.claim(id))
+        #expect(try #require(Files.size("\(path)-claims")) < 1 << 20)
+    }
+
+    // MARK: - Sending
+
+    /// Holds up requests: those that come before the others are let pass, until the end.
+    private actor Halt {
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+        private var isHolding = true
+        var count: Int { waiting.count }
+
+        func pass() async {
+            guard isHolding else { return }
+            await withCheckedContinuation { waiting.append($0) }
+        }
+
+        func letOthersPass() { isHolding = false }
+
+        func end() { for request in waiting { request.resume() } }
+    }
+
+    @Test @MainActor func whatAStoppedProcessWasSendingIsSentOnceByAnother() async throws {
+        let (portal, folder) = (VirtualPortal(), Cellar.Folder())
+        let offices = try (0..<2).map { _ in try Office(portal: portal, folder: folder) }
+        for key in ["a", "b"] {
+            portal.change(key, to: ["text": "old"])
+            await offices[0].read(key)
+            portal.meets(.noConnection)
+            await offices[0].write(.cacheFirst, key, ["text": "new"])
+            portal.meets(.answered)
+        }
+        try offices[0].cache.retry(offices[0].pending)
+        let halt = Halt()
+        portal.with { $0.onRequest = { _ in await halt.pass() } }
+        let managers = offices.map { SyncManager(cacheManager: $0.cache) }
+        let listener = Listener()
+        managers[0].delegate = listener
+        managers[0].claimClock = { 0 }
+        managers[1].claimClock = { OutboxLock.patience + 1 }
+
+        async let stopped = managers[0].sync()
+        try await until("both are held up") { await halt.count == 2 }
+        await halt.letOthersPass()
+        let taken = try await managers[1].sync()
+        let applied = portal.applied
+        let requests = portal.requests.count
+        await halt.end()
+        let summary = try await stopped
+
+        #expect(taken.completed == 2 && applied.count == 2)
+        #expect(portal.applied == applied)
+        // No more than what was under way with the one that was held up.
+        #expect(portal.requests.count == requests)
+        #expect(summary.completed + summary.failed == 2)
+        #expect(try offices[0].pending.isEmpty)
+        #expect(try offices[0].kept("a")?.fields == ["text": "new"])
+    }
+
+    // MARK: - Dropping
+
+    @Test func whatIsBeingSentIsNotDropped() async throws {
+        let office = try Office()
+        office.portal.meets(.noConnection)
+        for key in ["a", "b"] { await office.write(.cacheFirst, key, ["text": "new"]) }
+        let sender = try OutboxLock(cache: office.cache.path)
+        #expect(sender.claim(try #require(try office.pending.first).id))
+
+        let outcome = try office.cache.drop(office.pending)
+
+        #expect(outcome.beingSent.map(\.key) == ["a"] && outcome.dropped.map(\.key) == ["b"])
+        #expect(try office.pending.map(\.key) == ["a"])
+        sender.release(try #require(try office.pending.first).id)
+        #expect(try office.cache.drop(office.pending).dropped.count == 1)
+    }
+
+    @Test func droppingWhatHasArrivedMeanwhileUndoesNothing() async throws {
+        let office = try Office()
+        office.portal.change("a", to: ["text": "old"])
+        await office.read("a")
+        office.portal.meets(.noConnection)
+        await office.write(.cacheFirst, "a", ["text": "new"])
+        let listed = try office.pending
+        office.portal.meets(.answered)
+        try office.cache.retry(listed)
+        try await SyncManager(cacheManager: office.cache).sync()
+
+        let outcome = try office.cache.drop(listed)
+
+        #expect(outcome.dropped.isEmpty && outcome.gone.map(\.key) == ["a"])
+        #expect(try office.kept("a")?.fields == ["text": "new"])
+    }
+
+    @Test @MainActor func whatAnotherProcessIsSendingIsLeftAlone() async throws {
+        let office = try Office()
+        office.portal.meets(.noConnection)
+        await office.write(.cacheFirst, "a", ["text": "new"])
+        try office.cache.retry(office.pending)
+        let sender = try OutboxLock(cache: office.cache.path)
+        #expect(sender.claim(try #require(try office.pending.first).id))
+
+        let summary = try await SyncManager(cacheManager: office.cache).sync()
+
+        #expect(summary.beingSent == 1 && summary.failed == 1)
+        #expect(office.portal.applied.isEmpty)
+    }
+
+    @Test(arguments: [SyncConflictResolution.discard, .useRemote]) @MainActor
+    func aConflictIsNotDecidedWhileItsChangeIsBeingSent(answer: SyncConflictResolution) async throws
+    {
+        let office = try Office()
+        office.portal.change("a", to: ["text": "old"])
+        await office.read("a")
+        office.portal.meets(.noConnection)
+        await office.write(.cacheFirst, "a", ["text": "here"])
+        office.portal.meets(.answered)
+        office.portal.change("a", to: ["text": "there"])
+        try office.cache.retry(office.pending)
+        let listener = Listener()
+        let manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = listener
+        try await manager.sync()
+        let sender = try OutboxLock(cache: office.cache.path)
+        #expect(sender.claim(try #require(try office.pending.first).id))
+
+        try #require(listener.conflicts.first).resolve(answer)
+        try await until("it ends") { listener.calls.contains("failed a") }
+
+        #expect(try office.pending.count == 1)
+        #expect(try office.kept("a")?.fields == ["text": "here"])
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import ScreensKit
+import ScreensSQLite
+import TestSupport
+import TestTraits
+import Testing
+
+@testable import ScreensOffline
+
+/// Whatever becomes of one file of a cache, no unsent change is lost, and none is altered.
+@Suite(.blocking)
+struct DamageTests {
+    /// All damages that follow from seeds; `SCREENS_SEEDS` makes more of them.
+    @Test func noDamageOfOneFileCostsAnUnsentChange() async throws {
+        let count = CacheRemains.seeds(of: 400)
+        for group in stride(from: 0, to: count, by: 50) {
+            let template = try await CacheRemains.template(seed: UInt64(group))
+            for seed in group..<min(count, group + 50) {
+                var dice = Dice(UInt64(seed) &+ 1)
+                let remains = try template.copy()
+                let damage = try remains.damage(&dice)
+
+                let found = try remains.open()
+
+                let words = "seed \(seed): \(damage)"
+                #expect(found.changes == template.changes, "\(words)")
+                #expect(found.messages.isEmpty, "\(words)")
+            }
+        }
+    }
+
+    /// Without their files, many of the same damages would cost changes: they are no harmless ones.
+    @Test func theSameDamagesCostChangesThatHaveNoFiles() async throws {
+        let template = try await CacheRemains.template(seed: 0)
+        var (lost, silent) = (0, 0)
+        for seed in 0..<100 {
+            var dice = Dice(UInt64(seed) &+ 1)
+            let remains = try template.copy()
+            try FileManager.default.removeItem(atPath: remains.path + "-unsent")
+            _ = try remains.damage(&dice)
+
+            let found = try remains.open()
+
+            lost += found.changes == template.changes ? 0 : 1
+            silent += found.changes == template.changes || found.isTold ? 0 : 1
+        }
+        print("\(lost) of 100 damages cost changes without files, \(silent) of them in silence")
+        #expect(lost > 20)
+    }
+
+    /// Two files are more than two places can stand: then a message says that something may be lost.
+    @Test func damageOfSeveralFilesIsNeverSilent() async throws {
+        let count = CacheRemains.seeds(of: 200)
+        for group in stride(from: 0, to: count, by: 50) {
+            let template = try await CacheRemains.template(seed: UInt64(group))
+            for seed in group..<min(count, group + 50) {
+                var dice = Dice(UInt64(seed) &+ 1)
+                let remains = try template.copy()
+                let damages = try (0..<4).map { _ in try remains.damage(&dice) }
+
+                let found = try remains.open()
+
+                let isWhole = found.changes == template.changes
+                let isTold = found.isTold || found.changes.contains(where: \.isParked)
+                #expect(isWhole || isTold, "seed \(seed): \(damages)")
+            }
+        }
+    }
+
+    @Test func aLostDatabaseCostsNoUnsentChange() async throws {
+        let template = try await CacheRemains.template(seed: 1)
+        let remains = try template.copy()
+        for end in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: remains.path + end)
+        }
+
+        #expect(try remains.open().changes == template.changes)
+    }
+
+    @Test func aLostFolderIsWrittenAgain() async throws {
+        let template = try await CacheRemains.template(seed: 1)
+        let remains = try template.copy()
+        try FileManager.default.removeItem(atPath: remains.path + "-unsent")
+        let first = try remains.open()
+        for end in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: remains.path + end)
+        }
+
+        #expect(first.changes == template.changes && first.messages.isEmpty)
+        #expect(try remains.open().changes == template.changes)
+    }
+}

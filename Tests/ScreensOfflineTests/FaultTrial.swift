@@ -1,0 +1,105 @@
+import ScreensKit
+import Synchronization
+import TestSupport
+
+@testable import ScreensOffline
+
+/// A client whose disk is full or fails by chance, and that knows what it was promised.
+@MainActor
+final class FaultTrial {
+    private var dice: Dice
+    private let office: Office
+    private let disk: Mutex<(dice: Dice, state: State)>
+    private var promised: [String: Int] = [:]
+    private var refused: [String] = []
+    private(set) var complaints: [String] = []
+
+    private enum State { case sound, full, failing }
+
+    init(seed: UInt64) throws {
+        dice = Dice(seed &+ 1)
+        disk = Mutex((Dice(seed &* 31 &+ 7), .sound))
+        office = try Office(onProblem: { _ in })
+        for key in keys { office.portal.change(key, to: ["a": "0"]) }
+        office.cache.storage.faults.set { [weak self] in self?.fails($0) ?? false }
+    }
+
+    private let keys = ["1", "2", "3"]
+
+    private nonisolated func fails(_ step: InjectedFaults.Step) -> Bool {
+        disk.withLock { disk in
+            switch disk.state {
+            case .sound: false
+            case .full: InjectedFaults.fullDisk(step)
+            case .failing: step != .removal && disk.dice.roll(4) == 0
+            }
+        }
+    }
+
+    func act(_ step: Int) async throws {
+        let state = dice.pick([State.sound, .full, .failing])
+        disk.withLock { $0.state = state }
+        let isOnline = dice.roll(2) == 0
+        office.portal.meets(isOnline ? .answered : .noConnection)
+        switch dice.roll(4) {
+        case 0: await office.read(dice.pick(keys))
+        case 1: try await sync(isDrained: isOnline && state != .failing)
+        default: await write(step)
+        }
+    }
+
+    private func write(_ step: Int) async {
+        let key = dice.roll(4) == 0 ? "draft-\(step)" : dice.pick(keys)
+        let policy = dice.pick([OfflinePolicy.remoteFirst, .cacheFirst, .remoteOnly])
+        let result = await office.write(policy, key, ["a": "\(step)"])
+        if case .success = result { promised[key] = step } else { refused.append("\(step)") }
+    }
+
+    private func sync(isDrained: Bool) async throws {
+        let manager = SyncManager(cacheManager: office.cache)
+        let listener = Listener(.useLocal)
+        manager.delegate = listener
+        let summary = try await manager.sync()
+        guard isDrained, summary.failed > 0 else { return }
+        complaints.append(
+            "\(summary.failed) of \(summary.items) failed on a full disk: \(listener.errors)"
+        )
+    }
+
+    /// Another process opens the cache when there is space again.
+    func calmDown() async throws {
+        disk.withLock { $0.state = .sound }
+        let next = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
+        office.portal.meets(.answered)
+        for _ in 0..<10 where try !next.pending.isEmpty {
+            next.advance(1_000_000)
+            try next.cache.retry(next.pending)
+            let manager = SyncManager(cacheManager: next.cache)
+            let listener = Listener(.useLocal)
+            manager.delegate = listener
+            try await manager.sync()
+        }
+        complaints += try next.pending.map {
+            "“\($0.key)” never arrived: \($0.problem?.message ?? "")"
+        }
+        check()
+    }
+
+    private func check() {
+        let portal = office.portal
+        for (key, step) in promised {
+            let values = portal.notes.filter { $0.key == key || key.hasPrefix("draft-") }
+                .compactMap { $0.value.fields["a"] }.compactMap { Int($0) }
+            if key.hasPrefix("draft-") ? !values.contains(step) : values != [step] {
+                complaints.append("“\(key)” is \(values), promised was \(step)")
+            }
+        }
+        let applied = portal.applied
+        let repeated = Dictionary(grouping: applied, by: \.id).filter { $1.count > 1 }
+        complaints += repeated.keys.map { "\($0) was carried out twice" }
+        let arrived = Set(applied.compactMap { $0.note?.fields["a"] })
+        complaints += refused.filter(arrived.contains).map {
+            "\($0) arrived and was said to have failed"
+        }
+    }
+}

@@ -1,0 +1,248 @@
+import Foundation
+import Glibc
+@_spi(Host) import ScreensKit
+import ScreensSQLite
+import Testing
+
+@_spi(Host) @testable import ScreensOffline
+
+/// The files of queued changes: what is there when a change is queued is what the portal gets.
+struct QueuedFileTests {
+    @Test(arguments: [OfflinePolicy.cacheFirst, .remoteFirst])
+    func whatIsThereAtQueueingArrivesUnderItsName(policy: OfflinePolicy) async throws {
+        let office = try ParcelOffice()
+        let (gone, changed) = (
+            try office.put("one", as: "a.png"), try office.put("two", as: "b.pdf")
+        )
+        await office.write(Parcel(gone), "a", policy)
+        await office.write(Parcel(changed), "b", policy)
+        unlink(gone.path)
+        try office.put("another", as: "b.pdf")
+
+        let summary = try await office.sync()
+
+        #expect(summary.completed == 2)
+        #expect(office.arrived.sorted() == ["a.png: one", "b.pdf: two"])
+        #expect(try office.copies == [])
+    }
+
+    @Test func anotherProcessSendsThem() async throws {
+        let office = try ParcelOffice()
+        let file = try office.put("one", as: "a.png")
+        await office.write(Parcel(file))
+        unlink(file.path)
+
+        let other = try ParcelOffice(folder: office.folder)
+        try await other.sync()
+
+        #expect(other.arrived == ["a.png: one"])
+        #expect(try office.copies == [])
+    }
+
+    @Test func copiesAreTheUsersAloneAndNamedByTheirContent() async throws {
+        let office = try ParcelOffice()
+        await office.write(Parcel(try office.put("same", as: "a.txt")), "a")
+        await office.write(Parcel(try office.put("same", as: "b.txt")), "b")
+
+        let name = try #require(try office.copies.first)
+        let path = "\(office.cache.fileCopies.folder)/\(name)"
+        var facts = stat()
+        try #require(stat(path, &facts) == 0)
+
+        #expect(try office.copies.count == 1 && ContentHash.isHash(name))
+        #expect(facts.st_mode & 0o777 == 0o600)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "same")
+        try await office.sync()
+        #expect(office.arrived.sorted() == ["a.txt: same", "b.txt: same"])
+    }
+
+    @Test func sendingAtOnceAlsoTakesTheCopyAndLeavesNone() async throws {
+        let office = try ParcelOffice()
+        office.open()
+
+        let written = await office.write(Parcel(try office.put("one", as: "a.png")))
+
+        #expect(throws: Never.self) { try written.get() }
+        #expect(office.arrived == ["a.png: one"])
+        #expect(try office.copies == [])
+    }
+
+    @Test(arguments: ["nothing", "folder", "pipe", "/dev/zero"])
+    func whatIsNoFileIsRefusedBeforeAnythingIsQueued(kind: String) async throws {
+        let office = try ParcelOffice()
+        let path = kind.hasPrefix("/") ? kind : "\(office.desk.path)/\(kind)"
+        if kind == "folder" { mkdir(path, 0o700) }
+        if kind == "pipe" { mkfifo(path, 0o600) }
+
+        let written = await office.write(Parcel(ChosenFile(chosenByUser: path)))
+
+        #expect {
+            try written.get()
+        } throws: { error in
+            guard case .invalid(let words)? = error as? ScreensError else { return false }
+            return words.contains(path)
+        }
+        #expect(try office.cache.pendingWrites().isEmpty)
+        #expect(try office.copies == [])
+    }
+
+    @Test func aFileThatIsTooLargeIsNamedWithItsSizeAndTheLimit() async throws {
+        let office = try ParcelOffice()
+        let file = try office.put("", as: "film.mp4")
+        try #require(truncate(file.path, (100 << 20) + 1) == 0)
+
+        let written = await office.write(Parcel(file))
+
+        let limit = 100 << 20
+        #expect(
+            throws: ScreensError.invalid(
+                "\(file.path) has \(limit + 1) bytes; a change that is sent later takes files of up to "
+                    + "\(limit) bytes."
+            )
+        ) { try written.get() }
+        #expect(try office.cache.pendingWrites().isEmpty)
+    }
+
+    @Test func allFilesOfACacheHaveALimit() throws {
+        let office = try ParcelOffice()
+        let limits = FileCopies.Limits(file: 8, all: 10)
+        let copies = FileCopies(cache: office.cache.path, limits: limits)
+        let first = try copies.copy(try office.put("12345678", as: "a"), besides: 0)
+        try copies.place([first])
+        let small = try office.put("12", as: "b")
+
+        #expect(throws: Never.self) { try copies.copy(small, besides: 0) }
+        #expect(throws: ScreensError.self) { try copies.copy(small, besides: 1) }
+        #expect(throws: ScreensError.self) {
+            try copies.copy(try office.put("123", as: "c"), besides: 0)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func aCopyThatIsNotWhatWasQueuedIsNotSent(isCorrupt: Bool) async throws {
+        let office = try ParcelOffice()
+        await office.write(Parcel(try office.put("one", as: "a.png")))
+        let path = "\(office.cache.fileCopies.folder)/\(try #require(try office.copies.first))"
+        if isCorrupt { try Data("two".utf8).write(to: URL(filePath: path)) } else { unlink(path) }
+
+        try await office.sync()
+
+        let write = try #require(try office.cache.pendingWrites().first)
+        #expect(office.arrived == [])
+        #expect(write.state == .refused && write.attempt == nil)
+        #expect(write.problem?.message.contains("“a.png”") == true)
+        // Choosing the file again is all it takes.
+        await office.write(Parcel(try office.put("one", as: "a.png")))
+        try await office.sync()
+        #expect(office.arrived == ["a.png: one"])
+    }
+
+    @Test func aNameInAValueLeadsToNoFileOfAnotherChange() async throws {
+        let office = try ParcelOffice()
+        await office.write(Parcel(try office.put("private", as: "a"), as: "document-1"), "a")
+        let hash = try #require(try office.copies.first)
+        for (key, name) in ["document-1", hash, "../files/\(hash)", "/etc/passwd"].enumerated() {
+            await office.write(Parcel(naming: name), "forged-\(key)")
+        }
+
+        try await office.sync()
+
+        #expect(office.arrived.sorted() == ["a: private"] + Array(repeating: "nothing: ", count: 4))
+    }
+
+    @Test(arguments: ["../../secret", "/etc/passwd", "", "ABCDEF"])
+    func onlyAHashFindsACopy(hash: String) throws {
+        let text = encoded(
+            ["document-1": ["name": "a", "hash": .text(hash), "size": 1]] as JSONObject
+        )
+
+        #expect(QueuedFiles(text: text) == QueuedFiles())
+        #expect(QueuedFiles(text: "null, not JSON") == QueuedFiles())
+    }
+
+    @Test func aFileQueuedByAnOlderVersionIsReadWhereItIs() async throws {
+        let office = try ParcelOffice()
+        let file = try office.put("one", as: "a.png")
+        await office.write(Parcel(file))
+        try office.cache.write { (connection) throws(DatabaseFailure) in
+            try connection.run(
+                "UPDATE outbox SET files = ?",
+                [.text(encoded(["document-1": file.path]))]
+            )
+        }
+
+        try await office.sync()
+
+        #expect(office.arrived == ["a.png: one"])
+    }
+
+    // MARK: - Removing
+
+    @Test func copiesGoWithTheirChange() async throws {
+        let office = try ParcelOffice()
+        await office.write(Parcel(try office.put("one", as: "a")), "a")
+        await office.write(Parcel(try office.put("two", as: "b")), "b")
+
+        try office.cache.drop(office.cache.pendingWrites().filter { $0.key == "a" })
+
+        #expect(try office.copies.count == 1)
+        try await office.sync()
+        #expect(office.arrived == ["b: two"])
+        #expect(try office.copies == [])
+    }
+
+    @Test func logoutRemovesThem() async throws {
+        let folder = Cellar.Folder()
+        func queue() async throws {
+            let office = try ParcelOffice(folder: folder)
+            await office.write(Parcel(try office.put("one", as: "a")))
+        }
+        try await queue()
+
+        try CacheManager.remove(folder: folder.path, name: .demo)
+
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
+    @Test func whatACrashLeftIsRemovedAndWhatIsBeingQueuedIsNot() async throws {
+        let office = try ParcelOffice()
+        let copies = office.cache.fileCopies
+        // A process that died between putting its copy in place and its commit.
+        try copies.place([try copies.copy(try office.put("orphan", as: "a"), besides: 0)])
+        // One that is about to queue its change.
+        let draft = try copies.copy(try office.put("soon", as: "b"), besides: 0)
+
+        office.cache.removeUnusedFiles()
+
+        #expect(try office.copies.count == 1)
+        try copies.place([draft])
+        #expect(try office.copies == [draft.copy.hash])
+    }
+
+    @Test func manyQueueAndRemoveAtTheSameTimeAndNoFileIsLost() async throws {
+        let folder = Cellar.Folder()
+        let offices = try (0..<3).map { _ in try ParcelOffice(folder: folder) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (number, office) in offices.enumerated() {
+                group.addTask {
+                    for key in 0..<8 {
+                        let file = try office.put("\(number)-\(key)", as: "\(number)-\(key)")
+                        await office.write(Parcel(file), "\(number)-\(key)")
+                    }
+                }
+                group.addTask { for _ in 0..<40 { office.cache.removeUnusedFiles() } }
+            }
+            try await group.waitForAll()
+        }
+
+        let summary = try await offices[0].sync()
+
+        #expect(summary.completed == 24 && Set(offices[0].arrived).count == 24)
+        #expect(offices[0].arrived.allSatisfy { $0.split(separator: ": ").uniqued == 1 })
+        #expect(try offices[0].copies == [])
+    }
+}
+
+extension Sequence where Element: Hashable {
+    fileprivate var uniqued: Int { Set(self).count }
+}

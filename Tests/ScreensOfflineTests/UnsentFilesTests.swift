@@ -1,0 +1,237 @@
+import Foundation
+import ScreensKit
+import ScreensSQLite
+import Testing
+
+@testable import ScreensOffline
+
+/// What a process leaves that dies between two steps, and what the next one makes of it.
+struct UnsentFilesTests {
+    private let office: Office
+    private var unsent: String { office.cache.path + "-unsent" }
+
+    init() async throws {
+        office = try Office()
+        office.portal.change("7", to: ["text": "old"])
+        await office.read("7")
+        office.portal.meets(.noConnection)
+    }
+
+    private func files() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: unsent).sorted()
+    }
+
+    private func write(_ key: String, _ text: String) async {
+        await office.write(.remoteFirst, key, ["text": text])
+    }
+
+    /// What a process finds that opens a copy of the files, after the copy was changed.
+    private func found(
+        _ change: (CacheRemains) throws -> Void
+    ) throws -> (writes: [PendingWrite], recovery: UnsentRecovery) {
+        let remains = try CacheRemains(copying: office.cache.path, changes: [])
+        try change(remains)
+        let cache = try CacheManager(folder: remains.folder.path, name: .demo)
+        return (try cache.pendingWrites(), cache.recovery)
+    }
+
+    private func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
+
+    // MARK: - In order
+
+    @Test func aChangeHasAFileThatOnlyTheUserCanRead() async throws {
+        await write("7", "new")
+        await write("7", "newer")
+
+        #expect(try files() == ["1-2"])
+        for (path, mode) in [(unsent, 0o700), ("\(unsent)/1-2", 0o600)] {
+            let facts = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(facts[.posixPermissions] as? Int == mode)
+        }
+    }
+
+    @Test func whatWasSentOrDroppedHasNoFileOnceTheLogIsCopied() async throws {
+        await write("7", "new")
+        await write("draft-1", "added")
+        try office.cache.drop([office.pending[1]])
+        office.portal.meets(.answered)
+        try await SyncManager(cacheManager: office.cache).sync()
+        let before = try files()
+
+        office.cache.settle()
+
+        #expect(before == ["1-1.gone", "2-1.gone"])
+        #expect(try files() == [])
+    }
+
+    @Test func sendingWritesNoFile() async throws {
+        await write("draft-1", "added")
+        office.portal.meets(.requestLost)
+        let before = try files()
+
+        try await SyncManager(cacheManager: office.cache).sync()
+
+        #expect(try office.pending.first?.attempt != nil)
+        #expect(try files() == before)
+    }
+
+    // MARK: - Between two steps
+
+    @Test func aFileOfAChangeThatWasNeverCommittedBringsItBack() async throws {
+        await write("7", "new")
+        let older = try CacheRemains(copying: office.cache.path, changes: [])
+        await write("7", "newer")
+        await write("draft-1", "added")
+
+        let found = try found { remains in
+            for end in ["", "-wal", "-shm"] {
+                try? remove(remains.path + end)
+                try FileManager.default.copyItem(
+                    atPath: older.path + end,
+                    toPath: remains.path + end
+                )
+            }
+        }
+
+        #expect(found.writes.map(\.key) == ["7", "draft-1"])
+        #expect(found.writes.map(\.changeId) == (try office.pending.map(\.changeId)))
+        // Nobody knows whether they were sent since: the portal is asked first.
+        #expect(found.writes.allSatisfy { $0.attempt?.value == $0.local })
+        #expect(found.recovery.restored.count == 2 && found.recovery.message == nil)
+    }
+
+    @Test func aRowWhoseFileSaysThatItEndedGoes() async throws {
+        await write("7", "new")
+
+        let found = try found { remains in
+            try FileManager.default.moveItem(
+                atPath: remains.path + "-unsent/1-1",
+                toPath: remains.path + "-unsent/1-1.gone"
+            )
+        }
+
+        #expect(found.writes.isEmpty)
+    }
+
+    @Test func aFileOfAnEarlierRevisionGoes() async throws {
+        await write("7", "new")
+        let earlier = try CacheRemains(copying: office.cache.path, changes: [])
+        await write("7", "newer")
+        var left: [String] = []
+
+        let found = try found { remains in
+            let folder = remains.path + "-unsent"
+            try FileManager.default.copyItem(
+                atPath: earlier.path + "-unsent/1-1",
+                toPath: folder + "/1-1"
+            )
+            try Data().write(to: URL(filePath: folder + "/9-1.draft"))
+            _ = try CacheManager(folder: remains.folder.path, name: .demo)
+            left = try FileManager.default.contentsOfDirectory(atPath: folder)
+        }
+
+        #expect(found.writes.first?.changeId == (try office.pending.first?.changeId))
+        #expect(found.writes.first?.attempt == nil)
+        #expect(left == ["1-2"])
+    }
+
+    @Test(arguments: [true, false])
+    func whatEndedDoesNotComeBackWithALostLog(isSent: Bool) async throws {
+        await write("7", "new")
+        office.cache.settle()
+        if isSent {
+            office.portal.meets(.answered)
+            try await SyncManager(cacheManager: office.cache).sync()
+        } else {
+            try office.cache.drop(office.pending)
+        }
+
+        let found = try found { remains in
+            for end in ["-wal", "-shm"] { try remove(remains.path + end) }
+        }
+
+        #expect(found.writes.isEmpty && found.recovery == UnsentRecovery())
+    }
+
+    /// A database that lost its numbers gives them again: the mark of another change is not this one's.
+    @Test func aNumberThatIsGivenAgainEndsNothing() async throws {
+        await write("7", "new")
+        try office.cache.drop(office.pending)
+        try office.cache.write { (connection) throws(DatabaseFailure) in
+            try connection.run("DELETE FROM sqlite_sequence")
+        }
+        office.advance(1_000)
+        await write("draft-1", "added")
+
+        let found = try found { _ in }
+
+        #expect(found.writes.map(\.key) == ["draft-1"])
+    }
+
+    @Test func aRowWithoutAFileIsAskedAboutBeforeItIsSent() async throws {
+        await write("7", "new")
+
+        let found = try found { try remove($0.path + "-unsent/1-1") }
+
+        #expect(found.writes.first?.attempt?.value == found.writes.first?.local)
+        #expect(found.recovery == UnsentRecovery())
+    }
+
+    // MARK: - Corrupt in both places
+
+    @Test func whatIsCorruptInBothPlacesIsToldAndNotSent() async throws {
+        await write("7", "new")
+        office.cache.settle()
+
+        let found = try found { remains in
+            let file = URL(filePath: remains.path + "-unsent/1-1")
+            var bytes = try Data(contentsOf: file)
+            bytes[bytes.count / 2] ^= 1
+            try bytes.write(to: file)
+            try Database(path: remains.path).access { (connection) throws(DatabaseFailure) in
+                try connection.run("UPDATE outbox SET base = x'00'")
+            }
+        }
+
+        #expect(found.writes.map(\.state) == [.refused])
+        #expect(found.recovery.message?.contains("Note 7") == true)
+    }
+
+    @Test func aCorruptFileWithoutARowIsToldAndStays() async throws {
+        await write("7", "new")
+
+        let found = try found { remains in
+            for end in ["", "-wal", "-shm"] { try remove(remains.path + end) }
+            try Data("x".utf8).write(to: URL(filePath: remains.path + "-unsent/1-1"))
+        }
+
+        #expect(found.writes.isEmpty)
+        #expect(found.recovery.message?.contains("1-1.damaged") == true)
+    }
+
+    // MARK: - Values
+
+    @Test func aCorruptAnswerCountsAsNone() async throws {
+        try office.cache.access { (connection) throws(DatabaseFailure) in
+            try connection.run("UPDATE entry SET value = x'0102'")
+        }
+        let other = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
+
+        #expect(throws: CacheError.self) { try other.cache.entry("Note", "7") }
+        await #expect(throws: ScreensError.self) {
+            try await other.read("7", .cacheOnly).get()
+        }
+        #expect(try other.cache.faults().count == 1)
+        try other.cache.mend()
+        #expect(try other.cache.faults() == [])
+    }
+
+    @Test func aCorruptUnsentValueComesFromItsFile() async throws {
+        await write("7", "new")
+        try office.cache.access { (connection) throws(DatabaseFailure) in
+            try connection.runAll("DROP TRIGGER entryChanged; UPDATE entry SET value = x'0102'")
+        }
+
+        #expect(try office.kept("7")?.fields == ["text": "new"])
+    }
+}
