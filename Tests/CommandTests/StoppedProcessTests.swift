@@ -61,15 +61,38 @@ struct StoppedProcessTests {
         return facts.split(separator: ")").last?.hasPrefix(" T") == true
     }
 
-    /// Starts to send, and stops the command while the portal has its first additions.
-    private func startAndStop() async throws -> ChildProcess {
-        let additions = portal.requests.count(where: isAddition)
-        portal.faults = FaultPlan(latency: 300, remaining: 1, pathPrefix: "/ddl.ddlrecord/add")
+    /// Starts to send, and stops the command while the portal has so many of its additions.
+    private func startAndStop(sending count: Int) async throws -> ChildProcess {
+        portal.faults = FaultPlan(
+            latency: 2_000,
+            remaining: count,
+            pathPrefix: "/ddl.ddlrecord/add"
+        )
         let process = try screens.start(["sync", "run"] + work, output: .nullDevice)
-        try await until("it sends") { portal.requests.count(where: isAddition) > additions }
-        kill(process.id, SIGSTOP)
-        try await until("it has stopped") { try isStopped(process) }
+        try await until("it sends") { portal.requests.count(where: isAddition) == count }
+        try await until("it has stopped, and not in the middle of a transaction") {
+            kill(process.id, SIGSTOP)
+            while try !isStopped(process) { sched_yield() }
+            if !isWriting { return true }
+            kill(process.id, SIGCONT)
+            return false
+        }
         return process
+    }
+
+    /// Whether somebody is in the middle of a transaction: SQLite's own lock cannot be taken from anybody.
+    private var isWriting: Bool {
+        let folder = "\(screens.folder)/state/screens/cache"
+        let name = CacheName(server: portal.url, user: portal.user).fileName
+        let index = open("\(folder)/\(name)-shm", O_RDWR | O_CLOEXEC)
+        defer { close(index) }
+        var range = flock()
+        range.l_type = Int16(F_WRLCK)
+        range.l_whence = Int16(SEEK_SET)
+        // https://sqlite.org/walformat.html: WAL_WRITE_LOCK
+        range.l_start = 120
+        range.l_len = 1
+        return index >= 0 && fcntl(index, F_GETLK, &range) == 0 && range.l_type != Int16(F_UNLCK)
     }
 
     private func isAddition(_ request: ReceivedRequest) -> Bool {
@@ -110,11 +133,9 @@ struct StoppedProcessTests {
 
     @Test func anotherGoesOnAndTheStoppedOneSendsNothingMore() async throws {
         try await addOffline(40)
-        let process = try await startAndStop()
+        let process = try await startAndStop(sending: 8)
         // What the portal has begun it ends, whether the command runs or not.
-        try await until("the slow addition is there") {
-            try names().count == portal.requests.count(where: isAddition)
-        }
+        try await until("the slow additions are there") { try names().count == 8 }
 
         let summary = try await takeOver()
         let requests = portal.requests.count(where: isAddition)
@@ -129,7 +150,7 @@ struct StoppedProcessTests {
 
     @Test func whatIsBeingSentIsNotDropped() async throws {
         try await addOffline(1)
-        let process = try await startAndStop()
+        let process = try await startAndStop(sending: 1)
 
         let drop = try await screens.run(["sync", "drop", "--all"] + whose)
         let json = try await screens.run(["sync", "drop", "--all", "--json"] + whose)

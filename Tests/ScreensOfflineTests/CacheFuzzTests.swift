@@ -42,7 +42,8 @@ struct CacheFuzzTests {
             dice.roll(2) == 0 ? .null : .text(junk(&dice)), value(&dice), .text(json(&dice)),
             .int(Int64.random(in: .min ... .max, using: &dice)), number(&dice),
             .text(dice.pick(["waiting", "conflicted", "parked", junk(&dice)])), .text(json(&dice)),
-            value(&dice), .int(Int64.random(in: .min ... .max, using: &dice)),
+            value(&dice), .int(Int64.random(in: .min ... .max, using: &dice)), .text(files(&dice)),
+            number(&dice),
         ]
         try cache.write { (connection) throws(DatabaseFailure) in
             try connection.run(
@@ -57,8 +58,9 @@ struct CacheFuzzTests {
             try connection.run(
                 """
                 INSERT OR IGNORE INTO outbox (collection, key, action, changeId, base, attemptId,
-                    attempt, dependencies, attempts, retryAt, state, problem, remote, queuedAt)
-                VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+                    attempt, dependencies, attempts, retryAt, state, problem, remote, queuedAt,
+                    files, failedAt)
+                VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
                 """,
                 queued
             )
@@ -67,6 +69,15 @@ struct CacheFuzzTests {
                 Array(entry[0...2]) + [entry[2]]
             )
         }
+    }
+
+    /// What the queue says about files: good, bad, and of an older version.
+    private func files(_ dice: inout Dice) -> String {
+        dice.pick([
+            "{}", json(&dice), junk(&dice), #"{"a":"/nowhere"}"#, #"{"a":{"name":"b","hash":1}}"#,
+            #"{"a":{"name":"b","hash":"../../c","size":9223372036854775807}}"#,
+            #"{"a":{"name":"b","hash":"\#(String(repeating: "0", count: 64))","size":-1}}"#,
+        ])
     }
 
     private func look(at office: Office) async {

@@ -172,6 +172,20 @@ struct CacheManagerTests {
         #expect(spellings[1].all(in: folder.path).count == 2)
     }
 
+    @Test func pendingChangesThatOutlivedTheirCacheAreFound() throws {
+        let folder = Cellar.Folder()
+        let old = "http_3a._2f._2f.Portal--user-jane.db"
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/\(old)-unsent",
+            withIntermediateDirectories: true
+        )
+
+        let name = CacheName(server: "http://portal/", user: "jane")
+
+        #expect(name.located(in: folder.path).fileName == old)
+        #expect(name.all(in: folder.path).map(\.fileName) == [old])
+    }
+
     @Test(arguments: ["", ".db", "--.db", "a--user-_zz..db", "a--user-_40", "demo.db", "a--b.db"])
     func otherFilesAreNoCaches(name: String) {
         #expect(CacheAccount(fileName: name) == nil)

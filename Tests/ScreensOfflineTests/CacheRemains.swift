@@ -19,7 +19,7 @@ struct CacheRemains {
         let changeId: String
         let dependencies: [String]
         let queuedAt: Timestamp
-        let files: ChosenFiles
+        let files: QueuedFiles
         /// Whether the user is told that it may be another than it was.
         var isParked = false
 

@@ -158,6 +158,29 @@ struct ClaimTests {
         #expect(try offices[0].kept("a")?.fields == ["text": "new"])
     }
 
+    @Test func aChangeThatAnotherProcessHasTakenOverIsNotTakenBack() async throws {
+        let office = try Office()
+        let path = office.cache.path
+        let other = try OutboxLock(cache: path, now: { monotonicMilliseconds() + 60_000 })
+        let id = try nextId(in: office)
+        office.portal.with { state in
+            state.fate = { _ in .refused }
+            // Stopped before its answer, for as long as another waits.
+            state.onRequest = { _ in #expect(other.claim(id)) }
+        }
+
+        let written = await office.write(.cacheFirst, "a", ["text": "new"])
+
+        #expect(try written.get().destination == .queue)
+        #expect(try office.pending.map(\.key) == ["a"])
+        #expect(try office.pending.first?.attempt != nil)
+    }
+
+    /// The number that the next change gets.
+    private func nextId(in office: Office) throws -> Int64 {
+        (try office.pending.map(\.id).max() ?? 0) + 1
+    }
+
     // MARK: - Dropping
 
     @Test func whatIsBeingSentIsNotDropped() async throws {

@@ -277,6 +277,7 @@ struct SyncManagerTests {
         try await manager.sync()
 
         let later = try Office(portal: office.portal, folder: office.folder)
+        later.advance(1_000_000)
         let before = office.portal.requests.count
         try await SyncManager(cacheManager: later.cache).sync()
 

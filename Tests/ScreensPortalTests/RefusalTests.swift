@@ -85,6 +85,32 @@ struct RefusalTests {
         #expect(error?.code == "unauthorized")
     }
 
+    /// A device has no end, and a pipe would be waited for.
+    @Test(arguments: ["/dev/zero", "/tmp", "pipe"])
+    func whatIsNoFileIsNotUploaded(path: String) async throws {
+        let portal = try DemoPortal()
+        let pipe = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        if path == "pipe" { #expect(mkfifo(pipe, 0o600) == 0) }
+        defer { unlink(pipe) }
+        let file = ChosenFile(chosenByUser: path == "pipe" ? pipe : path)
+
+        let error = await #expect(throws: PortalError.self) {
+            try await PortalClient(portal).upload(
+                FileUpload(
+                    service: "/dlapp/add-file-entry",
+                    parameters: [:],
+                    file: file,
+                    fileName: "a.txt",
+                    mimeType: "text/plain"
+                ),
+                progress: nil
+            )
+        }
+
+        #expect(error?.message.contains("\(file.path) is not a regular file") == true)
+        #expect(portal.requests.isEmpty)
+    }
+
     // MARK: - Who is signed in all the same
 
     private static let denied = "Access denied to a.b.Service#method"

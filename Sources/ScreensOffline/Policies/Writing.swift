@@ -106,7 +106,8 @@ struct Writing<S: Synchronizer>: Sendable {
         case .conflict: return stored(write.entry, in: .queue, .conflicted)
         case .beingSent: return queued(write)
         case .failed(let error):
-            guard !error.isConnectionIssue, error != .cancelled,
+            // What another process has taken over is no longer this one's to take back.
+            guard !error.isConnectionIssue, error != .cancelled, !claims.isOvertaken,
                 try cache.takeBack(write, to: draft)
             else { return queued(write) }
             throw error

@@ -46,7 +46,12 @@ extension PendingChanges {
     /// Forgets a change for good; what the portal had comes back, where that is known.
     public func drop(_ write: PendingWrite) async -> DecisionOutcome {
         do {
-            try await cache.apart { (cache) throws(CacheError) in try cache.drop([write]) }
+            let outcome = try await cache.apart { (cache) throws(CacheError) in
+                try cache.drop([write])
+            }
+            guard outcome.beingSent.isEmpty else {
+                return .failed(.failed("“\(write.key)” is being sent at this moment."))
+            }
             return .done
         } catch {
             return .failed(ScreensError(error))
