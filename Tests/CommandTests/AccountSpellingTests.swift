@@ -92,7 +92,7 @@ struct AccountSpellingTests {
             ["sync", "status", "--server", portal.url, "--user", portal.user]
         )
 
-        #expect(status.output == "Nothing waits to be sent.\n")
+        #expect(status.output == "No unsent changes.\n")
         #expect(
             status.errors.contains("sync run --server \(portal.url) --user jane"),
             "\(status.errors)"

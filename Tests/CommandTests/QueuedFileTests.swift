@@ -107,7 +107,7 @@ struct QueuedFileTests {
 
         #expect(outcome.exit == 1 && outcome.errors.contains("film.mp4 has 104857601 bytes"))
         #expect(outcome.errors.contains("up to 104857600 bytes"), "\(outcome.errors)")
-        #expect(status.output == "Nothing waits to be sent.\n")
+        #expect(status.output == "No unsent changes.\n")
     }
 
     @Test func cacheOnlySendsNothing() async throws {

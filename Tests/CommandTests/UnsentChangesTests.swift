@@ -64,7 +64,7 @@ struct UnsentChangesTests {
         }
         #expect(unsent.count == 1)
         #expect(try await screens.run("sync", "run").output == "1 sent\n")
-        #expect(try await screens.run("sync", "status").output == "Nothing waits to be sent.\n")
+        #expect(try await screens.run("sync", "status").output == "No unsent changes.\n")
     }
 
     @Test(arguments: ["", "-wal", "-shm", "-unsent"])
@@ -77,7 +77,7 @@ struct UnsentChangesTests {
 
         #expect(status.output.contains("waiting"), "\(status.errors)")
         #expect(sent.output == "1 sent\n", "\(sent.errors)")
-        #expect(try await screens.run("sync", "status").output == "Nothing waits to be sent.\n")
+        #expect(try await screens.run("sync", "status").output == "No unsent changes.\n")
     }
 
     @Test func doctorTellsOfACorruptFileOfAChangeAndRepairsIt() async throws {
@@ -164,11 +164,11 @@ struct UnsentChangesTests {
         "$0" cache ls | grep -q Rating || exit 3
         "$0" sync status | grep -q waiting || exit 4
         test "$("$0" sync run)" = "1 sent" || exit 5
-        test "$("$0" sync status)" = "Nothing waits to be sent." || exit 6
+        test "$("$0" sync status)" = "No unsent changes." || exit 6
         vote 0 online | grep -q "down" || exit 7
         vote 1 offline && exit 8
         rm "$folder/fill"
-        test "$("$0" sync status)" = "Nothing waits to be sent." || exit 9
+        test "$("$0" sync status)" = "No unsent changes." || exit 9
         "$0" cache doctor || exit 10
         test -z "$(ls "$folder/demo.db-unsent")" || exit 11
         """

@@ -1,3 +1,4 @@
+import ScreensKit
 import ScreensSQLite
 
 /// What came of dropping pending changes.
@@ -54,4 +55,9 @@ extension CacheManager {
 extension PendingWrite {
     /// Whether it was sent without an answer, so that the portal may have it.
     public var mayHaveArrived: Bool { attempt != nil }
+
+    /// What keeps a user from deciding about it.
+    var beingSentElsewhere: ScreensError {
+        .failed("“\(key)” is being sent by another process at this moment.")
+    }
 }

@@ -49,10 +49,7 @@ extension PendingChanges {
             let outcome = try await cache.apart { (cache) throws(CacheError) in
                 try cache.drop([write])
             }
-            guard outcome.beingSent.isEmpty else {
-                return .failed(.failed("“\(write.key)” is being sent at this moment."))
-            }
-            return .done
+            return outcome.beingSent.isEmpty ? .done : .failed(write.beingSentElsewhere)
         } catch {
             return .failed(ScreensError(error))
         }

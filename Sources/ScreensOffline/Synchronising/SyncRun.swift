@@ -94,10 +94,7 @@ final class SyncRun {
             fail(write, error)
         case .beingSent:
             summary.beingSent += 1
-            fail(
-                write,
-                .failed("“\(write.key)” is being sent by another process at this moment.")
-            )
+            fail(write, write.beingSentElsewhere)
         case .conflict(let conflict): ask(conflict, delivery)
         }
     }
