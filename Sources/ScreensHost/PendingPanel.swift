@@ -224,7 +224,7 @@ extension PendingPanel {
             + versions.map { .text(words($0.0), .strong).spanning(.growing) }
         return [.row(head)]
             + rows.map { row in
-                .row([.text(row.field).spanning(.columns(Self.fieldWidth))] + cells(row))
+                .row([.text(row.field, .strong).spanning(.columns(Self.fieldWidth))] + cells(row))
             }
     }
 

@@ -109,11 +109,6 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
 }
 
 extension UnsentState {
-    static var waiting: UnsentState { .pending }
-    static var parked: UnsentState { .refused }
-}
-
-extension UnsentState {
     // Files of earlier versions have these words, which are therefore not the public ones.
     private static let pendingWord = "waiting"
     private static let refusedWord = "parked"
