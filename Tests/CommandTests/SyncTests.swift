@@ -244,11 +244,13 @@ struct SyncTests {
             output: output.fileHandleForWriting
         )
 
-        try await until("it has arrived") { try names().contains("Ivy-0") }
+        try await until("it has arrived and is no longer pending") {
+            guard try names().contains("Ivy-0") else { return false }
+            return try await sync("status").output == "No unsent changes.\n"
+        }
         kill(server.id, SIGTERM)
 
         #expect(await server.end() == 0)
-        #expect(try await sync("status").output == "No unsent changes.\n")
     }
 
     @Test func askingWantsATerminal() async throws {

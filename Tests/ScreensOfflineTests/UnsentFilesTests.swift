@@ -181,8 +181,9 @@ struct UnsentFilesTests {
     @Test func whatAnotherProcessBeganOnAFullDiskIsSentAndNotTwice() async throws {
         await write("draft-1", "added")
         office.portal.meets(.answerLost)
-        office.cache.storage.faults.set(InjectedFaults.fullDisk)
-        try await SyncManager(cacheManager: office.cache).sync()
+        let full = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
+        full.cache.storage.faults.set(InjectedFaults.fullDisk)
+        try await SyncManager(cacheManager: full.cache).sync()
         let left = try files()
         office.portal.meets(.answered)
 

@@ -53,7 +53,8 @@ enum ExitCode: Int32, Sendable, CaseIterable {
         case .notFound: "there is no such screenlet, theme, view, template, SDK or plugin's file"
         case .offline: "the portal cannot be reached and there is nothing from before"
         case .conflict:
-            "a conflict, writes that wait to be sent, or files that are in the way want a decision"
+            "a conflict, pending changes, or files that are in the way require a decision; "
+                + "or another process is sending a change"
         case .refused:
             "a plugin that is needed was refused; or an archive, or the key that signed it"
         case .signIn: "the portal does not accept the sign-in, or requires one"
