@@ -10,6 +10,8 @@ struct UnsentChangesTests {
     private let screens: Screens
     private var folder: String { "\(screens.folder)/state/screens/cache" }
     private var cache: String { "\(folder)/demo.db" }
+    /// What the key of the change ends with.
+    private let key = "30304"
 
     init() throws { screens = try Screens() }
 
@@ -59,12 +61,12 @@ struct UnsentChangesTests {
             #expect([0, 1].contains(doctor.exit), "seed \(seed): \(doctor.errors)")
             #expect(repair.exit == 0, "seed \(seed): \(repair.output)\(repair.errors)")
             #expect(after.exit == 0, "seed \(seed): \(after.output)\(after.errors)")
-            #expect(status.output.contains("pending"), "seed \(seed): \(status.errors)")
+            #expect(status.output.contains(key), "seed \(seed): \(status.errors)")
             #expect(list.exit == 0, "seed \(seed): \(list.errors)")
         }
         #expect(unsent.count == 1)
         #expect(try await screens.run("sync", "run").output == "1 sent\n")
-        #expect(try await screens.run("sync", "status").output == "No unsent changes.\n")
+        #expect(try await !screens.run("sync", "status").output.contains(key))
     }
 
     @Test(arguments: ["", "-wal", "-shm", "-unsent"])
@@ -75,9 +77,9 @@ struct UnsentChangesTests {
         let status = try await screens.run("sync", "status")
         let sent = try await screens.run("sync", "run")
 
-        #expect(status.output.contains("pending"), "\(status.errors)")
+        #expect(status.output.contains(key), "\(status.errors)")
         #expect(sent.output == "1 sent\n", "\(sent.errors)")
-        #expect(try await screens.run("sync", "status").output == "No unsent changes.\n")
+        #expect(try await !screens.run("sync", "status").output.contains(key))
     }
 
     @Test func doctorTellsOfACorruptFileOfAChangeAndRepairsIt() async throws {
@@ -146,7 +148,7 @@ struct UnsentChangesTests {
         )
 
         #expect(list.exit == 0 && list.output.contains("AssetList"), "\(list.errors)")
-        #expect(status.exit == 0 && status.output.contains("pending"), "\(status.errors)")
+        #expect(status.exit == 0 && status.output.contains(key), "\(status.errors)")
         #expect(read.exit == 0, "\(read.errors)")
         #expect(queued.exit != 0 && queued.errors.contains("can be read and not written"))
     }
@@ -162,13 +164,13 @@ struct UnsentChangesTests {
         vote 1 offline >/dev/null || exit 2
         dd if=/dev/zero of="$folder/fill" bs=1k 2>/dev/null
         "$0" cache ls | grep -q Rating || exit 3
-        "$0" sync status | grep -q pending || exit 4
+        "$0" sync status | grep -q 30304 || exit 4
         test "$("$0" sync run)" = "1 sent" || exit 5
-        test "$("$0" sync status)" = "No unsent changes." || exit 6
+        "$0" sync status | grep -q 30304 && exit 6
         vote 0 online | grep -q "down" || exit 7
         vote 1 offline && exit 8
         rm "$folder/fill"
-        test "$("$0" sync status)" = "No unsent changes." || exit 9
+        "$0" sync status | grep -q 30304 && exit 9
         "$0" cache doctor || exit 10
         test -z "$(ls "$folder/demo.db-unsent")" || exit 11
         """

@@ -11,7 +11,7 @@ struct UnsentFilesTests {
     private var unsent: String { office.cache.path + "-unsent" }
 
     init() async throws {
-        office = try Office()
+        office = try Office(onProblem: { _ in })
         office.portal.change("7", to: ["text": "old"])
         await office.read("7")
         office.portal.meets(.noConnection)
@@ -195,24 +195,6 @@ struct UnsentFilesTests {
         #expect(left == ["1-1.begun"] && begun != nil)
         #expect(try next.pending.isEmpty)
         #expect(office.portal.applied.count == 1)
-    }
-
-    /// What SQLite cannot open is read from a copy, with all that its log and the files have.
-    @Test func aDatabaseThatCannotBeOpenedIsShownFromACopy() async throws {
-        await write("7", "new")
-        let remains = try CacheRemains(copying: office.cache.path, changes: [])
-        try remove(remains.path + "-shm")
-        try FileManager.default.createDirectory(
-            atPath: remains.path + "-shm",
-            withIntermediateDirectories: false
-        )
-
-        let cache = try CacheManager(folder: remains.folder.path, name: .demo)
-
-        #expect(cache.refusal != nil)
-        #expect(try cache.pendingWrites().map(\.key) == ["7"])
-        #expect(try cache.entries().count == 1)
-        #expect(throws: CacheError.self) { try cache.retry(cache.pendingWrites()) }
     }
 
     // MARK: - Corrupt in both places
