@@ -60,7 +60,7 @@ extension Model {
 
     /// A conflict is right where somebody else has changed the note since, or what the note was is not known.
     private func checkConflict(_ key: String, base: Note?, remote: Note?) {
-        guard let base, !unseen.contains(key) else { return }
+        guard let base, !unseen.contains(key), !haunted.contains(key) else { return }
         if let remote, remote.step("foreign") > base.step("foreign") { return }
         complaints.append(
             "step \(step): a false conflict about “\(key)”: \(base.fields) \(remote?.fields ?? [:])"

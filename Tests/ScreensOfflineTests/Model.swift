@@ -26,6 +26,8 @@ final class Model {
     private var pages: [String: Note] = [:]
     /// Keys with a change that was made on a copy without the user's own last one, or without any.
     var unseen: Set<String> = []
+    /// Such keys of processes that died: the portal may have a change that no later page knows of.
+    private(set) var haunted: Set<String> = []
     /// Keys with a change that was made without any knowledge of what the portal has.
     var blind: Set<String> = []
     /// Up to which change of somebody else the user decided to replace it, by the portal's key.
@@ -279,6 +281,7 @@ final class Model {
         death.isDue(in: nil)
         office = try Self.office(portal, folder, clock)
         pages = [:]
+        haunted.formUnion(unseen)
         try prepare()
     }
 

@@ -202,6 +202,18 @@ struct OwnChangeTests {
         #expect(try office.pending.isEmpty)
     }
 
+    @Test func changesThatFailOneAfterTheOtherAreNoConflict() async throws {
+        meets(.failedAfterwards(.serverError))
+        await office.write(.remoteFirst, "7", ["a": "1"])
+        await office.write(.remoteFirst, "7", ["b": "2"])
+        meets(.answered)
+
+        let written = try await office.write(.remoteFirst, "7", ["a": "3"]).get()
+
+        #expect(written.destination == .portal)
+        #expect(fields == ["a": "3", "b": "old"])
+    }
+
     /// What failed was made on top of what another page of the user was told to have arrived.
     @Test func aFailedChangeOnTopOfAnUnseenOneIsAConflict() async throws {
         let shown = try await office.read("7").get().output

@@ -70,9 +70,12 @@ extension OutboxTable {
 
     /// Notes that the portal answered a value after others were sent: a change of this one replaces
     /// those.
+    ///
+    /// `isShown` says that users know of it, so that a change of another copy is in conflict with it.
     func noteSeen(
         _ value: [UInt8]?,
         of entry: CacheEntry,
+        isShown: Bool = true,
         at time: Timestamp
     ) throws(DatabaseFailure) {
         let newest = try connection.rows(
@@ -80,7 +83,7 @@ extension OutboxTable {
             [.text(entry.collection), .text(entry.key)]
         ) { [$0.optionalBlob(0), $0.optionalBlob(1)] }.first
         guard let value, let newest, !newest.contains(value) else { return }
-        try remember(value, of: entry, UUIDText.random(), hasArrived: true, at: time)
+        try remember(value, of: entry, UUIDText.random(), hasArrived: isShown, at: time)
     }
 
     /// Notes what the portal made of a value.

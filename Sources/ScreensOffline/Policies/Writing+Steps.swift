@@ -39,7 +39,7 @@ extension Writing {
     /// Notes what is sent, so that it is known for one's own when it arrives late, and what it replaces.
     ///
     /// A power cut may undo it, and a full disk prevent it; that costs a question to the user and no change.
-    func remember(on base: [UInt8]? = nil) {
+    func remember(on base: [UInt8]? = nil, isShown: Bool = true) {
         guard let cache, synchronizer.looksBeforeSending else { return }
         let (change, time) = (draft.change, services.clock())
         guard case .success(let value) = Result(catching: { try bytes(change.local) }) else {
@@ -47,7 +47,7 @@ extension Writing {
         }
         try? cache.write(ofUser: false) { (connection) throws(DatabaseFailure) in
             let table = OutboxTable(connection: connection)
-            try table.noteSeen(base, of: change.entry, at: time)
+            try table.noteSeen(base, of: change.entry, isShown: isShown, at: time)
             try table.remember(value, of: change.entry, change.id, at: time)
         }
     }

@@ -61,17 +61,18 @@ struct Writing<S: Synchronizer>: Sendable {
 
     private func sendFirst() async throws -> WrittenEntry<S.Value> {
         var base = try bytes(draft.change.base)
-        var isSent = false
+        var (isSent, isShown) = (false, true)
         do {
             if base != nil, synchronizer.looksBeforeSending {
                 let remote = try await look()
                 switch try comparison(remote) {
-                case .unchanged, .own: base = remote?.value
+                case .unchanged: base = remote?.value
+                case .own: (base, isShown) = (remote?.value, false)
                 case .present, .attempted: return try kept(remote)
                 case .foreign: return try await conflicted(remote)
                 }
             }
-            remember(on: base)
+            remember(on: base, isShown: isShown)
             isSent = true
             return try kept(try await send(on: base))
         } catch let error as ScreensError where error.isConnectionIssue {

@@ -129,7 +129,7 @@ struct Delivery: Sendable {
         let changeId = write.attempt == nil ? nil : UUIDText.random()
         let time = services.clock()
         try await cache.commit { (table) throws(DatabaseFailure) in
-            try table.noteSeen(older, of: write.entry, at: time)
+            try table.noteSeen(older, of: write.entry, isShown: false, at: time)
             try table.rebase(write.id, on: older, .kept, changeId: changeId)
         }
         return .goesOn
