@@ -39,6 +39,13 @@ public final class ScreenletHost {
     /// Otherwise they are sent when the user asks for it.
     public var autoSync = true { didSet { pendingChanges?.sendsByItself = autoSync } }
 
+    /// Receives, on any thread, a sentence for the user when a change cannot be stored here.
+    ///
+    /// The portal may have the change, which then counts as sent. Without this, the trace receives the sentence.
+    public var warn: (@Sendable (String) -> Void)? {
+        didSet { cache?.syncServices = syncServices }
+    }
+
     /// A host for one portal and one user.
     ///
     /// - Parameters:
@@ -151,6 +158,8 @@ public final class ScreenletHost {
         let (registry, portal, server, locale, services, strings) = (
             registry, portal, server, locale, services, strings
         )
+        let warn = warn
+        let onProblem = warn.map { warn in { @Sendable in warn($0.message) } } ?? onCacheProblem
         return SyncServices(
             synchronizer: { (collection, action) async throws(ScreensError) in
                 try await registry.synchronizer(of: collection, action: action) { plugin in
@@ -161,7 +170,7 @@ public final class ScreenletHost {
                 Self.context(portal.identified(by: key), server, locale, services)
             },
             clock: clock,
-            onProblem: onCacheProblem
+            onProblem: onProblem
         )
     }
 

@@ -138,6 +138,7 @@ struct OwnChangeTests {
                 try? office.cache.access { (connection) throws(DatabaseFailure) in
                     try connection.run("PRAGMA query_only = 1")
                 }
+                office.cache.storage.faults.set { _ in true }
             }
         }
         await office.write(.remoteFirst, "7", ["a": "1"])

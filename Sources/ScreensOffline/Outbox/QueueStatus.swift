@@ -24,32 +24,40 @@ extension CacheManager {
     ///
     /// - Throws: ``CacheError``.
     public func queueStatus() throws(CacheError) -> QueueStatus {
-        try access { (connection) throws(DatabaseFailure) in
-            try OutboxTable(connection: connection).status()
+        let writes = try access { (connection) throws(DatabaseFailure) in
+            try OutboxTable(connection: connection).states()
+        }
+        var status = QueueStatus()
+        for write in writes where storage.mark(of: write.id)?.mark != .gone {
+            status.count(write.state, write.retryAt)
+        }
+        return status
+    }
+}
+
+extension QueueStatus {
+    fileprivate mutating func count(_ state: PendingWrite.State, _ retryAt: Timestamp?) {
+        switch state {
+        case .pending:
+            pending += 1
+            self.retryAt = [self.retryAt, retryAt].compactMap(\.self).min()
+        case .conflicted: conflicted += 1
+        case .refused: refused += 1
+        @unknown default: refused += 1
         }
     }
 }
 
 extension OutboxTable {
-    /// How many writes there are of each state.
-    func status() throws(DatabaseFailure) -> QueueStatus {
-        let rows = try connection.rows(
-            "SELECT state, count(*), min(retryAt) FROM outbox GROUP BY state",
-            []
-        ) { row in
-            (PendingWrite.State(stored: row.text(0)), Int(row.int(1)), row.optionalInt(2))
+    /// The states of all writes, and when they are tried again.
+    fileprivate func states() throws(DatabaseFailure) -> [(
+        id: Int64, state: PendingWrite.State, retryAt: Timestamp?
+    )] {
+        try connection.rows("SELECT id, state, retryAt FROM outbox") { row in
+            (
+                row.int(0), PendingWrite.State(stored: row.text(1)),
+                row.optionalInt(2).map(Timestamp.init(milliseconds:))
+            )
         }
-        var status = QueueStatus()
-        for (state, count, retryAt) in rows {
-            switch state {
-            case .pending:
-                status.pending += count
-                status.retryAt = retryAt.map(Timestamp.init(milliseconds:))
-            case .conflicted: status.conflicted += count
-            case .refused: status.refused += count
-            @unknown default: status.refused += count
-            }
-        }
-        return status
     }
 }

@@ -42,6 +42,7 @@ enum RunCommand {
             return try await LiveRun(stage, setup.host.pendingChanges, plan, invocation)
                 .show(following: watch)
         }
+        setup.warnOnStandardError()
         let run = PrintedRun(stage, plan, output, invocation)
         try await run.load(log, &report)
         return try await run.show(report, following: watch) {

@@ -18,6 +18,7 @@ enum ServeCommand {
         defer { watch?.stop() }
         let setup = try Setup(invocation, developing: watch?.files ?? [])
         defer { setup.demo?.stop() }
+        setup.warnOnStandardError()
         // What is wrong with the words is said before anybody looks.
         let trial = try stage(invocation, setup, theme)
         PassedOver(trial, setup.host.registry).note()

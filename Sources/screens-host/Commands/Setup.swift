@@ -78,6 +78,9 @@ struct Setup {
         )
     }
 
+    /// Has warnings about changes printed; not for a live screen, whose terminal they would disturb.
+    func warnOnStandardError() { host.warn = { Console.note("warning: \($0)") } }
+
     /// The screenlet that is named, in a theme and with the delegate that is named.
     func stage(_ invocation: Invocation, _ theme: ThemeName) throws -> Stage {
         let stage = try host.stage(invocation.arguments[0], theme: theme)

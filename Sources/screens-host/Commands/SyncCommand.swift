@@ -115,6 +115,7 @@ enum SyncCommand {
     ) async throws -> ExitCode {
         let setup = try Setup(invocation)
         defer { setup.demo?.stop() }
+        setup.warnOnStandardError()
         let cache = try setup.cache ?? Setup.openCache(invocation)
         noteOtherQueues(invocation)
         let ids = try choose(cache)
