@@ -13,7 +13,7 @@ struct InstallationTests {
 
     init() throws {
         _ = try Self.root.get()
-        screens = try Screens()
+        screens = try Screens(hasPortal: false)
     }
 
     /// The folder that takes the place of `/`, with an installation and what an older one left.

@@ -10,7 +10,7 @@ struct LoginTests {
     private let portal: DemoPortal
 
     init() throws {
-        screens = try Screens()
+        screens = try Screens(hasPortal: false)
         portal = try DemoPortal()
     }
 

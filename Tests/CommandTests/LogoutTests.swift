@@ -13,7 +13,7 @@ struct LogoutTests {
     private let cache: CacheName
 
     init() async throws {
-        screens = try Screens()
+        screens = try Screens(hasPortal: false)
         portal = try DemoPortal()
         cache = CacheName(server: portal.url, user: portal.user)
         try await screens.login(portal, ["--password-file", "-"], input: "welcome\n")

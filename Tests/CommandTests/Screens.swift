@@ -1,3 +1,4 @@
+import DemoPortal
 import Foundation
 import ScreensPlugins
 import TestSupport
@@ -21,6 +22,13 @@ final class Screens: Sendable {
         return workshop
     }
 
+    /// The data of a demo portal that has just been made, which takes longer than most runs of the command.
+    private static let portal = Result {
+        let workshop = try Workshop()
+        _ = try DemoPortal(.init(dataFolder: workshop.path))
+        return workshop
+    }
+
     /// What a run left behind.
     struct Outcome {
         let exit: Int32
@@ -35,7 +43,8 @@ final class Screens: Sendable {
         }
     }
 
-    init() throws {
+    /// Makes the folders; `hasPortal` says that the demo portal has been used in them.
+    init(hasPortal: Bool = true) throws {
         folder =
             FileManager.default.temporaryDirectory
             .appending(path: "screens-command-\(UUID().uuidString)").path
@@ -45,6 +54,23 @@ final class Screens: Sendable {
                 withIntermediateDirectories: true
             )
         }
+        if hasPortal { try addPortal() }
+    }
+
+    private func addPortal() throws {
+        let place = URL(filePath: "\(folder)/state/screens/demo-portal")
+        let owner: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
+        let manager = FileManager.default
+        try manager.createDirectory(
+            at: place,
+            withIntermediateDirectories: true,
+            attributes: owner
+        )
+        let data = "portal.sqlite"
+        try manager.copyItem(
+            atPath: "\(Self.portal.get().path)/\(data)",
+            toPath: place.appending(path: data).path
+        )
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }

@@ -16,7 +16,7 @@ struct StateFolderTests {
     private static let other = 65_534
 
     init() throws {
-        screens = try Screens()
+        screens = try Screens(hasPortal: false)
         shared = "\(screens.folder)/shared"
         theirs = "\(screens.folder)/theirs"
         for folder in [shared, theirs] {

@@ -9,7 +9,7 @@ struct StoredSignInTests {
     private let portal: DemoPortal
 
     init() async throws {
-        screens = try Screens()
+        screens = try Screens(hasPortal: false)
         portal = try DemoPortal()
         try await screens.login(portal, ["--password-file", "-"], input: "welcome\n")
     }
