@@ -23,7 +23,7 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 # Suites that run builds of their own: beside others they would take the machine from them.
 BUILDING := TemplateTests|KitInterfaceTests
 # Tests that build for minutes: `make soak` runs them.
-LONG := ScreensWatchTests\.(ForeignRecordTests|WorkbenchTests)|StrictBuildTests/warnings
+LONG := ScreensWatchTests\.(ForeignRecordTests|WorkbenchTests)|CommandTests\.LiveWatchTests|StrictBuildTests/warnings
 # Suites that need a browser, which is much to install for those who do not work on pages.
 BROWSER := BrowserTests
 

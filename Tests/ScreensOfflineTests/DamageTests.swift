@@ -12,7 +12,7 @@ import Testing
 struct DamageTests {
     /// All damages that follow from seeds; `SCREENS_SEEDS` makes more of them.
     @Test func noDamageOfOneFileCostsAnUnsentChange() async throws {
-        let count = CacheRemains.seeds(of: 200)
+        let count = CacheRemains.seeds(of: 100)
         for group in stride(from: 0, to: count, by: 50) {
             let template = try await CacheRemains.template(seed: UInt64(group))
             for seed in group..<min(count, group + 50) {
@@ -50,7 +50,7 @@ struct DamageTests {
 
     /// Corruption of several files can be more than two places stand: then a message says what may be lost.
     @Test func damageOfSeveralFilesIsNeverSilent() async throws {
-        let count = CacheRemains.seeds(of: 100)
+        let count = CacheRemains.seeds(of: 50)
         for group in stride(from: 0, to: count, by: 50) {
             let template = try await CacheRemains.template(seed: UInt64(group))
             for seed in group..<min(count, group + 50) {
