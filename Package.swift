@@ -255,7 +255,7 @@ let package = Package(
         // Apart, as benchmarks use the rest without the testing library.
         .target(
             name: "TestTraits",
-            dependencies: ["TestSupport"],
+            dependencies: ["ScreensSystem", "TestSupport"],
             path: "Tests/TestTraits",
             swiftSettings: settings
         ),

@@ -1,4 +1,4 @@
-import Synchronization
+import ScreensSystem
 import TestSupport
 package import Testing
 
@@ -25,8 +25,8 @@ package struct Blocking: SuiteTrait, TestTrait, TestScoping {
         } else {
             // Many programs at once would keep each other from answering in time. Waiting here does not
             // count for the time limit of a test.
-            await Turns.shared.wait()
-            defer { Turns.shared.end() }
+            await turns.begin()
+            defer { turns.end() }
             try await function()
         }
     }
@@ -37,41 +37,4 @@ extension Trait where Self == Blocking {
     package static var blocking: Self { Self() }
 }
 
-/// Lets so many go on at the same time.
-private final class Turns: Sendable {
-    static let shared = Turns(count: 8)
-
-    private struct State {
-        var free: Int
-        var waiting: [CheckedContinuation<Void, Never>] = []
-    }
-
-    private let state: Mutex<State>
-
-    init(count: Int) { state = Mutex(State(free: count)) }
-
-    func wait() async {
-        await withCheckedContinuation { continuation in
-            let goesOn = state.withLock { state in
-                guard state.free > 0 else {
-                    state.waiting.append(continuation)
-                    return false
-                }
-                state.free -= 1
-                return true
-            }
-            if goesOn { continuation.resume() }
-        }
-    }
-
-    func end() {
-        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            guard !state.waiting.isEmpty else {
-                state.free += 1
-                return nil
-            }
-            return state.waiting.removeFirst()
-        }
-        next?.resume()
-    }
-}
+private let turns = Turns(limit: 8)

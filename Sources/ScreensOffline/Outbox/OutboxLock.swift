@@ -26,8 +26,10 @@ final class OutboxLock: Sendable {
     private let now: @Sendable () -> Int64
     private let pause: Duration
     private let state = Mutex(State())
-    /// What is under way with these claims.
-    let requests = RequestTurns()
+    /// The requests that are under way with these claims: no more than the HTTP client sends at a time.
+    ///
+    /// What waits in the client has been checked before, and would leave after the claim has gone.
+    let requests = Turns(limit: 8)
 
     /// Milliseconds without a note after which a claim is taken over.
     static let patience: Int64 = 30_000

@@ -1,5 +1,5 @@
 import ScreensKit
-import Synchronization
+import ScreensSystem
 
 /// A portal that is asked only as long as this process holds its claims.
 struct ClaimedPortal: Portal {
@@ -39,44 +39,5 @@ struct ClaimedPortal: Portal {
         guard claims.isOvertaken else { return }
         claims.requests.end()
         throw .cancelled
-    }
-}
-
-/// Requests that are under way: no more than the HTTP client sends at a time.
-///
-/// What waits in the client has been checked before, and would leave after the claim has gone.
-final class RequestTurns: Sendable {
-    private struct State {
-        var free = 8
-        var waiting: [CheckedContinuation<Void, Never>] = []
-    }
-
-    private let state = Mutex(State())
-
-    /// Waits until a request may be sent.
-    func begin() async {
-        await withCheckedContinuation { turn in
-            let isFree = state.withLock { state in
-                guard state.free > 0 else {
-                    state.waiting.append(turn)
-                    return false
-                }
-                state.free -= 1
-                return true
-            }
-            if isFree { turn.resume() }
-        }
-    }
-
-    /// Lets the next one go.
-    func end() {
-        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            guard !state.waiting.isEmpty else {
-                state.free += 1
-                return nil
-            }
-            return state.waiting.removeFirst()
-        }
-        next?.resume()
     }
 }
