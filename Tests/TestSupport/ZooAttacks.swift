@@ -98,10 +98,9 @@ enum ZooAttacks {
 
         // The kernel would send a signal on behalf of this process when something arrives.
         static int send_signal_later(void) {
-            int result = -1;
-            for (int file = 3; file < 1024 && result < 0; file++)
-                if (fcntl(file, F_GETFD) >= 0) result = fcntl(file, F_SETOWN, getppid());
-            return result;
+            int file = 3;
+            while (file < 1024 && fcntl(file, F_GETFD) < 0) file++;
+            return fcntl(file, F_SETOWN, getppid());
         }
 
         static int limit_parent(void) {
