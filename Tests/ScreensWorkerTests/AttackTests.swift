@@ -47,7 +47,7 @@ struct AttackTests {
         #expect(attacker.isIntact)
     }
 
-    /// What is not stopped by the sandbox alone is tried as well: it is stopped by something else then.
+    /// Those that other means would stop as well are left out.
     @Test(arguments: attacks.filter(\.isStoppedBySandboxAlone).map(\.name))
     func theSameAttackSucceedsWithoutTheSandbox(name: String) async throws {
         let attacker = try Attacker(name, lacking: .landlockAndSeccomp)
@@ -62,6 +62,15 @@ struct AttackTests {
         let attacker = try Attacker(name, lacking: .landlockAndSeccomp)
 
         #expect([[Self.refused], [Self.hidden]].contains(try await attacker.draw()))
+    }
+
+    /// It takes the place of the worker.
+    @Test func aProgramIsStartedWithoutTheSandbox() async throws {
+        let attacker = try Attacker("Execute", lacking: .landlockAndSeccomp)
+
+        let refusal = await #expect(throws: PluginRefusal.self) { _ = try await attacker.draw() }
+
+        #expect(refusal?.message.contains("ended its process with exit code 0 while") == true)
     }
 
     @Test func aLibraryFromElsewhereIsNotLoaded() async throws {
