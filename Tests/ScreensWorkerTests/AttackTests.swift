@@ -16,6 +16,7 @@ struct AttackTests {
     /// What the kernel says to each, and whether nothing else would keep it from succeeding.
     private static let attacks: [(name: String, words: String, isStoppedBySandboxAlone: Bool)] = [
         ("ReadSignIn", hidden, true), ("ReadUsers", hidden, true), ("ReadNeighbour", hidden, true),
+        ("ReadLinked", hidden, true),
         ("ListFolder", hidden, true), ("ReadEnvironment", hidden, false),
         ("ReadMemory", hidden, false),
         ("ReadParent", refused, false), ("OpenDescriptors", refused, false),
@@ -126,6 +127,7 @@ private struct Attacker {
         try workshop.write("the secret".utf8, as: "state/sign-in")
         try workshop.write("dear diary".utf8, as: "diary.txt")
         try workshop.copy(Zoo.file.get(), as: "elsewhere/libOther.so")
+        symlink("state/sign-in", "\(workshop.path)/libLink.so")
         let host = "\(try #require(HostLibrary.folder))/screens-host"
         let words = try lack.map { try OldKernel.words($0) } ?? []
         let script = "#!/bin/sh\nexec \((words + [host]).joined(separator: " ")) \"$@\"\n"

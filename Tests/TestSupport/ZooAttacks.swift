@@ -42,6 +42,7 @@ enum ZooAttacks {
         static int read_sign_in(void) { return readable(beside("state/sign-in")); }
         static int read_users(void) { return readable("/etc/passwd"); }
         static int read_neighbour(void) { return readable(beside("diary.txt")); }
+        static int read_linked(void) { return readable(beside("libLink.so")); }
         static int read_environment(void) { return readable(of_parent("environ", -1)); }
         static int read_memory(void) { return open(of_parent("mem", -1), O_RDONLY); }
         static int list_folder(void) { return opendir(beside(".")) ? 0 : -1; }
@@ -206,6 +207,7 @@ enum ZooAttacks {
 
         static const struct { const char *name; int (*attack)(void); } attacks[] = {
             {"ReadSignIn", read_sign_in}, {"ReadUsers", read_users}, {"ReadNeighbour", read_neighbour},
+            {"ReadLinked", read_linked},
             {"ReadEnvironment", read_environment}, {"ReadMemory", read_memory}, {"ReadParent", read_parent},
             {"ListFolder", list_folder}, {"OpenDescriptors", open_descriptors},
             {"TakeDescriptors", take_descriptors}, {"ConnectTCP", connect_tcp}, {"ConnectUnix", connect_unix},

@@ -47,9 +47,17 @@ enum ReadableFiles {
     private static func libraries(in folder: String) -> [String] {
         let names = Files.names(in: folder) ?? []
         let readable = names.lazy.filter { name in
-            name.hasSuffix(".so") || name.contains(".so.") || name.hasSuffix(".resources")
+            (name.hasSuffix(".so") || name.contains(".so.") || name.hasSuffix(".resources"))
+                && !leadsElsewhere("\(folder)/\(name)", from: folder)
         }
         return readable.prefix(WorkerLimits.readableFiles).map { "\(folder)/\($0)" }
+    }
+
+    /// Whether a file is a link out of its folder: whoever made a plugin may have put one there.
+    private static func leadsElsewhere(_ path: String, from folder: String) -> Bool {
+        var facts = stat()
+        guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK else { return false }
+        return Files.parent(resolved(path)) != resolved(folder)
     }
 
     /// The path without links.
