@@ -9,9 +9,10 @@ enum HostWatch {
     /// Watches on a thread of its own.
     static func start(_ channel: WorkerChannel) {
         let descriptor = channel.descriptor
+        // The kernel says nothing of a host that was gone before it was asked to.
+        if isClosed(descriptor, after: 0) { _exit(WorkerLimits.lostConnection) }
         let thread = OwnThread.start {
-            var file = pollfd(fd: descriptor, events: 0, revents: 0)
-            while poll(&file, 1, -1) < 1 {}
+            while !isClosed(descriptor, after: -1) {}
             endGroup()
             _exit(WorkerLimits.lostConnection)
         }
@@ -22,5 +23,11 @@ enum HostWatch {
     static func endGroup() {
         // Refused by the filter of system calls.
         if getpgrp() == getpid() { kill(0, SIGKILL) }
+    }
+
+    /// Whether the host's end is closed, after so many milliseconds at most; -1 waits for it.
+    private static func isClosed(_ descriptor: Int32, after milliseconds: Int32) -> Bool {
+        var file = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&file, 1, milliseconds) > 0
     }
 }

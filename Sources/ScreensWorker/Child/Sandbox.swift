@@ -31,16 +31,18 @@ enum Sandbox {
             let worked = confineFiles(to: ReadableFiles.paths(for: library))
             try insist(worked, "confine itself with Landlock")
         }
-        if missing.contains(.calls) {
-            // Shared memory is counted as addresses alone.
-            limit(RLIMIT_AS, WorkerLimits.addressesUnfiltered)
-        } else {
-            // Not without a filter: a plugin's own children would live on.
-            try insist(screens_end_with_starting_thread(), "end with its host")
-            try insist(screens_filter_calls(), "filter its system calls")
-        }
+        if missing.contains(.calls) { limitSharing() } else { try filterCalls() }
         return missing
     }
+
+    private static func filterCalls() throws {
+        // Not without a filter: processes that a plugin started would live on.
+        try insist(screens_end_with_starting_thread(), "end with its host")
+        try insist(screens_filter_calls(), "filter its system calls")
+    }
+
+    /// Limits memory that can be shared, which is counted as addresses alone.
+    private static func limitSharing() { limit(RLIMIT_AS, WorkerLimits.addressesUnfiltered) }
 
     /// Limits what this process may take of each resource, for good.
     static func limitResources() {
