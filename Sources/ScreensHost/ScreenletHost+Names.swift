@@ -1,42 +1,30 @@
-public import ScreensKit
+import ScreensKit
 import ScreensPlugins
 
 extension ScreenletHost {
-    /// What a screenlet declares.
-    public struct Description: Encodable, Sendable {
-        /// The screenlet's name.
-        public let name: ScreenletName
-        /// The file of its plugin.
-        public let plugin: String
-        /// Its attributes, with their defaults.
-        public let attributes: [Attributes.Attribute]
-        /// The actions it takes.
-        public let actions: [ActionDeclaration]
-        /// The events it reports.
-        public let events: [EventDeclaration]
-    }
-
     func screenletType(
         _ text: String
     ) throws(HostError) -> (ScreenletName, any Screenlet.Type) {
-        guard let name = ScreenletName(text) else {
-            throw .unknownScreenlet(text, suggestion: screenletNames.nearest(to: text))
-        }
-        let type: (any Screenlet.Type)?
+        try found(text) { name throws(PluginRefusal) in try registry.screenletType(name) }
+    }
+
+    /// What is found for a screenlet's name, and the name as its plugin spells it: users may write it in lower case.
+    func found<Found>(
+        _ text: String,
+        _ find: (ScreenletName) throws(PluginRefusal) -> Found?
+    ) throws(HostError) -> (ScreenletName, Found) {
+        let unknown = HostError.unknownScreenlet(text, suggestion: screenletNames.nearest(to: text))
+        guard let name = ScreenletName(text) else { throw unknown }
+        let found: Found?
         do {
-            type = try registry.screenletType(name)
+            found = try find(name)
         } catch {
             throw orIncomplete(.refused(error))
         }
-        // As the plugin spells it: the user may have written it in lower case.
-        guard let type,
+        guard let found,
             case .screenlet(let spelled)? = registry.winner(for: .screenlet(name))?.offer.name
-        else {
-            throw orIncomplete(
-                .unknownScreenlet(text, suggestion: screenletNames.nearest(to: text))
-            )
-        }
-        return (spelled, type)
+        else { throw orIncomplete(unknown) }
+        return (spelled, found)
     }
 
     /// What is missing in the installation, which explains why a screenlet is not to be had; the error

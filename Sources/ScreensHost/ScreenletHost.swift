@@ -117,18 +117,6 @@ public final class ScreenletHost {
         )
     }
 
-    /// Makes a screenlet that is not put on show, to read what it declares.
-    public func screenlet(_ name: String) throws(HostError) -> Description {
-        let (screenletName, type) = try screenletType(name)
-        return Description(
-            name: screenletName,
-            plugin: registry.winner(for: .screenlet(screenletName))?.plugin.path ?? "",
-            attributes: Attributes(of: type.init(), named: screenletName).all,
-            actions: type.actions,
-            events: type.events
-        )
-    }
-
     /// Finds the view for a name as it would be found for a screenlet on show.
     ///
     /// - Throws: ``HostError/unknownTheme(_:suggestion:)``.

@@ -159,7 +159,7 @@ struct ViewResolver {
 
 extension PluginRegistry {
     /// Who has workers for a plugin.
-    fileprivate func isolation(of plugin: Plugin) throws(PluginRefusal) -> Isolation {
+    func isolation(of plugin: Plugin) throws(PluginRefusal) -> Isolation {
         guard let isolation = guardian as? Isolation else {
             throw .failed(path: plugin.path, reason: "is to work in a worker, and there is none")
         }

@@ -135,7 +135,8 @@ public struct UserPlugins: Sendable {
         return Isolation(
             program: worker,
             quarantine: usableQuarantine,
-            scope: scope
+            scope: scope,
+            note: note
         )
     }
 

@@ -2,14 +2,17 @@ import DemoPortal
 import Foundation
 @_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
-import ScreensPlugins
+@_spi(Host) import ScreensPlugins
 import ScreensPortal
-import ScreensWorker
+import ScreensSystem
+@_spi(Host) import ScreensWorker
 
 /// What drawing in a worker costs beside drawing here, and the next drawing after a worker died.
 @MainActor
 func benchIsolation(_ bench: Bench) async throws {
-    let names = ["drawing with 50 rows in a worker", "drawing after its worker died"]
+    let names = [
+        "drawing with 50 rows in a worker", "drawing after its worker died", "starting a worker",
+    ]
     guard names.contains(where: bench.isWanted) else { return }
     let portal = try DemoPortal()
     let here = try await list(portal, isolated: false)
@@ -30,17 +33,42 @@ func benchIsolation(_ bench: Bench) async throws {
     } against: {
         await draw(here)
     }
+    try await benchStart(bench, names[2])
+}
+
+/// Starts workers that confine themselves and load the theme Flat7.
+@MainActor
+private func benchStart(_ bench: Bench, _ name: String) async throws {
+    let registry = PluginRegistry.installed(guardedBy: isolation(of: "Flat7Theme"))
+    guard let screenlet = ScreenletName("AssetList"),
+        case .isolated(let offer, let plugin)? = try registry.view(
+            ViewName(.screenlet(screenlet), theme: "flat7")
+        )
+    else { return }
+    var started: IsolatedView?
+    await bench.compare(name, floor: "a process that ends at once", runs: 101) {
+        started = try? isolation().view(offer, of: plugin) { _ in }
+    } prepare: {
+        // It ends here, outside of what is measured.
+        withExtendedLifetime(started.take()) {}
+    } against: {
+        _ = try? Child.start(["/bin/true"]).wait()
+    }
+}
+
+/// An isolation whose workers are the host that was built beside this program.
+private func isolation(of names: String...) -> Isolation {
+    let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent().appending(path: "screens-host").path
+    return Isolation(program: program, quarantine: nil, scope: .named(Set(names)))
 }
 
 /// An asset list with its first 50 rows in the theme Flat7, which draws here or in a worker.
 @MainActor
 private func list(_ portal: DemoPortal, isolated: Bool) async throws -> Stage {
-    let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        .deletingLastPathComponent().appending(path: "screens-host").path
-    let scope = Isolation.Scope.named(isolated ? ["Flat7Theme"] : [])
     let host = ScreenletHost(
         plugins: .installed(
-            guardedBy: Isolation(program: program, quarantine: nil, scope: scope)
+            guardedBy: isolated ? isolation(of: "Flat7Theme") : isolation()
         ),
         server: try LiferayServerContext(
             server: portal.url,

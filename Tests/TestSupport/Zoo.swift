@@ -1,18 +1,19 @@
 import Foundation
+import Synchronization
 
 /// Plugins that do what no plugin may do.
 ///
 /// All are one plugin, compiled once in a process, which looks at the name of its file:
-/// `libCrashInBody.so` crashes when it draws.
+/// `libCrashInBody.so` crashes when it draws, `libTryExecute.so` attacks, as ``ZooAttacks`` says.
 ///
-/// Beside its file a plugin leaves what can be asked of it: `….tries`, a byte for each time that it
-/// was loaded, `….process`, who loaded it last, and `….files`, what that process had open.
+/// A worker can write nowhere. So beside its file each has a pipe with a name, full of bytes, and takes one whenever it is
+/// loaded.
 package enum Zoo {
     private static let workshop = Result { try Workshop() }
     package static let file = Result {
         try Toolbox.compile(
             Toolbox.ceremonyCalling("zoo_enter"),
-            c: misdeeds,
+            c: "\(misdeeds)\n\(ZooAttacks.source)",
             module: "Zoo",
             in: workshop.get()
         )
@@ -26,13 +27,36 @@ package enum Zoo {
         )
         let path = "\(folder)/lib\(name).so"
         try FileManager.default.copyItem(atPath: file.get(), toPath: path)
+        try fill("\(path).tries")
         return path
+    }
+
+    /// How often an animal was loaded.
+    package static func tries(_ animal: String) -> Int {
+        var rest: Int32 = 0
+        let pipe = pipes.withLock { $0["\(animal).tries"] ?? -1 }
+        return ioctl(pipe, UInt(FIONREAD), &rest) == 0 ? most - Int(rest) : 0
+    }
+
+    private static let most = 1_000
+    /// What is in a pipe is there for as long as somebody has it open.
+    private static let pipes = Mutex<[String: Int32]>([:])
+
+    private static func fill(_ path: String) throws {
+        let made = mkfifo(path, 0o600) == 0
+        let pipe = open(path, O_RDWR | O_CLOEXEC)
+        guard made, write(pipe, [UInt8](repeating: 0, count: most), most) == most else {
+            throw ToolFailure(words: "\(path): \(String(cString: strerror(errno)))")
+        }
+        pipes.withLock { $0[path] = pipe }
     }
 
     private static let misdeeds = """
         #define _GNU_SOURCE
         #include <dirent.h>
         #include <dlfcn.h>
+        #include <errno.h>
+        #include <fcntl.h>
         #include <pthread.h>
         #include <stdio.h>
         #include <stdlib.h>
@@ -41,12 +65,6 @@ package enum Zoo {
 
         static char path[4096], name[256];
         static int count;
-
-        static FILE *note(const char *ending, const char *mode) {
-            char file[4200];
-            snprintf(file, sizeof file, "%s.%s", path, ending);
-            return fopen(file, mode);
-        }
 
         static void crash(void) { *(volatile int *)8 = 1; }
 
@@ -66,22 +84,11 @@ package enum Zoo {
             return none;
         }
 
-        static void leave_notes(void) {
-            FILE *file = note("tries", "a");
-            fputc('x', file);
-            fclose(file);
-            file = note("process", "w");
-            fprintf(file, "%d", getpid());
-            fclose(file);
-            DIR *folder = opendir("/proc/self/fd");
-            file = note("files", "w");
-            for (struct dirent *entry; (entry = readdir(folder));) {
-                char link[512] = "", target[512] = "";
-                snprintf(link, sizeof link, "/proc/self/fd/%.20s", entry->d_name);
-                if (readlink(link, target, sizeof target - 1) > 0) fprintf(file, "%s\\n", target);
-            }
-            fclose(file);
-            closedir(folder);
+        static void count_try(void) {
+            char file[4200], byte;
+            snprintf(file, sizeof file, "%s.tries", path);
+            int pipe = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+            if (pipe >= 0 && read(pipe, &byte, 1) == 1) close(pipe);
         }
 
         static int is(const char *deed, const char *place) {
@@ -118,7 +125,7 @@ package enum Zoo {
             strncpy(path, info.dli_fname, sizeof path - 1);
             const char *slash = strrchr(path, '/');
             strncpy(name, slash ? slash + 1 : path, sizeof name - 1);
-            leave_notes();
+            count_try();
             zoo_enter("AtLoad");
         }
         """
@@ -131,6 +138,7 @@ extension Toolbox {
         import LiferayKit
         import ScreensKit
         @_silgen_name("\(function)") func enter(_ place: UnsafePointer<CChar>)
+        @_silgen_name("zoo_attack") func zooAttack() -> UnsafePointer<CChar>?
         @_silgen_name("zoo_is") func zooIs(_ deed: UnsafePointer<CChar>) -> Int32
         @c(screens_plugin) public func screensPlugin() -> UnsafePointer<screens_stamp_t> {
             enter("InEntry")
@@ -143,6 +151,10 @@ extension Toolbox {
             public init() { enter("InInit") }
             public func body(of model: AssetListModel, in context: DrawingContext) -> Node {
                 enter("InBody")
+                if let outcome = zooAttack() {
+                    let lines = String(cString: outcome).split(separator: "\\n").map { Node.text(String($0)) }
+                    return .column(lines + [.list(count: model.count)])
+                }
                 if zooIs("TrapInBody") != 0 { fatalError("on purpose") }
                 if zooIs("DeepInBody") != 0 {
                     return (0..<65).reduce(.text("deep")) { node, _ in .row([node]) }

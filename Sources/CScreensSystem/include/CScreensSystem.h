@@ -67,4 +67,34 @@ void screens_terminal_hold(int output, int errors, int held);
 /// Returns whether there was.
 bool screens_terminal_restore(void);
 
+/// Keeps other processes of the user from this one's memory, files and variables, and the system from writing its memory
+/// to a file when it crashes; whether that worked.
+bool screens_hide_process(void);
+
+/// From now on, this process is killed when the thread ends that started it; whether that worked.
+bool screens_end_with_starting_thread(void);
+
+/// Gives up, for good, all rights that a user does not have, and the way to gain some; whether that worked.
+bool screens_drop_rights(void);
+
+/// The version of Landlock that the kernel offers; 0 for none.
+int screens_landlock_version(void);
+
+/// Lets the calling thread, and those that it starts, open files for reading that are `readable` or lie beneath a folder
+/// that is, and no others; whether that worked, else `errno` says why.
+///
+/// As far as the kernel offers it, they can neither use TCP nor send signals to processes outside.
+bool screens_confine_files(const char *_Nullable const *_Nonnull readable);
+
+/// Calls a function with the path of each library in this process.
+void screens_each_library(
+    void *_Nullable context, void (*_Nonnull use)(const char *_Nullable path, void *_Nullable context));
+
+/// Whether the kernel can filter system calls.
+bool screens_can_filter_calls(void);
+
+/// Leaves all threads of this process nothing but the system calls that drawing needs; whether that worked, else `errno`
+/// says why.
+bool screens_filter_calls(void);
+
 #endif

@@ -33,6 +33,7 @@ final class WorkerLoop {
             }
             guard (try? channel.send(answer, by: .never)) != nil else { break }
         }
+        HostWatch.endGroup()
         return WorkerLimits.lostConnection
     }
 
@@ -46,12 +47,14 @@ final class WorkerLoop {
         if let now = request.now { context.now = now }
         switch request.act {
         case .load:
+            let missing = try confined(request)
             library = try loaded(request)
-            return ([], false)
+            return (try KeptCoding.encode(missing), false)
         case .make:
             for stem in request.types ?? [] { try make(stem) }
             return ([], false)
         case .theme: return (try KeptCoding.encode(try theme(request.name)), false)
+        case .screenlet: return (try KeptCoding.encode(try screenlet(request.name)), false)
         case .describe: return (try KeptCoding.encode(try desk(request.name).traits), false)
         case .parts, .body, .rows: return try desk(request.name).answer(to: request, in: context)
         case .several: return (try KeptCoding.encode(try several(request)), false)
@@ -89,6 +92,17 @@ final class WorkerLoop {
             // Without a host there is nobody to tell, and the process is about to end.
             try? channel.send([WorkerAnswer.state.rawValue] + words, by: .never)
         }
+    }
+
+    /// Confines the process before it loads a plugin; tells what the kernel lacks.
+    private func confined(_ request: WorkerRequest) throws -> [SandboxPart] {
+        let missing = try Sandbox.enter(
+            opening: request.name,
+            isRequired: request.requiresSandbox == true
+        )
+        // Only now: threads that were there before would not be confined.
+        HostWatch.start(channel)
+        return missing
     }
 
     /// Loads the plugin, which may compute for so long and no longer.
@@ -129,6 +143,13 @@ final class WorkerLoop {
         }
         let theme = type.init()
         return ThemeTraits(parent: theme.parent, style: theme.style)
+    }
+
+    private func screenlet(_ stem: String) throws -> ScreenletTraits {
+        guard let type = try type(stem) as? any Screenlet.Type else {
+            throw DeskError.misfit("announces a screenlet that is none")
+        }
+        return ScreenletTraits(of: type)
     }
 
     private func desk(_ stem: String) throws -> any Desk {

@@ -56,10 +56,7 @@ public enum WorkerProgram {
             last = kept
         }
         screens_close_files(last + 1, .max)
-        limit(__rlimit_resource_t(RLIMIT_CORE.rawValue), 0)
-        limit(__rlimit_resource_t(RLIMIT_DATA.rawValue), WorkerLimits.memory)
-        limit(__rlimit_resource_t(RLIMIT_AS.rawValue), WorkerLimits.addresses)
-        watch(descriptor)
+        Sandbox.limitResources()
         return WorkerLoop(channel: WorkerChannel(descriptor: descriptor), copy: copy).run()
     }
 
@@ -67,24 +64,5 @@ public enum WorkerProgram {
     private static func moved(_ file: Int32, from lowest: Int32) -> Int32 {
         let moved = fcntl(file, F_DUPFD_CLOEXEC, lowest)
         return moved < 0 ? file : moved
-    }
-
-    /// Keeps the process from taking more, for good.
-    private static func limit(_ resource: __rlimit_resource_t, _ amount: Int) {
-        var limit = rlimit(rlim_cur: rlim_t(amount), rlim_max: rlim_t(amount))
-        setrlimit(resource, &limit)
-    }
-
-    /// Ends the process as soon as the host is gone, whatever a plugin is at.
-    ///
-    /// Not by `PR_SET_PDEATHSIG`: that follows the thread that started the child, and those of the
-    /// runtime come and go.
-    private static func watch(_ descriptor: Int32) {
-        let thread = OwnThread.start {
-            var file = pollfd(fd: descriptor, events: 0, revents: 0)
-            while poll(&file, 1, -1) < 1 {}
-            _exit(WorkerLimits.lostConnection)
-        }
-        thread?.detach()
     }
 }

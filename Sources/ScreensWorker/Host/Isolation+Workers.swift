@@ -47,6 +47,17 @@ extension Isolation {
         return (traits.parent, traits.style)
     }
 
+    /// What a screenlet of an isolated plugin declares.
+    ///
+    /// - Throws: why the plugin cannot be used.
+    @_spi(Host)
+    public func screenlet(
+        _ offer: Offer,
+        of plugin: Plugin
+    ) throws(PluginRefusal) -> ScreenletTraits {
+        try describe(offer, plugin, try place(of: plugin))
+    }
+
     private func describe<Traits: Decodable>(
         _ offer: Offer,
         _ plugin: Plugin,
@@ -81,7 +92,7 @@ extension Isolation {
     /// A new worker, which is asked at once for all that its views and themes say of themselves:
     /// later it may be busy drawing, and whoever asked would have to wait.
     private func begun(_ plugin: Plugin, _ code: PluginCode) throws(WorkerFault) -> Place {
-        let worker = try Worker(program: program, code, clock: clock)
+        let worker = try worker(for: code)
         var place = Place(worker: worker, version: code.version)
         for offer in plugin.offers {
             do throws(WorkerFault) {
@@ -114,7 +125,12 @@ extension Worker {
         as type: Traits.Type
     ) throws(WorkerFault) -> Traits {
         let phase = "\(offer.typeName) was made"
-        let act: WorkerRequest.Act = offer.name.kind == .theme ? .theme : .describe
+        let act: WorkerRequest.Act =
+            switch offer.name.kind {
+            case .theme: .theme
+            case .screenlet: .screenlet
+            default: .describe
+            }
         let bytes = try ask(WorkerRequest(act, offer.mangledName), while: phase)
         guard let traits = try? KeptCoding.decode(type, from: bytes) else {
             throw .offence("gave a wrong answer while \(phase)")

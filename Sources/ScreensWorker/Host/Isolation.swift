@@ -27,6 +27,8 @@ public final class Isolation: PluginGuard {
     /// What is known of plugins; `nil` where nothing is kept.
     public let quarantine: QuarantineFile?
     let workers = Mutex<[String: Place]>([:])
+    private let note: @Sendable (String) -> Void
+    private let hasNoted = Atomic(false)
     let clock: DrawingBudget.Clock
 
     /// A worker, the file as it was when it was loaded, and what its views and themes said of
@@ -45,12 +47,15 @@ public final class Isolation: PluginGuard {
     ///     ``WorkerProgram/thisProgram`` for the caller's own.
     ///   - quarantine: where it is kept what came of trying plugins.
     ///   - scope: which plugins are isolated besides.
+    ///   - note: called at most once, from any thread, with what the user should know: that the kernel lacks something
+    ///     that confines workers.
     public convenience init(
         program: String,
         quarantine: QuarantineFile?,
-        scope: Scope = .named([])
+        scope: Scope = .named([]),
+        note: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-        self.init(program: program, quarantine: quarantine, scope: scope) { .now }
+        self.init(program: program, quarantine: quarantine, scope: scope, note: note) { .now }
     }
 
     /// An isolation that counts the time of drawings by another clock.
@@ -58,9 +63,11 @@ public final class Isolation: PluginGuard {
         program: String,
         quarantine: QuarantineFile?,
         scope: Scope = .named([]),
+        note: @escaping @Sendable (String) -> Void = { _ in },
         clock: @escaping @Sendable () -> ContinuousClock.Instant
     ) {
         self.program = program
+        self.note = note
         self.quarantine = quarantine
         self.scope = scope
         self.clock = clock
@@ -93,7 +100,7 @@ public final class Isolation: PluginGuard {
     public func admit(_ plugin: Plugin, _ code: PluginCode) throws(PluginRefusal) {
         guard !plugin.isTrusted, quarantine?.hasPassed(code.version) != true else { return }
         do {
-            let worker = try Worker(program: program, code)
+            let worker = try worker(for: code)
             var request = WorkerRequest(.make, "")
             for offer in plugin.offers where Self.canBeMade(offer) {
                 request.types = [offer.mangledName]
@@ -115,6 +122,15 @@ public final class Isolation: PluginGuard {
         }
         // Here they end, if nobody else has them: not while others wait for the lock.
         _ = dismissed
+    }
+
+    /// A new worker, which has loaded a plugin.
+    func worker(for code: PluginCode) throws(WorkerFault) -> Worker {
+        let worker = try Worker(program: program, code, clock: clock)
+        if !worker.missing.isEmpty, !hasNoted.exchange(true, ordering: .relaxed) {
+            note(SandboxPart.note(missing: worker.missing))
+        }
+        return worker
     }
 
     private static func canBeMade(_ offer: Offer) -> Bool {

@@ -19,14 +19,19 @@ public struct PluginTrial: Sendable {
     public static let notLoadable = "not-loadable"
 
     private let program: String
+    private let note: @Sendable (String) -> Void
     /// Types beyond these are not tried: no plugin has as many.
     private static let typeLimit = 500
     private static let timeLimit = Duration.seconds(120)
 
     /// Trials in processes of a program.
     ///
-    /// - Parameter program: one that calls ``WorkerProgram/runIfAsked(_:)`` first of all.
-    public init(program: String) { self.program = program }
+    /// - Parameters:
+    ///   - program: one that calls ``WorkerProgram/runIfAsked(_:)`` first of all.
+    ///   - note: called where the kernel lacks something that confines these processes.
+    public init(program: String, note: @escaping @Sendable (String) -> Void = { _ in }) {
+        (self.program, self.note) = (program, note)
+    }
 
     /// Opens a plugin and tries what it offers; whatever it does, this returns.
     public func run(_ path: String, _ offers: [Offer]) -> Outcome {
@@ -39,6 +44,9 @@ public struct PluginTrial: Sendable {
             return Outcome(isOpen: false, findings: [Self.finding(opening: error)])
         }
         var outcome = Outcome()
+        if let missing = worker?.missing, !missing.isEmpty {
+            note(SandboxPart.note(missing: missing))
+        }
         let screenlets = offers.filter { $0.name.kind == .screenlet }.map(\.mangledName)
         let start = ContinuousClock.now
         for (index, offer) in offers.enumerated() {

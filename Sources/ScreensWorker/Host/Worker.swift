@@ -1,3 +1,4 @@
+import ScreensCoding
 import ScreensKit
 @_spi(Host) import ScreensPlugins
 import ScreensSystem
@@ -16,29 +17,45 @@ final class Worker: Sendable {
         case forgotten
     }
 
+    /// What the kernel lacks to confine the process.
+    let missing: [SandboxPart]
     private let conversation: Conversation
-    // Neither the main actor nor the threads of the runtime may wait for a view that is slow.
-    private let thread = OwnThreads(limit: 1)
+    // Neither the main actor nor the threads of the runtime may wait for a view that is slow. The process is started
+    // by it, too, as the kernel ends it with the thread that did so.
+    private let thread: OwnThreads
     private let lastToken = Atomic(0)
     private let requests = Atomic(0)
 
-    /// Starts a process and loads a plugin in it.
+    /// Starts a process, confines it, and loads a plugin in it.
     init(
         program: String,
         _ code: PluginCode,
         clock: @escaping DrawingBudget.Clock = { .now }
     ) throws(WorkerFault) {
-        let process = try WorkerProcess(program: program, library: code.descriptor)
-        conversation = Conversation(process, clock: clock)
+        let thread = OwnThreads(limit: 1)
+        let process = thread.blockingValue { WorkerProcess.started(program, code.descriptor) }
+        let conversation = Conversation(try process.get(), clock: clock)
+        func ask(_ request: WorkerRequest, _ phase: String) throws(WorkerFault) -> [UInt8] {
+            let answer = thread.blockingValue { conversation.ask(request, while: phase) }
+            return try Self.bytes(answer, phase)
+        }
         do {
             // Nothing yet: what goes wrong before a plugin is loaded is no doing of its.
-            _ = try ask(WorkerRequest(.make, ""), while: "it started")
+            _ = try ask(WorkerRequest(.make, ""), "it started")
         } catch {
             throw .misfit("cannot be tried, as its worker, \(program), \(error.words)")
         }
+        let missing = try ask(Self.loading(code), "being loaded")
+        (self.thread, self.conversation) = (thread, conversation)
+        self.missing =
+            (try? KeptCoding.decode([SandboxPart].self, from: missing)) ?? SandboxPart.allCases
+    }
+
+    private static func loading(_ code: PluginCode) -> WorkerRequest {
         var request = WorkerRequest(.load, code.path)
         request.version = code.descriptor == nil ? code.version.parts : nil
-        _ = try ask(request, while: "being loaded")
+        request.requiresSandbox = SandboxPart.isRequired(by: Environment.value)
+        return request
     }
 
     /// A number for a model that is going to be sent.
@@ -58,6 +75,13 @@ final class Worker: Sendable {
         let answer = thread.blockingValue { [conversation] in
             conversation.ask(request, while: phase, onState: onState)
         }
+        return try Self.bytes(answer, phase)
+    }
+
+    private static func bytes(
+        _ answer: Conversation.Result,
+        _ phase: String
+    ) throws(WorkerFault) -> [UInt8] {
         guard case .done(let bytes) = try answer.get() else {
             throw .offence("gave a wrong answer while \(phase)")
         }

@@ -64,8 +64,16 @@ enum WorkerLimits {
     static let loadingSeconds = 3
     /// Memory that it can write, in bytes.
     static let memory = 256 << 20
+    /// Of a thread's stack that grows: not counted as memory.
+    static let stack = 8 << 20
     /// Addresses that it may reserve, in bytes.
     static let addresses = 8 << 30
+    /// The same where memory that it shares is not impossible, which is counted as nothing else.
+    static let addressesUnfiltered = 1 << 30
+    /// Open files: the connection and the library have numbers from 700 on.
+    static let openFiles = 768
+    /// Libraries and bundles of resources that it may read, in each folder of libraries.
+    static let readableFiles = 1_000
     /// The longest answer, in bytes.
     static let answer = 8 << 20
     /// The longest request, in bytes: a model may hold a picture.

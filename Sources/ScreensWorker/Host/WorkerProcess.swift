@@ -12,8 +12,10 @@ final class WorkerProcess: Sendable {
     /// Starts a worker: this program's hidden mode, in a process group of its own, with its signals
     /// as they are by default, without this process's files, terminal and environment.
     ///
-    /// An open file may go along: the library that it is to load.
+    /// An open file may go along: the library that it is to load. Whoever opens a connection to a worker becomes a process
+    /// that others of the user cannot look into, as a worker would have much to find there.
     init(program: String, library: Int32?) throws(WorkerFault) {
+        _ = Self.isHidden
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
@@ -28,6 +30,15 @@ final class WorkerProcess: Sendable {
         }
         channel = WorkerChannel(descriptor: ends[0])
     }
+
+    /// Starts a worker, or says why there is none.
+    static func started(_ program: String, _ library: Int32?) -> Result<WorkerProcess, WorkerFault>
+    {
+        Result { () throws(WorkerFault) in try WorkerProcess(program: program, library: library) }
+    }
+
+    /// Done once, for as long as this process lives.
+    private static let isHidden = screens_hide_process()
 
     deinit {
         if !isOver.withLock({ $0 }) { _ = finish() }

@@ -3,12 +3,14 @@ import ScreensKit
 /// What a host asks a worker; each is answered before the next is sent.
 struct WorkerRequest: Codable, Sendable {
     enum Act: UInt8, Codable, Sendable {
-        /// Load the plugin of the path `name`: from the copy that was handed over, or its file.
+        /// Confine the process, and load the plugin of the path `name`: from the copy that was handed over, or its file.
         case load
         /// Make one of each of ``types``.
         case make
         /// Say what the theme of the stem `name` says.
         case theme
+        /// Say what the screenlet of the stem `name` declares.
+        case screenlet
         /// Say what the view of the stem `name` draws.
         case describe
         /// Say which parts of a model the view leaves to others.
@@ -28,6 +30,8 @@ struct WorkerRequest: Codable, Sendable {
     var name: String
     /// Beginnings of types' symbols; for a check, of the plugin's screenlets.
     var types: [String]?
+    /// Whether a plugin is to be loaded only if the kernel lacks nothing that confines a worker.
+    var requiresSandbox: Bool?
     /// How the file of a plugin has to stand of which no copy was handed over.
     var version: [UInt64]?
     /// As what the type is offered that is to be checked.

@@ -22,7 +22,7 @@ enum PluginCheckCommand {
         do {
             return try CheckedFile(file, scratchPath: invocation.value("scratch-path")).check(
                 among: try Setup.registry(invocation),
-                in: PluginTrial(program: WorkerProgram.thisProgram)
+                in: PluginTrial(program: WorkerProgram.thisProgram) { Console.note("note: \($0)") }
             )
         } catch PluginRefusal.missing(let path) {
             let message = PluginRefusal.missing(path: path).message

@@ -1,0 +1,52 @@
+public import ScreensKit
+import ScreensPlugins
+@_spi(Host) import ScreensWorker
+
+extension ScreenletHost {
+    /// What a screenlet declares.
+    public struct Description: Encodable, Sendable {
+        /// The screenlet's name.
+        public let name: ScreenletName
+        /// The file of its plugin.
+        public let plugin: String
+        /// Its attributes, with their defaults.
+        public let attributes: [Attributes.Attribute]
+        /// The actions it takes.
+        public let actions: [ActionDeclaration]
+        /// The events it reports.
+        public let events: [EventDeclaration]
+    }
+
+    /// Makes a screenlet that is not shown, to read what it declares; that of an isolated plugin in a worker.
+    public func screenlet(_ text: String) throws(HostError) -> Description {
+        let (name, found) = try found(text, described)
+        return Description(
+            name: name,
+            plugin: found.plugin,
+            attributes: found.traits.attributes.map(Attributes.Attribute.init),
+            actions: found.traits.actions,
+            events: found.traits.events
+        )
+    }
+
+    private func described(
+        _ name: ScreenletName
+    ) throws(PluginRefusal) -> (plugin: String, traits: ScreenletTraits)? {
+        let winner = registry.winner(for: .screenlet(name))
+        if let (plugin, offer) = winner, registry.guardian?.isolates(plugin) == true {
+            let isolation = try registry.isolation(of: plugin)
+            return (plugin.path, try isolation.screenlet(offer, of: plugin))
+        }
+        let type = try registry.screenletType(name)
+        return type.map { (winner?.plugin.path ?? "", ScreenletTraits(of: $0)) }
+    }
+}
+
+extension Attributes.Attribute {
+    fileprivate init(_ attribute: ScreenletTraits.Attribute) {
+        name = attribute.name
+        type = attribute.type
+        value = attribute.value
+        summary = attribute.summary
+    }
+}

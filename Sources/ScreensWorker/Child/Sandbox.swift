@@ -1,0 +1,82 @@
+import CScreensSystem
+import Glibc
+import ScreensPlugins
+import ScreensSystem
+
+/// What confines a worker before it opens the library of a plugin.
+enum Sandbox {
+    /// Confines this process for good.
+    ///
+    /// No thread may have been started, as the kernel's rules for files are a thread's own. What the
+    /// kernel lacks is left out; what it offers and then refuses is no way to go on.
+    ///
+    /// - Parameters:
+    ///   - library: the path of the plugin that is opened next.
+    ///   - isRequired: whether nothing may be missing.
+    /// - Returns: what is missing.
+    /// - Throws: ``DeskError/misfit(_:)``.
+    static func enter(opening library: String, isRequired: Bool) throws -> [SandboxPart] {
+        let missing = SandboxPart.missing
+        guard missing.isEmpty || !isRequired else {
+            throw DeskError.misfit(
+                "is not opened: the kernel lacks \(SandboxPart.names(missing)), and "
+                    + "\(SandboxPart.requirement) is set"
+            )
+        }
+        guard (Files.names(in: "/proc/self/task") ?? []).count <= 1 else {
+            throw DeskError.misfit("is not opened: its worker has threads already")
+        }
+        try insist(screens_hide_process() && screens_drop_rights(), "give up its rights")
+        if !missing.contains(.files) {
+            let worked = confineFiles(to: ReadableFiles.paths(for: library))
+            try insist(worked, "confine itself with Landlock")
+        }
+        if missing.contains(.calls) { limitSharing() } else { try filterCalls() }
+        return missing
+    }
+
+    private static func filterCalls() throws {
+        // Not without a filter: processes that a plugin started would live on.
+        try insist(screens_end_with_starting_thread(), "end with its host")
+        try insist(screens_filter_calls(), "filter its system calls")
+    }
+
+    /// Limits memory that can be shared, which is counted as addresses alone.
+    private static func limitSharing() { limit(RLIMIT_AS, WorkerLimits.addressesUnfiltered) }
+
+    /// Limits what this process may take of each resource, for good.
+    static func limitResources() {
+        limit(RLIMIT_CORE, 0)
+        limit(RLIMIT_DATA, WorkerLimits.memory)
+        limit(RLIMIT_STACK, WorkerLimits.stack)
+        limit(RLIMIT_AS, WorkerLimits.addresses)
+        limit(RLIMIT_FSIZE, 0)
+        limit(RLIMIT_NOFILE, WorkerLimits.openFiles)
+        limit(__RLIMIT_MEMLOCK, 0)
+        limit(__RLIMIT_MSGQUEUE, 0)
+    }
+
+    /// A limit that is lower already stays.
+    private static func limit(_ resource: __rlimit_resource, _ amount: Int) {
+        let resource = __rlimit_resource_t(resource.rawValue)
+        var limit = rlimit()
+        getrlimit(resource, &limit)
+        limit.rlim_max = min(limit.rlim_max, rlim_t(amount))
+        limit.rlim_cur = min(limit.rlim_cur, limit.rlim_max)
+        setrlimit(resource, &limit)
+    }
+
+    private static func insist(_ worked: Bool, _ deed: String) throws {
+        guard !worked else { return }
+        let reason = String(cString: strerror(errno))
+        throw DeskError.misfit("is not opened: its worker cannot \(deed) (\(reason))")
+    }
+
+    private static func confineFiles(to paths: [String]) -> Bool {
+        let texts = paths.map { strdup($0) }
+        defer { for text in texts { free(text) } }
+        return (texts.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { list in
+            list.baseAddress.map { screens_confine_files($0) } ?? false
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import CScreensSystem
+
+/// A part of what confines a worker, which the system's kernel offers or lacks.
+enum SandboxPart: String, Codable, Sendable, CaseIterable {
+    /// Landlock: which files can be opened, and which processes can be reached.
+    case files
+    /// Filters of system calls: no programs, no processes, no network, nothing written.
+    case calls
+
+    /// The parts that this system lacks.
+    static var missing: [SandboxPart] {
+        allCases.filter { part in
+            switch part {
+            case .files: screens_landlock_version() == 0
+            case .calls: !screens_can_filter_calls()
+            }
+        }
+    }
+
+    private var name: String {
+        switch self {
+        case .files: "Landlock"
+        case .calls: "seccomp filters"
+        }
+    }
+
+    /// What a plugin can do without it.
+    private var consequence: String {
+        switch self {
+        case .files: "read your files"
+        case .calls: "start programs and use the network"
+        }
+    }
+
+    /// The variable by which users have plugins refused unless no part is missing.
+    static let requirement = "SCREENS_REQUIRE_SANDBOX"
+
+    /// Whether an environment has plugins refused unless no part is missing.
+    static func isRequired(by environment: (String) -> String?) -> Bool {
+        !["", "0"].contains(environment(requirement) ?? "")
+    }
+
+    /// The parts as in a sentence.
+    static func names(_ parts: [SandboxPart]) -> String {
+        parts.map(\.name).joined(separator: " and ")
+    }
+
+    /// What users should know about a system that lacks parts.
+    static func note(missing parts: [SandboxPart]) -> String {
+        let consequences = parts.map(\.consequence).joined(separator: ", ")
+        return
+            "The kernel lacks \(names(parts)), so plugins in worker processes can \(consequences). "
+            + "Set \(requirement)=1 to refuse plugins instead."
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// What users learn of a kernel that cannot confine workers, and what a stranger's plugin is examined in.
+@Suite(.blocking, .timeLimit(.minutes(2)))
+struct SandboxTests {
+    private let screens: Screens
+    private let folder: String
+
+    init() throws {
+        screens = try Screens()
+        folder = "\(screens.folder)/zoo"
+    }
+
+    private func run(
+        lacking lack: OldKernel.Lack?,
+        _ words: [String] = ["run", "asset-list", "--theme", "zoo"],
+        _ environment: [String: String] = [:]
+    ) async throws -> Screens.Outcome {
+        try await screens.run(
+            words + ["--plugin-path", folder],
+            by: try lack.map { try OldKernel.words($0) } ?? [],
+            environment: environment
+        )
+    }
+
+    @Test func whatAKernelLacksIsSaidOnce() async throws {
+        _ = try Zoo.animal("Good", in: folder)
+        let whole = try await run(lacking: nil)
+
+        let old = try await run(lacking: .landlock)
+        let older = try await run(lacking: .landlockAndSeccomp)
+
+        #expect(!whole.errors.contains("kernel"))
+        #expect(old.output == whole.output && older.output == whole.output)
+        #expect(old.exit == 0 && older.exit == 0)
+        let note =
+            "note: The kernel lacks Landlock, so plugins in worker processes can read your files. "
+        #expect(old.errors.components(separatedBy: note).count == 2, "\(old.errors)")
+        let longer =
+            "note: The kernel lacks Landlock and seccomp filters, so plugins in worker processes can read your "
+            + "files, start programs and use the network. Set SCREENS_REQUIRE_SANDBOX=1 to refuse plugins instead."
+        #expect(older.errors.components(separatedBy: longer).count == 2, "\(older.errors)")
+    }
+
+    @Test func pluginsAreRefusedWhereTheSandboxIsRequired() async throws {
+        let animal = try Zoo.animal("Good", in: folder)
+        let required = ["SCREENS_REQUIRE_SANDBOX": "1"]
+        let plain = try await screens.run("run", "asset-list")
+
+        let whole = try await run(lacking: nil, ["run", "asset-list", "--theme", "zoo"], required)
+        let tries = Zoo.tries(animal)
+        let old = try await run(
+            lacking: .landlock,
+            ["run", "asset-list", "--theme", "zoo"],
+            required
+        )
+        let screenlet = try await run(lacking: .landlock, ["run", "zoo"], required)
+        let check = try await screens.run(
+            ["plugin", "check", animal],
+            by: OldKernel.words(.landlock),
+            environment: required
+        )
+
+        #expect(whole.output.hasPrefix("This is the zoo.") && tries == 1)
+        let words = "is not opened: the kernel lacks Landlock, and SCREENS_REQUIRE_SANDBOX is set"
+        #expect(
+            old.exit == 0 && old.output == plain.output && old.errors.contains(words),
+            "\(old.errors)"
+        )
+        #expect(
+            screenlet.exit == 6 && screenlet.errors.contains("\(animal) \(words)"),
+            "\(screenlet.errors)"
+        )
+        #expect(check.exit == 6 && check.output.contains(words), "\(check.output)")
+        #expect(Zoo.tries(animal) == 1)
+        #expect(!old.errors.contains("quarantine"))
+    }
+
+    @Test func aStrangersScreenletIsDescribedByAWorker() async throws {
+        let animal = try Zoo.animal("Good", in: folder)
+
+        let description = try await run(lacking: nil, ["describe", "zoo"])
+
+        #expect(description.exit == 0 && description.output.contains("Recurses for ever."))
+        #expect(Zoo.tries(animal) == 1)
+        let bad = "\(screens.folder)/bad"
+        _ = try Zoo.animal("CrashInScreenlet", in: bad)
+        let crash = try await screens.run("describe", "zoo", "--plugin-path", bad)
+        #expect(crash.exit == 6)
+        #expect(crash.errors.contains("crashed (SIGSEGV) while ZooScreenlet was made"))
+    }
+
+    @Test func aWorkerKnowsTheDatesOfAllPlaces() async throws {
+        let words = [
+            "run", "asset-list", "--theme", "flat7", "--locale", "de-DE", "--time-zone",
+            "Asia/Tokyo",
+        ]
+
+        let here = try await screens.run(words)
+        let there = try await screens.run(words + ["--isolate"])
+
+        #expect(there.exit == 0 && there.output == here.output && there.errors == here.errors)
+    }
+}

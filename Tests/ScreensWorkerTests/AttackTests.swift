@@ -1,0 +1,177 @@
+import Foundation
+import LiferayKit
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensPlugins
+@_spi(Host) import ScreensWorker
+import TestSupport
+import TestTraits
+import Testing
+
+/// Plugins that try to get out of their worker fail, and the host goes on.
+@Suite(.blocking, .timeLimit(.minutes(2)))
+struct AttackTests {
+    private static let refused = "Operation not permitted"
+    private static let hidden = "Permission denied"
+
+    /// What the kernel says to each, and whether nothing else would keep it from succeeding.
+    private static let attacks: [(name: String, words: String, isStoppedBySandboxAlone: Bool)] = [
+        ("ReadSignIn", hidden, true), ("ReadUsers", hidden, true), ("ReadNeighbour", hidden, true),
+        ("ReadLinked", hidden, true),
+        ("ListFolder", hidden, true), ("ReadEnvironment", hidden, false),
+        ("ReadMemory", hidden, false),
+        ("ReadParent", refused, false), ("OpenDescriptors", refused, false),
+        ("TakeDescriptors", refused, false),
+        ("ConnectTCP", refused, true), ("ConnectUnix", refused, true), ("Execute", refused, false),
+        ("StartProcesses", refused, false), ("Trace", refused, false),
+        ("SendSignal", refused, true),
+        ("SendSignalLater", refused, true), ("LimitParent", refused, true),
+        ("LiftLimits", refused, false),
+        ("WriteFile", refused, true), ("WriteHiddenFile", refused, true),
+        ("MakeFolder", refused, true),
+        ("DeleteFile", refused, true), ("OverwriteItself", refused, true),
+        ("ShareMemory", refused, true),
+        ("GrowMemory", refused, true), ("MakeMemoryFile", refused, true),
+        ("MakeCalls", refused, false),
+    ]
+
+    @Test(arguments: attacks.map { ($0.name, $0.words) })
+    func anAttackFails(name: String, words: String) async throws {
+        let attacker = try Attacker(name)
+
+        let first = try await attacker.draw()
+        let second = try await attacker.draw()
+
+        #expect(first == [words])
+        #expect(second == first)
+        #expect(attacker.isIntact)
+    }
+
+    /// Those that other means would stop as well are left out.
+    @Test(arguments: attacks.filter(\.isStoppedBySandboxAlone).map(\.name))
+    func theSameAttackSucceedsWithoutTheSandbox(name: String) async throws {
+        let attacker = try Attacker(name, lacking: .landlockAndSeccomp)
+
+        #expect(try await attacker.draw() == ["done"])
+    }
+
+    @Test(arguments: [
+        "ReadEnvironment", "ReadMemory", "ReadParent", "OpenDescriptors", "Trace",
+    ])
+    func aHostIsClosedToWorkersWithoutTheSandboxToo(name: String) async throws {
+        let attacker = try Attacker(name, lacking: .landlockAndSeccomp)
+
+        #expect([[Self.refused], [Self.hidden]].contains(try await attacker.draw()))
+    }
+
+    @Test func theHostDrawsOtherPluginsAfterManyAttacks() async throws {
+        for name in ["Execute", "StartProcesses", "SendSignalLater", "LimitParent", "Trace"] {
+            _ = try await Attacker(name).draw()
+        }
+
+        #expect(try await Attacker("Nothing").draw() == ["This is the zoo."])
+    }
+
+    /// It takes the place of the worker.
+    @Test func aProgramIsStartedWithoutTheSandbox() async throws {
+        let attacker = try Attacker("Execute", lacking: .landlockAndSeccomp)
+
+        let refusal = await #expect(throws: PluginRefusal.self) { _ = try await attacker.draw() }
+
+        #expect(refusal?.message.contains("ended its process with exit code 0 while") == true)
+    }
+
+    @Test func aLibraryFromElsewhereIsNotLoaded() async throws {
+        let words = try await Attacker("LoadLibrary").draw().first
+        #expect(words?.hasSuffix("cannot open shared object file: Permission denied") == true)
+
+        let others = try await Attacker("LoadLibrary", lacking: .landlockAndSeccomp).draw()
+        #expect(others == ["done"])
+    }
+
+    @Test func aWorkerHasNothingButItsConnection() async throws {
+        let lines = try await Attacker("ListFiles").draw()
+
+        let (variables, files) = (
+            lines.filter { $0.hasPrefix("variable ") }, lines.filter { !$0.hasPrefix("variable ") }
+        )
+        #expect(files.prefix(3) == ["0 /dev/null", "1 /dev/null", "2 /dev/null"])
+        #expect(files.count == 4 && files.last?.hasPrefix("700 socket:") == true, "\(files)")
+        let allowed = ["variable SWIFT_BACKTRACE=enable=no", "variable LD_LIBRARY_PATH="]
+        #expect(
+            variables.allSatisfy { line in allowed.contains { line.hasPrefix($0) } },
+            "\(variables)"
+        )
+    }
+
+    @Test func processesThatAWorkerStartedEndWithIt() async throws {
+        let attacker = try Attacker("StartProcesses", lacking: .landlockAndSeccomp)
+        #expect(try await attacker.draw() != [Self.refused])
+        let group = try #require(try attacker.workers().first)
+        #expect(try Self.processes(of: group) > 100)
+
+        attacker.isolation.dismiss { _ in false }
+
+        try await until("they have ended") { try Self.processes(of: group) == 0 }
+    }
+
+    private static func processes(of group: pid_t) throws -> Int {
+        try ProcessList.all().count { $0.group == group && !$0.isZombie }
+    }
+}
+
+/// A worker with one of those that attack, and what they are after.
+private struct Attacker {
+    let isolation: Isolation
+    private let workshop: Workshop
+    private let registry: PluginRegistry
+
+    init(_ name: String, lacking lack: OldKernel.Lack? = nil) throws {
+        workshop = try Workshop()
+        let animal = try Zoo.animal("Try\(name)", in: workshop.path)
+        try workshop.folder("state")
+        try workshop.folder("elsewhere")
+        try workshop.write("the secret".utf8, as: "state/sign-in")
+        try workshop.write("dear diary".utf8, as: "diary.txt")
+        try workshop.copy(Zoo.file.get(), as: "elsewhere/libOther.so")
+        symlink("state/sign-in", "\(workshop.path)/libLink.so")
+        let host = "\(try #require(HostLibrary.folder))/screens-host"
+        let words = try lack.map { try OldKernel.words($0) } ?? []
+        let script = "#!/bin/sh\nexec \((words + [host]).joined(separator: " ")) \"$@\"\n"
+        isolation = Isolation(
+            program: try lack == nil ? host : workshop.program(script, as: "worker"),
+            quarantine: nil
+        )
+        registry = PluginRegistry(
+            PluginSearchPath([.init(path: animal, origin: .option)]),
+            guardedBy: isolation
+        )
+    }
+
+    /// What the attacker draws.
+    func draw() async throws -> [String] {
+        let name = ViewName(.screenlet(try #require(ScreenletName("AssetList"))), theme: "zoo")
+        guard case .isolated(let offer, let plugin)? = try registry.view(name) else { return [] }
+        let view = try isolation.view(offer, of: plugin) { _ in }
+        let drawing = try await view.drawing(
+            of: .value(AssetListModel()),
+            in: DrawingContext()
+        ) { $0.map { _ in Drawing(body: .text(""), context: DrawingContext()) } }
+        return drawing.frame.body.children.compactMap(\.text)
+    }
+
+    /// Whether nothing was added, and nothing changed.
+    var isIntact: Bool {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: workshop.path)) ?? []
+        let diary = FileManager.default.contents(atPath: "\(workshop.path)/diary.txt")
+        return diary == Data("dear diary".utf8)
+            && !names.contains("filled") && !names.contains("made")
+    }
+
+    /// The workers of this process that have the plugin.
+    func workers() throws -> [pid_t] {
+        try ProcessList.all().filter { process in
+            let maps = try? String(contentsOfFile: "/proc/\(process.id)/maps", encoding: .utf8)
+            return process.group == process.id && maps?.contains(workshop.path) == true
+        }.map(\.id)
+    }
+}

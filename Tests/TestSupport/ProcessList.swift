@@ -1,0 +1,42 @@
+import Foundation
+
+/// What the system says of processes.
+package enum ProcessList {
+    /// A process.
+    package struct Entry: Sendable {
+        package let id: Int32
+        package let name: String
+        package let isZombie: Bool
+        package let parent: Int32
+        package let group: Int32
+    }
+
+    /// All processes.
+    package static func all() throws -> [Entry] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }
+            .compactMap(entry)
+    }
+
+    /// The processes that one has started and not waited for.
+    package static func children(of parent: Int32) throws -> [Entry] {
+        try all().filter { $0.parent == parent }
+    }
+
+    /// Those that end meanwhile are left out.
+    private static func entry(_ id: Int32) -> Entry? {
+        guard let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
+            let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")")
+        else { return nil }
+        let words = text[text.index(after: end)...].split(separator: " ")
+        guard words.count > 2, let parent = Int32(words[1]), let group = Int32(words[2]) else {
+            return nil
+        }
+        return Entry(
+            id: id,
+            name: String(text[text.index(after: start)..<end]),
+            isZombie: words[0] == "Z",
+            parent: parent,
+            group: group
+        )
+    }
+}
