@@ -27,8 +27,6 @@ extension ScanCache {
             file.append(contentsOf: content)
         }
         file.replace(at: 16, with: Self.hash(of: file.bytes))
-        // A relative path would lead to wherever the process happens to run.
-        guard path.hasPrefix("/") else { return }
         try? Files.makeFolder(Files.parent(path), mode: 0o700)
         try? Files.replace(path, with: file.bytes, mode: 0o600, isLasting: false)
     }

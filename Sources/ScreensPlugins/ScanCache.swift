@@ -35,9 +35,10 @@ struct ScanCache {
 
     /// Reads the cache of a folder; empty where there is none, or none that can be used.
     ///
-    /// `nil` where the system does not tell which program this is.
+    /// `nil` where the system does not tell which program this is, and for a relative folder: that would lead
+    /// to wherever the process happens to run, and an empty one to the root of all files.
     init?(folder: String) {
-        guard let host = ScanHost.current else { return nil }
+        guard folder.hasPrefix("/"), let host = ScanHost.current else { return nil }
         path = "\(folder)/plugins-\(host.name).scan"
         sections = Self.content(of: path, for: host.key).map(Self.sections) ?? []
     }

@@ -131,6 +131,21 @@ package final class Connection: @unchecked Sendable {
         }
     }
 
+    /// Calls `body` with the database as it is now, whatever others write meanwhile.
+    package func snapshot<Result>(
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(DatabaseFailure) -> Result {
+        try run("BEGIN")
+        do throws(DatabaseFailure) {
+            let result = try body(self)
+            try run("COMMIT")
+            return result
+        } catch {
+            try? run("ROLLBACK")
+            throw error
+        }
+    }
+
     /// Runs a statement that answers no rows, or whose rows do not matter.
     package func run(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseFailure) {
         let statement = try prepare(sql, values)

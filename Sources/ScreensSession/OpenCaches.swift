@@ -19,10 +19,13 @@ public final class OpenCaches {
     /// Opens a cache, and reports what was wrong with it.
     ///
     /// - Throws: ``ScreensOffline/CacheError``.
-    public func open(folder: String, name: CacheName) throws(CacheError) -> CacheManager {
-        let name = name.located(in: folder)
-        check(folder, name)
-        let cache = try CacheManager(folder: folder, name: name)
+    public func open(folder: String, name: CacheName) async throws(CacheError) -> CacheManager {
+        // Also a log that is at fault beside a cache that cannot be opened.
+        if let words = try await CacheManager.apart({ Self.logFault(folder, name) }) {
+            logFaults.append(words)
+            report(words)
+        }
+        let cache = try await CacheManager.open(folder: folder, name: name)
         if let salvage = cache.salvage { note(salvage.message) }
         if let message = cache.recovery.message { report(message) }
         if let reason = cache.refusal {
@@ -39,31 +42,31 @@ public final class OpenCaches {
         folder: String,
         name: CacheName,
         at now: Timestamp
-    ) throws(CacheError) -> CacheManager {
-        let cache = try open(folder: folder, name: name)
+    ) async throws(CacheError) -> CacheManager {
+        let cache = try await open(folder: folder, name: name)
         // What cannot be tidied can be read nevertheless, and what is pending be sent.
         guard cache.refusal == nil else { return cache }
         do throws(CacheError) {
-            try cache.removeExpired(at: now)
-            try cache.trim(to: Self.sizeLimit)
+            try await cache.apart { (cache) throws(CacheError) in
+                try cache.removeExpired(at: now)
+                try cache.trim(to: Self.sizeLimit)
+            }
         } catch {
             guard error.refusal != nil else { throw error }
             note(error.message)
         }
-        cache.removeUnusedFiles()
+        try await cache.apart { $0.removeUnusedFiles() }
         return cache
     }
 
-    private static let sizeLimit = 256 << 20
+    private nonisolated static let sizeLimit = 256 << 20
 
-    private func check(_ folder: String, _ name: CacheName) {
-        guard let fault = CacheLog.fault(folder: folder, name: name) else { return }
+    private nonisolated static func logFault(_ folder: String, _ name: CacheName) -> String? {
+        let name = name.located(in: folder)
+        guard let fault = CacheLog.fault(folder: folder, name: name) else { return nil }
         let copy = CacheLog.copyAside(folder: folder, name: name)
-        let words =
-            "\(fault) Answers of the portal may be missing; unsent changes are also in files of their own."
+        return "\(fault) Answers of the portal may be missing; unsent changes are also in files of their own."
             + (copy.map { " A copy of the log is \($0)." } ?? "")
-        logFaults.append(words)
-        report(words)
     }
 
     private func report(_ words: String) {
@@ -73,10 +76,10 @@ public final class OpenCaches {
 
     /// Leaves no pending change in a log alone; to be called before the process ends, which closes no
     /// database.
-    public func settle() {
-        for cache in caches where !cache.settle() {
+    public func settle() async {
+        for cache in caches where !(await cache.close()) {
             note(
-                "The cache \(cache.path) is in use; what waits to be sent is also in "
+                "The cache \(cache.path) is in use; unsent changes are also in "
                     + "\(cache.path)-wal, which must stay beside it."
             )
         }

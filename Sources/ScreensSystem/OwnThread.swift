@@ -51,11 +51,11 @@ package struct OwnThread: Sendable {
 /// Work on a thread of its own; whoever asks for its result waits for it.
 package final class Errand<Value: Sendable>: Sendable {
     private let thread: Mutex<OwnThread?>
-    private let result: Result
+    private let result: Outcome<Value>
 
     /// Begins the work; `nil` where no thread can be started.
     package init?(_ work: @escaping @Sendable () -> Value) {
-        let result = Result()
+        let result = Outcome<Value>()
         guard let thread = OwnThread.start({ result.store(work()) }) else { return nil }
         self.thread = Mutex(thread)
         self.result = result
@@ -64,7 +64,7 @@ package final class Errand<Value: Sendable>: Sendable {
     /// Does the work now.
     package init(here work: () -> Value) {
         thread = Mutex(nil)
-        result = Result()
+        result = Outcome()
         result.store(work())
     }
 
@@ -73,19 +73,22 @@ package final class Errand<Value: Sendable>: Sendable {
 
     package var value: Value {
         end()
-        guard let value = result.stored else { preconditionFailure("the work had no result") }
-        return value
+        return result.value
     }
 
     private func end() {
         thread.withLock { $0.take()?.join() }
     }
+}
 
-    private final class Result: Sendable {
-        private let value = Mutex<Value?>(nil)
+/// What work has come to, for another thread; stored before it is asked for.
+final class Outcome<Value: Sendable>: Sendable {
+    private let stored = Mutex<Value?>(nil)
 
-        var stored: Value? { value.withLock { $0 } }
+    func store(_ new: Value) { stored.withLock { $0 = new } }
 
-        func store(_ new: Value) { value.withLock { $0 = new } }
+    var value: Value {
+        guard let value = stored.withLock({ $0 }) else { preconditionFailure("work had no result") }
+        return value
     }
 }

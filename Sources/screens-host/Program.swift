@@ -13,7 +13,7 @@ enum Program {
         default: break
         }
         let exit = await carryOut(words)
-        User.caches.settle()
+        await User.caches.settle()
         return exit
     }
 

@@ -26,8 +26,8 @@ struct SharedCacheTests {
 
     /// The cache of the user, opened once more.
     @MainActor
-    private func cache() throws -> CacheManager {
-        try OpenCaches { Issue.record("\($0)") }.openTidied(
+    private func cache() async throws -> CacheManager {
+        try await OpenCaches { Issue.record("\($0)") }.openTidied(
             folder: "\(screens.folder)/state/screens/cache",
             name: CacheName(server: portal.url, user: portal.user),
             at: .now()

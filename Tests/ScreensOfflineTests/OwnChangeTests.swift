@@ -57,6 +57,37 @@ struct OwnChangeTests {
         #expect(fields == ["a": "2", "b": "old"])
     }
 
+    /// Whoever is shown an error submits the same form again: an addition may have arrived all the same.
+    @Test(
+        arguments: [.remoteFirst, .cacheFirst, .staleWhileRevalidate] as [OfflinePolicy],
+        lost.filter { $0 != .late && $0 != .held(1) }
+    )
+    func anAdditionWithAnUnknownOutcomeIsQueuedAndMadeOnce(
+        policy: OfflinePolicy,
+        fate: VirtualPortal.Fate
+    ) async throws {
+        office.portal.with { state in state.fate = { _ in fate } }
+        let written = try await office.write(policy, "draft-1", ["a": "new"]).get()
+        office.portal.with { state in state.fate = { _ in .answered } }
+
+        let listener = try await sync()
+
+        #expect(written.destination == (fate == .twice(1) ? .portal : .queue))
+        #expect(listener.conflicts.isEmpty)
+        #expect(try office.pending.isEmpty)
+        #expect(office.portal.notes.values.count { $0.fields == ["a": "new"] } == 1)
+    }
+
+    @Test(arguments: [.remoteFirst, .cacheFirst] as [OfflinePolicy])
+    func anAdditionThatThePortalRefusesIsAnErrorAtOnce(policy: OfflinePolicy) async throws {
+        office.portal.with { state in state.fate = { _ in .refused } }
+
+        let written = await office.write(policy, "draft-1", ["a": "new"])
+
+        #expect(throws: ScreensError.self) { try written.get() }
+        #expect(try office.pending.isEmpty)
+    }
+
     /// The older change takes the place of the newer one at the portal, before that is settled.
     @Test(arguments: 1...4)
     func anOlderChangeThatArrivesLateIsReplacedAgain(requests: Int) async throws {

@@ -51,6 +51,50 @@ struct SharedCacheTests {
         #expect(CacheLog.fault(folder: folder.path, name: .demo) != nil)
     }
 
+    /// What is read row by row is of different times, unless the database is asked not to show changes.
+    @Test func aCacheThatOthersChangeMeanwhileIsTakenForSound() async throws {
+        let folder = Cellar.Folder()
+        let busy = try CacheManager(folder: folder.path, name: .demo)
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try await OwnThreads.run { try Self.queueAndDrop(in: busy, times: 400) }
+            }
+            for _ in 0..<2 {
+                group.addTask {
+                    try await OwnThreads.run {
+                        for _ in 0..<60 {
+                            let cache = try CacheManager(folder: folder.path, name: .demo)
+                            #expect(cache.salvage == nil)
+                            #expect(cache.recovery.lost.isEmpty && cache.recovery.restored.isEmpty)
+                            #expect(try cache.examine().faults.isEmpty)
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private static func queueAndDrop(in cache: CacheManager, times: Int) throws {
+        for number in 0..<times {
+            try cache.write { (connection) throws(DatabaseFailure) in
+                let table = OutboxTable(connection: connection)
+                let entry = OutboxTable.Entry(
+                    entry: Office.entry("\(number % 10)"),
+                    action: "writeNote",
+                    base: nil,
+                    local: [UInt8](repeating: 1, count: 2_000),
+                    changeId: "\(number)",
+                    dependencies: []
+                )
+                let time = Timestamp(milliseconds: 1)
+                _ = try table.add(entry, at: time)
+                if let old = try table.write("Note", "\((number + 5) % 10)") { try table.drop(old) }
+            }
+        }
+    }
+
     @Test func aCacheIsOpenedByManyAtTheSameTime() async throws {
         let folder = Cellar.Folder()
 

@@ -149,6 +149,9 @@ struct ScanCacheTests {
             #expect(registry.offers(of: .theme) == [.theme("corporate")])
         }
         #expect(!FileManager.default.fileExists(atPath: "relative"))
+        #expect(ScanCache(folder: "relative") == nil && ScanCache(folder: "") == nil)
+        let root = try FileManager.default.contentsOfDirectory(atPath: "/")
+        #expect(root.allSatisfy { !$0.hasSuffix(".scan") })
     }
 
     @Test func otherPlacesAreKeptWhenOneChanges() throws {

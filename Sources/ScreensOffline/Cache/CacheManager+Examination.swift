@@ -24,7 +24,7 @@ extension CacheManager {
     /// - Throws: ``CacheError`` for anything but faults.
     public func examine() throws(CacheError) -> CacheExamination {
         let unsent = storage.unsent
-        return try access { (connection) throws(DatabaseFailure) in
+        return try examined { (connection) throws(DatabaseFailure) in
             var found = CacheExamination()
             do throws(DatabaseFailure) {
                 let words = try connection.rows("PRAGMA integrity_check") { $0.text(0) }
@@ -48,6 +48,17 @@ extension CacheManager {
                 found.database.append(error.reason)
             }
             return found
+        }
+    }
+
+    /// Looks at the database and its files while nobody changes them: they would not fit together.
+    private func examined<Result: Sendable>(
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(CacheError) -> Result {
+        try access { (connection) throws(DatabaseFailure) in
+            let isLocked = (try? connection.run("BEGIN IMMEDIATE")) != nil
+            defer { if isLocked { try? connection.run("ROLLBACK") } }
+            return try body(connection)
         }
     }
 

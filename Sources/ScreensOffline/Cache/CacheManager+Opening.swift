@@ -4,6 +4,25 @@ import ScreensSystem
 
 /// How a cache is opened, whatever became of its files.
 extension CacheManager {
+    /// Opens the cache as ``init(folder:name:)`` does, on a thread of its own: whoever is on an actor waits
+    /// neither for the disk nor for other users of the file.
+    ///
+    /// - Throws: ``CacheError``.
+    public static func open(
+        folder: String,
+        name: CacheName
+    ) async throws(CacheError) -> CacheManager {
+        try await apart { () throws(CacheError) in try CacheManager(folder: folder, name: name) }
+    }
+
+    /// Does what ``settle()`` does, on a thread of its own; nothing is left to wait for when the last user goes.
+    ///
+    /// - Returns: whether the log is empty now, or holds nothing of the user.
+    @discardableResult
+    public func close() async -> Bool {
+        await Self.threads.value { self.settle() }
+    }
+
     /// Puts a file aside in which faults were found, and takes over what waits in it to be sent.
     ///
     /// Nobody may have the cache open: what they write meanwhile is lost.

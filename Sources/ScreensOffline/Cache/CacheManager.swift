@@ -193,11 +193,18 @@ public final class CacheManager: Sendable {
     static let threads = OwnThreads(limit: 4)
 
     /// Uses the cache on a thread where waiting holds up neither an actor nor the runtime.
-    func apart<Value: Sendable>(
+    package func apart<Value: Sendable>(
         _ work: @escaping @Sendable (CacheManager) throws(CacheError) -> Value
     ) async throws(CacheError) -> Value {
-        try await Self.threads.value { () -> Result<Value, CacheError> in
-            do throws(CacheError) { return .success(try work(self)) } catch {
+        try await Self.apart { () throws(CacheError) in try work(self) }
+    }
+
+    /// Uses caches on a thread where waiting holds up neither an actor nor the runtime.
+    package static func apart<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(CacheError) -> Value
+    ) async throws(CacheError) -> Value {
+        try await threads.value { () -> Result<Value, CacheError> in
+            do throws(CacheError) { return .success(try work()) } catch {
                 return .failure(error)
             }
         }.get()
@@ -232,7 +239,8 @@ public final class CacheManager: Sendable {
     ///
     /// Called when the cache is closed, by its last user's going. A program that ends by `exit` closes
     /// nothing, and has to call it. Other processes may go on using the cache; one that is reading for
-    /// more than two seconds keeps the log from being emptied.
+    /// more than two seconds keeps the log from being emptied, and makes this wait as long: who is on an
+    /// actor calls ``close()`` before the last user goes.
     ///
     /// - Returns: whether the log is empty now, or holds nothing of the user.
     @discardableResult

@@ -75,7 +75,9 @@ struct Writing<S: Synchronizer>: Sendable {
             remember(on: base, isShown: isShown)
             isSent = true
             return try kept(try await send(on: base))
-        } catch let error as ScreensError where error.isConnectionIssue {
+        } catch let error as ScreensError
+            where error.isConnectionIssue || isSent && mayDouble(error)
+        {
             guard let cache else { throw error }
             // The answer may have been lost after the portal took it.
             let wasAttempted = isSent && !Backoff.isKnown(error)
@@ -119,7 +121,14 @@ struct Writing<S: Synchronizer>: Sendable {
     /// Whether what was there before may come back: not an earlier change in the queue where the portal
     /// may have taken this one, as both would be sent.
     private func canTakeBack(_ error: ScreensError) -> Bool {
-        draft.pending == nil || Backoff.isKnown(error)
+        Backoff.isKnown(error) || draft.pending == nil && !mayDouble(error)
+    }
+
+    /// Whether the portal may have added an entry all the same: somebody who is shown the error would submit
+    /// it again, and have two. In the queue it is looked for before it is sent again.
+    private func mayDouble(_ error: ScreensError) -> Bool {
+        draft.change.base == nil && synchronizer.looksBeforeSending
+            && Backoff.mayHaveArrived(error)
     }
 
     private func deliver(

@@ -51,6 +51,16 @@ enum Backoff {
         return Int64(Double(min(doubled, range.upperBound)) * random)
     }
 
+    /// Whether the portal answered in a way that says nothing of what became of a write: with an error of its
+    /// own, or with what cannot be read.
+    static func mayHaveArrived(_ error: ScreensError) -> Bool {
+        switch error {
+        case .portal(.http(let status)): !(400..<500).contains(status)
+        case .portal(.unreadable), .portal(.unexpected), .portal(.tooLarge): true
+        default: false
+        }
+    }
+
     /// Whether the portal certainly did not take a write that failed so.
     static func isKnown(_ error: ScreensError) -> Bool {
         switch error {

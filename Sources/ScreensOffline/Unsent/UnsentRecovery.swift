@@ -21,8 +21,11 @@ extension CacheStorage {
     ///
     /// - Throws: ``DatabaseFailure``, as damage where the queue cannot be made sound.
     func recover() throws(DatabaseFailure) -> UnsentRecovery {
+        // Rows of different times would look like corrupt ones: other processes write meanwhile.
         let isFine = try access { (connection) throws(DatabaseFailure) in
-            try UnsentComparison(connection, unsent).isFine
+            try connection.snapshot { (connection) throws(DatabaseFailure) in
+                try UnsentComparison(connection, unsent).isFine
+            }
         }
         if isFine { return UnsentRecovery() }
         if refusal != nil { return try recoverCopy() }
@@ -32,13 +35,16 @@ extension CacheStorage {
             try comparison.settle()
             return (comparison.recovery, comparison.obsolete)
         }
-        try access { (connection) throws(DatabaseFailure) in
-            let now = try UnsentComparison(connection, unsent)
-            guard try now.isQueueSound, try now.areEntriesSound else {
-                throw DatabaseFailure(isDamage: true, reason: "the queue is corrupt")
+        let own = try access { (connection) throws(DatabaseFailure) in
+            try connection.snapshot { (connection) throws(DatabaseFailure) in
+                let now = try UnsentComparison(connection, unsent)
+                guard try now.isQueueSound, try now.areEntriesSound else {
+                    throw DatabaseFailure(isDamage: true, reason: "the queue is corrupt")
+                }
+                return now.own
             }
-            for name in names where !now.own.contains(name) { unsent.remove(name) }
         }
+        for name in names where !own.contains(name) { unsent.remove(name) }
         return recovery
     }
 

@@ -9,8 +9,8 @@ import ScreensSession
 @MainActor
 enum CacheCommand {
     static func list(_ invocation: Invocation) async throws -> ExitCode {
-        let cache = try Setup.openCache(invocation)
-        let entries = try cache.entries()
+        let cache = try await Setup.openCache(invocation)
+        let entries = try await entries(of: cache)
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(Listing(cache, entries)))
         } else {
@@ -26,10 +26,13 @@ enum CacheCommand {
     }
 
     static func show(_ invocation: Invocation) async throws -> ExitCode {
-        let cache = try Setup.openCache(invocation)
+        let cache = try await Setup.openCache(invocation)
         let (collection, key) = (invocation.arguments[0], invocation.arguments[1])
-        guard let entry = try cache.entry(collection, key) else {
-            let keys = try cache.entries().filter { $0.collection == collection }.map(\.key)
+        let found = try await cache.apart { (cache) throws(CacheError) in
+            try cache.entry(collection, key)
+        }
+        guard let entry = found else {
+            let keys = try await entries(of: cache).filter { $0.collection == collection }.map(\.key)
             let hint = keys.nearest(to: key).map { " Did you mean “\($0)”?" } ?? ""
             throw CommandError(
                 exit: .notFound,
@@ -51,7 +54,11 @@ enum CacheCommand {
     }
 
     static func clear(_ invocation: Invocation) async throws -> ExitCode {
-        let count = try Setup.openCache(invocation).clear(invocation.arguments.first)
+        let collection = invocation.arguments.first
+        let cache = try await Setup.openCache(invocation)
+        let count = try await cache.apart { (cache) throws(CacheError) in
+            try cache.clear(collection)
+        }
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(["forgotten": count, "schemaVersion": 1]))
         } else {
@@ -61,19 +68,22 @@ enum CacheCommand {
     }
 
     static func doctor(_ invocation: Invocation) async throws -> ExitCode {
-        let cache = try Setup.openCache(invocation)
-        let examination = try cache.examine()
+        let cache = try await Setup.openCache(invocation)
+        let examination = try await cache.apart { (cache) throws(CacheError) in
+            try cache.examine()
+        }
         let faults = User.caches.faults + examination.faults
+        let isReadable = examination.database.isEmpty
         var findings = CacheFindings(
             file: cache.path,
             // A corrupt file may not say it.
-            entries: try? cache.entries().count,
-            pending: examination.database.isEmpty ? try? cache.pendingWrites().count : nil,
+            entries: try? await entries(of: cache).count,
+            pending: isReadable ? try? await UnsentChanges(in: cache).writes.count : nil,
             faults: faults,
             isRepairable: !examination.faults.isEmpty
         )
         if findings.isRepairable, invocation.has("repair") {
-            findings.repair = try repair(cache, examination, invocation)
+            findings.repair = try await repair(cache, examination, invocation)
         }
         try Console.write(
             invocation.has("json") ? JSONOutput.bytes(findings) : Array(findings.text.utf8)
@@ -81,18 +91,24 @@ enum CacheCommand {
         return faults.isEmpty || findings.repair != nil ? .ok : .failure
     }
 
+    private static func entries(of cache: CacheManager) async throws(CacheError) -> [CachedEntry] {
+        try await cache.apart { (cache) throws(CacheError) in try cache.entries() }
+    }
+
     private static func repair(
         _ cache: CacheManager,
         _ examination: CacheExamination,
         _ invocation: Invocation
-    ) throws -> String {
-        guard examination.database.isEmpty else {
-            let folder = try Setup.cacheFolder(invocation)
-            let name = try ChosenPortal.cacheName(invocation)
-            return try CacheManager.repair(folder: folder, name: name).message
+    ) async throws -> String {
+        let folder = try Setup.cacheFolder(invocation)
+        let name = try ChosenPortal.cacheName(invocation)
+        return try await cache.apart { (cache) throws(CacheError) in
+            guard examination.database.isEmpty else {
+                return try CacheManager.repair(folder: folder, name: name).message
+            }
+            try cache.mend()
+            return "Corrupt values were removed, and files of unsent changes written again."
         }
-        try cache.mend()
-        return "Corrupt values were removed, and files of unsent changes written again."
     }
 
     private struct Listing: Encodable {

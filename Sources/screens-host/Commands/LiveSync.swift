@@ -24,6 +24,6 @@ enum LiveSync {
     /// What is left; not read on the main actor, as a screen is live.
     @concurrent
     private static func left(_ cache: CacheManager) async throws -> QueueStatus {
-        try cache.queueStatus()
+        try await cache.apart { (cache) throws(CacheError) in try cache.queueStatus() }
     }
 }

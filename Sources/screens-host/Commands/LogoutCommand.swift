@@ -1,3 +1,4 @@
+import ScreensOffline
 import ScreensPortal
 import ScreensRendering
 import ScreensSession
@@ -11,10 +12,10 @@ enum LogoutCommand {
         if !invocation.has("keep-cache") {
             let caches = UserCaches(signIn.cacheName(), in: try folders(invocation))
             if !invocation.has("discard-pending") {
-                try await ask(about: try pendingCount(caches), of: signIn.user)
+                try await ask(about: try await pendingCount(caches), of: signIn.user)
             }
             // First: what fails here leaves the user signed in, to try again.
-            try caches.remove()
+            try await CacheManager.apart { () throws(CacheError) in try caches.remove() }
         }
         try StoredSignIn.file(in: User.state).remove()
         let text = "\(signIn.user) is signed out of \(signIn.server.server)."
@@ -27,9 +28,9 @@ enum LogoutCommand {
         return named.isEmpty ? [try User.state.path(of: .cache)] : named
     }
 
-    private static func pendingCount(_ caches: UserCaches) throws(CommandError) -> Int {
+    private static func pendingCount(_ caches: UserCaches) async throws(CommandError) -> Int {
         do {
-            return try caches.pendingCount()
+            return try await CacheManager.apart { Result { try caches.pendingCount() } }.get()
         } catch {
             let error = CommandError(error)
             throw CommandError(

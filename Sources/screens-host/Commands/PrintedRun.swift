@@ -49,11 +49,11 @@ struct PrintedRun {
     func show(
         _ report: RunReport,
         following watch: PluginWatch?,
-        noting note: () -> Void
+        noting note: () async -> Void
     ) async throws -> ExitCode {
         let surface = output.surface(plan.rowLimit, report)
         let exit = try await present(on: surface, report.conflict)
-        note()
+        await note()
         guard let watch else { return exit }
         return await watch.follow(stage) { reload in
             if reload.isScreenletNew {

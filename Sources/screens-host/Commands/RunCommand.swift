@@ -32,7 +32,7 @@ enum RunCommand {
         let theme = try themeName(invocation)
         let watch = try await PluginWatch.begin(invocation, output)
         defer { watch?.stop() }
-        let setup = try Setup(invocation, developing: watch?.files ?? [])
+        let setup = try await Setup(invocation, developing: watch?.files ?? [])
         defer { setup.demo?.stop() }
         let stage = try setup.stage(invocation, theme)
         let log = EventLog(stage)
@@ -46,13 +46,16 @@ enum RunCommand {
         let run = PrintedRun(stage, plan, output, invocation)
         try await run.load(log, &report)
         return try await run.show(report, following: watch) {
-            noteUnsent(in: setup.cache, invocation)
+            await noteUnsent(in: setup.cache, invocation)
         }
     }
 
     /// Says how many changes are left unsent, and which command goes on with them.
-    private static func noteUnsent(in cache: CacheManager?, _ invocation: Invocation) {
-        guard let status = try? cache?.queueStatus() else { return }
+    private static func noteUnsent(in cache: CacheManager?, _ invocation: Invocation) async {
+        let status = try? await cache?.apart { (cache) throws(CacheError) in
+            try cache.queueStatus()
+        }
+        guard let status else { return }
         if let note = QueueWords(status, invocation).note { Console.note(note) }
     }
 

@@ -16,7 +16,7 @@ enum ServeCommand {
         let theme = try RunCommand.themeName(invocation)
         let watch = try await PluginWatch.begin(invocation)
         defer { watch?.stop() }
-        let setup = try Setup(invocation, developing: watch?.files ?? [])
+        let setup = try await Setup(invocation, developing: watch?.files ?? [])
         defer { setup.demo?.stop() }
         setup.warnOnStandardError()
         // What is wrong with the words is said before anybody looks.

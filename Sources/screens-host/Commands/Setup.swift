@@ -37,7 +37,7 @@ struct Setup {
     /// Starts the demo portal where no other is named.
     ///
     /// The libraries in `files` take the place of plugins of their names.
-    init(_ invocation: Invocation, developing files: [String] = []) throws {
+    init(_ invocation: Invocation, developing files: [String] = []) async throws {
         let locale = try Self.locale(invocation)
         let timeZone = try Self.timeZone(invocation)
         let network = try Self.network(invocation)
@@ -47,7 +47,7 @@ struct Setup {
         let connection = portal.connection
         let isVerbose = invocation.has("verbose")
         demo = portal.demo
-        cache = Self.cache(invocation, connection.cacheName)
+        cache = await Self.cache(invocation, connection.cacheName)
         let trace: (@Sendable (String) -> Void)? =
             isVerbose ? { @Sendable in Console.note($0) } : nil
         host = ScreenletHost(
@@ -118,10 +118,13 @@ struct Setup {
     }
 
     /// The user's cache; without it, the run goes on as if nothing were kept.
-    private static func cache(_ invocation: Invocation, _ name: CacheName) -> CacheManager? {
+    private static func cache(
+        _ invocation: Invocation,
+        _ name: CacheName
+    ) async -> CacheManager? {
         guard User.state.isNamed || invocation.has("cache-dir") else { return nil }
         do {
-            return try User.caches.openTidied(
+            return try await User.caches.openTidied(
                 folder: cacheFolder(invocation),
                 name: name,
                 at: .now()
@@ -133,11 +136,17 @@ struct Setup {
     }
 
     /// The cache that the options name.
-    static func openCache(_ invocation: Invocation) throws -> CacheManager {
-        try User.caches.open(
+    static func openCache(_ invocation: Invocation) async throws -> CacheManager {
+        try await User.caches.open(
             folder: cacheFolder(invocation),
             name: ChosenPortal.cacheName(invocation)
         )
+    }
+
+    /// The cache that the host uses, or else the one that the options name.
+    func openedCache(_ invocation: Invocation) async throws -> CacheManager {
+        if let cache { return cache }
+        return try await Self.openCache(invocation)
     }
 
     /// The folder of the caches that the options name.

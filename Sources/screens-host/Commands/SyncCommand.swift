@@ -9,16 +9,13 @@ import ScreensSession
 @MainActor
 enum SyncCommand {
     static func status(_ invocation: Invocation) async throws -> ExitCode {
-        let cache = try Setup.openCache(invocation)
-        noteOtherQueues(invocation)
+        let cache = try await Setup.openCache(invocation)
+        await noteOtherQueues(invocation)
+        let unsent = try await UnsentChanges(in: cache)
         let key = invocation.arguments.first
-        let found = try key.map { try Self.found($0, in: cache) }
-        let words = QueueWords(try cache.queueStatus(), invocation)
-        let status = SyncStatus(
-            try found?.writes ?? cache.pendingWrites(),
-            drafts: try found?.drafts ?? cache.drafts(),
-            words: words
-        )
+        let shown = try key.map(unsent.named) ?? unsent
+        let words = QueueWords(try await queueStatus(cache), invocation)
+        let status = SyncStatus(shown.writes, drafts: shown.drafts, words: words)
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(status))
         } else {
@@ -33,30 +30,33 @@ enum SyncCommand {
 
     static func retry(_ invocation: Invocation) async throws -> ExitCode {
         try await send(invocation, answer: try Answer(nil)) { cache in
-            let chosen = try chosen(invocation, in: cache)
-            try cache.retry(chosen)
+            let chosen = try chosen(invocation, of: try await UnsentChanges(in: cache))
+            try await cache.apart { (cache) throws(CacheError) in try cache.retry(chosen) }
             return Set(chosen.map(\.id))
         }
     }
 
     static func drop(_ invocation: Invocation) async throws -> ExitCode {
-        let cache = try Setup.openCache(invocation)
-        let chosen: (writes: [PendingWrite], drafts: [CachedDraft]) =
-            invocation.has("all")
-            ? (try chosen(invocation, in: cache), [])
-            : try found(try key(invocation), in: cache)
-        let outcome = try cache.drop(chosen.writes)
-        try cache.discard(chosen.drafts)
+        let cache = try await Setup.openCache(invocation)
+        let unsent = try await UnsentChanges(in: cache)
+        let isAll = invocation.has("all")
+        let writes = try isAll ? chosen(invocation, of: unsent) : unsent.named(key(invocation)).writes
+        let drafts = try isAll ? [] : unsent.named(key(invocation)).drafts
+        let outcome = try await cache.apart { (cache) throws(CacheError) in
+            let outcome = try cache.drop(writes)
+            try cache.discard(drafts)
+            return outcome
+        }
         if invocation.has("json") {
             try Console.write(
-                JSONOutput.bytes(SyncStatus(outcome.dropped, drafts: chosen.drafts))
+                JSONOutput.bytes(SyncStatus(outcome.dropped, drafts: drafts))
             )
         } else {
             for write in outcome.dropped {
                 let hint = write.mayHaveArrived ? "; the portal may have received it" : ""
                 Console.out("\(name(write)) discarded\(hint)\n")
             }
-            for draft in chosen.drafts {
+            for draft in drafts {
                 let name = "\(draft.entry.collection) \(draft.entry.key)"
                 Console.out("\(SafeLine(name).text) discarded\n")
             }
@@ -73,13 +73,16 @@ enum SyncCommand {
     }
 
     /// Says what is pending under other names: nobody would look for it there.
-    private static func noteOtherQueues(_ invocation: Invocation) {
+    private static func noteOtherQueues(_ invocation: Invocation) async {
         guard let folder = try? Setup.cacheFolder(invocation),
             let name = try? ChosenPortal.cacheName(invocation)
         else { return }
-        for queue in OtherQueue.all(besides: name, in: folder) {
-            Console.note(SafeText.line("note: \(queue.message)"))
-        }
+        let queues = try? await CacheManager.apart { OtherQueue.all(besides: name, in: folder) }
+        for queue in queues ?? [] { Console.note(SafeText.line("note: \(queue.message)")) }
+    }
+
+    private static func queueStatus(_ cache: CacheManager) async throws(CacheError) -> QueueStatus {
+        try await cache.apart { (cache) throws(CacheError) in try cache.queueStatus() }
     }
 
     private static func name(_ write: PendingWrite) -> String {
@@ -90,20 +93,26 @@ enum SyncCommand {
     static func queue(_ invocation: Invocation) async throws -> ExitCode {
         let key = invocation.arguments[0]
         return try await send(invocation, answer: try Answer(nil)) { cache in
-            let drafts = try found(key, in: cache).drafts
+            let drafts = try await UnsentChanges(in: cache).named(key).drafts
             guard !drafts.isEmpty else {
                 throw CommandError.usage(
                     "“\(key)” is no draft. “screens-host sync retry \(key)” sends it now."
                 )
             }
-            return Set(try drafts.compactMap { try cache.queue($0, at: .now())?.id })
+            return try await cache.apart { (cache) throws(CacheError) in
+                var ids: Set<PendingWrite.ID> = []
+                for draft in drafts {
+                    if let id = try cache.queue(draft, at: .now())?.id { ids.insert(id) }
+                }
+                return ids
+            }
         }
     }
 
     static func resolve(_ invocation: Invocation) async throws -> ExitCode {
         let key = invocation.arguments[0]
         return try await send(invocation, answer: try Answer(invocation.arguments[1])) { cache in
-            Set(try writes(named: key, in: cache).map(\.id))
+            Set(try await UnsentChanges(in: cache).writes(named: key).map(\.id))
         }
     }
 
@@ -111,21 +120,21 @@ enum SyncCommand {
     private static func send(
         _ invocation: Invocation,
         answer: Answer,
-        _ choose: (CacheManager) throws -> Set<PendingWrite.ID>?
+        _ choose: (CacheManager) async throws -> Set<PendingWrite.ID>?
     ) async throws -> ExitCode {
-        let setup = try Setup(invocation)
+        let setup = try await Setup(invocation)
         defer { setup.demo?.stop() }
         setup.warnOnStandardError()
-        let cache = try setup.cache ?? Setup.openCache(invocation)
-        noteOtherQueues(invocation)
-        let ids = try choose(cache)
+        let cache = try await setup.openedCache(invocation)
+        await noteOtherQueues(invocation)
+        let ids = try await choose(cache)
         let note: (@MainActor (String) -> Void)? =
             invocation.has("json") ? nil : { @MainActor in Console.note($0) }
         let reporter = SyncReporter(note: note, decide: answer.decide)
         let manager = SyncManager(cacheManager: cache)
         manager.delegate = reporter
         let summary = try await manager.sync(only: ids)
-        let report = SyncReport(summary, reporter.items, left: try cache.queueStatus())
+        let report = SyncReport(summary, reporter.items, left: try await queueStatus(cache))
         try Console.write(
             invocation.has("json") ? JSONOutput.bytes(report) : Array(report.text.utf8)
         )
@@ -135,10 +144,10 @@ enum SyncCommand {
     /// The writes that the words name; all only when asked for in so many words.
     private static func chosen(
         _ invocation: Invocation,
-        in cache: CacheManager
+        of unsent: UnsentChanges
     ) throws -> [PendingWrite] {
-        if invocation.has("all"), invocation.arguments.isEmpty { return try cache.pendingWrites() }
-        return try writes(named: key(invocation), in: cache)
+        if invocation.has("all"), invocation.arguments.isEmpty { return unsent.writes }
+        return try unsent.writes(named: key(invocation))
     }
 
     private static func key(_ invocation: Invocation) throws(CommandError) -> String {
@@ -146,31 +155,6 @@ enum SyncCommand {
             throw .usage("Name one change by its key, or give --all.")
         }
         return key
-    }
-
-    /// The unsent changes and the drafts of a key.
-    private static func found(
-        _ key: String,
-        in cache: CacheManager
-    ) throws -> (writes: [PendingWrite], drafts: [CachedDraft]) {
-        let drafts = try cache.drafts().filter { $0.entry.key == key }
-        return (drafts.isEmpty ? try writes(named: key, in: cache) : [], drafts)
-    }
-
-    private static func writes(
-        named key: String,
-        in cache: CacheManager
-    ) throws -> [PendingWrite] {
-        let all = try cache.pendingWrites()
-        let found = all.filter { $0.key == key }
-        guard found.isEmpty else { return found }
-        let keys = try all.map(\.key) + cache.drafts().map(\.entry.key)
-        let hint = keys.nearest(to: key).map { " Did you mean “\($0)”?" } ?? ""
-        throw CommandError(
-            exit: .notFound,
-            message: "No unsent change has the key “\(key)” in \(cache.path).\(hint)",
-            code: "not-found"
-        )
     }
 }
 

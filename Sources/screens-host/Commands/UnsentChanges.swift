@@ -1,0 +1,44 @@
+import ScreensHost
+import ScreensKit
+import ScreensOffline
+
+/// What a cache holds that the portal does not have, as it was at one time.
+struct UnsentChanges: Sendable {
+    let writes: [PendingWrite]
+    let drafts: [CachedDraft]
+    private let file: String
+
+    init(in cache: CacheManager) async throws {
+        (writes, drafts) = try await cache.apart { (cache) throws(CacheError) in
+            (try cache.pendingWrites(), try cache.drafts())
+        }
+        file = cache.path
+    }
+
+    private init(_ writes: [PendingWrite], _ drafts: [CachedDraft], _ file: String) {
+        (self.writes, self.drafts, self.file) = (writes, drafts, file)
+    }
+
+    /// The drafts of a key, or else its changes.
+    ///
+    /// - Throws: where there is neither.
+    func named(_ key: String) throws(CommandError) -> UnsentChanges {
+        let found = drafts.filter { $0.entry.key == key }
+        return UnsentChanges(found.isEmpty ? try writes(named: key) : [], found, file)
+    }
+
+    /// The changes of a key.
+    ///
+    /// - Throws: where there are none.
+    func writes(named key: String) throws(CommandError) -> [PendingWrite] {
+        let found = writes.filter { $0.key == key }
+        guard found.isEmpty else { return found }
+        let keys = writes.map(\.key) + drafts.map(\.entry.key)
+        let hint = keys.nearest(to: key).map { " Did you mean “\($0)”?" } ?? ""
+        throw CommandError(
+            exit: .notFound,
+            message: "No unsent change has the key “\(key)” in \(file).\(hint)",
+            code: "not-found"
+        )
+    }
+}
