@@ -13,13 +13,9 @@
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || '';
   // What fields were last sent with, and what could not be sent.
   const sent = new Map(), unsent = [];
+  // Together with the cookie, it opens the page; either alone opens nothing.
+  const key = new URLSearchParams(location.search).get('key');
   root.classList.add('js');
-  // The key has done its work; it need not stay where others may read it.
-  if (location.search.includes('key=')) {
-    const rest = new URLSearchParams(location.search);
-    rest.delete('key');
-    history.replaceState(null, '', rest.size ? '/?' + rest : '/');
-  }
 
   // MARK: What the user is told
   function say(text, isBad) {
@@ -31,7 +27,7 @@
   function connect() {
     clearTimeout(timer);
     if (source) source.close();
-    source = new EventSource('/events?rev=' + revision + '&from=' + first + '&count=' + count
+    source = new EventSource('/events?key=' + key + '&rev=' + revision + '&from=' + first + '&count=' + count
       + '&zone=' + encodeURIComponent(zone));
     source.onopen = () => {
       wait = 500;
@@ -62,7 +58,7 @@
     clearTimeout(timer);
     const end = new AbortController();
     try {
-      const reply = await fetch('/events?from=' + first + '&count=1', { signal: end.signal });
+      const reply = await fetch('/events?key=' + key + '&from=' + first + '&count=1', { signal: end.signal });
       end.abort();
       if (reply.status === 403) say(body.dataset.gone, true);
       else if (reply.ok) connect();
@@ -302,7 +298,7 @@
   function watchEnd() {
     const next = pages.querySelector('[rel=next]');
     if (!next) return;
-    next.search = '?from=' + (first + count) + (count === 64 ? '' : '&count=64');
+    next.search = '?key=' + key + '&from=' + (first + count) + (count === 64 ? '' : '&count=64');
     observer.unobserve(next);
     if (!next.hidden && count < 10000) observer.observe(next);
   }

@@ -10,19 +10,19 @@
 SCREENS_DEFINE_LIBRARY(
     microhttpd, SCREENS_MICROHTTPD_FUNCTIONS, "libmicrohttpd.so.12", "libmicrohttpd.so")
 
-static struct sockaddr_in loopback(uint16_t port)
+static struct sockaddr_in place(uint32_t number, uint16_t port)
 {
     struct sockaddr_in address;
     memset(&address, 0, sizeof address);
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    address.sin_addr.s_addr = htonl(number);
     return address;
 }
 
-int screens_listen(uint16_t *port, int *error)
+int screens_listen(uint32_t number, uint16_t *port, int *error)
 {
-    struct sockaddr_in address = loopback(*port);
+    struct sockaddr_in address = place(number, *port);
     socklen_t size = sizeof address;
     const int yes = 1;
     int door = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
@@ -39,7 +39,8 @@ int screens_listen(uint16_t *port, int *error)
 
 struct MHD_Daemon *screens_start_daemon(
     int door, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
-    MHD_NotifyConnectionCallback noted, void *context, struct screens_daemon_options options,
+    MHD_NotifyConnectionCallback noted,
+    screens_address_callback addressed, void *context, struct screens_daemon_options options,
     int *error)
 {
     const struct screens_microhttpd *library = screens_open_microhttpd(NULL);
@@ -54,6 +55,7 @@ struct MHD_Daemon *screens_start_daemon(
         MHD_OPTION_LISTEN_SOCKET, door,
         MHD_OPTION_NOTIFY_COMPLETED, completed, context,
         MHD_OPTION_NOTIFY_CONNECTION, noted, context,
+        MHD_OPTION_URI_LOG_CALLBACK, addressed, context,
         MHD_OPTION_CONNECTION_TIMEOUT, options.idle_seconds,
         MHD_OPTION_CONNECTION_LIMIT, options.connections,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, options.header_bytes,
@@ -76,6 +78,63 @@ void *screens_connection_context(struct MHD_Connection *connection)
     const union MHD_ConnectionInfo *info = library
         ? library->MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT) : NULL;
     return info ? info->socket_context : NULL;
+}
+
+/// Whether the library cuts texts at a NUL and says nothing. Later versions refuse such requests.
+///
+/// It leaves what it read where it is, with a NUL in place of each separator: between two texts that
+/// follow one another there are separators alone, or something was cut off.
+static bool cuts_at_nul(const struct screens_microhttpd *library)
+{
+    return strcmp(library->MHD_get_version(), "0.9.75") == 0;
+}
+
+bool screens_address_is_whole(const char *address)
+{
+    const struct screens_microhttpd *library = screens_open_microhttpd(NULL);
+    if (!library || !cuts_at_nul(library)) return true;
+    // The line ends with the version.
+    return strncmp(address + strlen(address) + 1, "HTTP/", 5) == 0;
+}
+
+/// Where the text before ends in a head, and whether all between texts are separators.
+struct head {
+    const char *end;
+    bool is_whole;
+};
+
+static bool are_separators(const char *start, const char *end)
+{
+    if (start > end) return false;
+    for (; start < end; start++) {
+        // strchr finds the NUL as well.
+        if (!strchr(": \t\r\n", *start)) return false;
+    }
+    return true;
+}
+
+static enum MHD_Result look(
+    void *context, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+    struct head *head = context;
+    (void)kind;
+    const char *name_end = name + strlen(name);
+    if (head->end && !are_separators(head->end, name)) head->is_whole = false;
+    if (value && !are_separators(name_end, value)) head->is_whole = false;
+    head->end = value ? value + strlen(value) : name_end;
+    return head->is_whole ? MHD_YES : MHD_NO;
+}
+
+bool screens_head_is_whole(struct MHD_Connection *connection, const char *method)
+{
+    const struct screens_microhttpd *library = screens_open_microhttpd(NULL);
+    if (!library || !cuts_at_nul(library)) return true;
+    struct head head = { NULL, true };
+    library->MHD_get_connection_values(connection, MHD_HEADER_KIND, look, &head);
+    const union MHD_ConnectionInfo *info = library->MHD_get_connection_info(
+        connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    if (!head.is_whole || !head.end || !info) return head.is_whole;
+    return are_separators(head.end, method + info->header_size);
 }
 
 void screens_hang_up(int socket)

@@ -17,6 +17,11 @@ extension DemoPortal {
         /// days. A request with a key is carried out wholly or not at all.
         public var honoursIdempotencyKeys: Bool
 
+        /// The password that all users begin with; `nil` makes one for this portal that nobody can guess.
+        ///
+        /// It is kept in memory alone.
+        public var password: String?
+
         /// How a wrong user name or password is answered.
         public var wrongSignIn = WrongSignIn.asGuest
 

@@ -60,13 +60,10 @@ extension DemoPortal {
     }
 
     /// Gives a user another password; sign-ins with the old one fail from now on.
-    public func setPassword(_ password: String, ofUser screenName: String) throws(DemoPortalError) {
-        try core.change { (connection) throws(DatabaseFailure) in
-            try connection.run(
-                "UPDATE person SET password = ?2 WHERE screenName = ?1",
-                [.text(screenName), .text(password)]
-            )
-        }
+    ///
+    /// It is theirs as long as this portal runs.
+    public func setPassword(_ password: String, ofUser screenName: String) {
+        core.passwords.set(password, of: screenName)
     }
 
     /// Makes the answers kept for idempotency keys older, by so many days.

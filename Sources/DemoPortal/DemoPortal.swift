@@ -1,10 +1,11 @@
 import ScreensHTTP
 public import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 
 /// A small portal of its own: the JSON web services screenlets use, over HTTP on this machine.
 ///
-/// It speaks to 127.0.0.1 only, and has an invented company's intranet to show. It can be told to
+/// It speaks to 127.0.0.1 only, and not to pages of other sites. It has an invented company's intranet to show. It can be told to
 /// misbehave (``faults``), tells what it was asked (``requests``), and its data can be changed
 /// behind the back of a client. All members may be used from any thread.
 public final class DemoPortal: Sendable {
@@ -14,7 +15,7 @@ public final class DemoPortal: Sendable {
     public let port: UInt16
     /// The e-mail address of the default user; her screen name, the part before `@`, works too.
     public let user: String
-    /// The password of the default user.
+    /// The password that all users begin with.
     public let password: String
     /// The one company of the portal.
     public let companyId: Int64
@@ -49,7 +50,12 @@ public final class DemoPortal: Sendable {
             purpose: "demo-portal-files",
             limit: configuration.documentLimit
         )
-        core = PortalCore(database, PortalDialect(version: configuration.version), files)
+        core = PortalCore(
+            database,
+            PortalDialect(version: configuration.version),
+            files,
+            password: configuration.password ?? Secret().text
+        )
         let facts = try Facts(core)
         frontDoor = FrontDoor(core, configuration)
         do {
@@ -65,7 +71,7 @@ public final class DemoPortal: Sendable {
         port = server.port
         url = "http://127.0.0.1:\(server.port)"
         user = facts.user
-        password = facts.password
+        password = core.passwords.usual
         companyId = facts.companyId
         groupId = facts.groupId
         samples = facts.samples

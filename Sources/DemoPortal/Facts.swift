@@ -4,7 +4,6 @@ import ScreensSQLite
 /// What a portal tells about its data.
 struct Facts: Sendable {
     let user: String
-    let password: String
     let companyId: Int64
     let groupId: Int64
     let samples: JSONObject
@@ -12,7 +11,6 @@ struct Facts: Sendable {
     init(_ core: PortalCore) throws(DemoPortalError) {
         let found = try core.inspect(Found.init)
         user = found.account?.emailAddress ?? ""
-        password = found.password
         companyId = found.settings["companyId"].flatMap { Int64($0) } ?? 0
         groupId = found.settings["groupId"].flatMap { Int64($0) } ?? 0
         let sampleClass = core.classes[.blogsEntry]
@@ -54,7 +52,6 @@ struct Facts: Sendable {
 private struct Found: Sendable {
     let settings: [String: String]
     let account: User?
-    let password: String
     let entryId: Int64
     let classPK: Int64
 
@@ -65,10 +62,6 @@ private struct Found: Sendable {
         self.settings = Dictionary(settings) { first, _ in first }
         let name = SQLValue.text(self.settings["defaultUser"] ?? "")
         account = try User.find(where: "screenName = ?", name, connection)
-        password =
-            try connection.rows("SELECT password FROM person WHERE screenName = ?", [name]) {
-                $0.text(0)
-            }.first ?? ""
         let entry = try connection.rows(
             "SELECT entryId, classPK FROM entry WHERE kind = ? AND audience = 0 LIMIT 1",
             [.int(AssetKind.blogsEntry.rawValue)]

@@ -38,10 +38,15 @@ final class FrontDoor: RequestHandler {
     /// Ends all waiting, so that the server can stop.
     func close() { closing.signal() }
 
-    let fieldNames: [StaticString] = ["authorization", "idempotency-key", "if-modified-since"]
+    /// Clients other than browsers name it as they like to reach it, from tunnels and proxies too.
+    private let policy = OriginPolicy(anyPortOf: ["127.0.0.1", "localhost", "[::1]"])
+
+    let fieldNames: [StaticString] =
+        ["authorization", "idempotency-key", "if-modified-since"] + OriginPolicy.fieldNames
 
     func reception(of request: ServerRequest) -> Reception {
         if refusesConnections() { return .hangUp }
+        if policy.refusal(of: request) != nil { return .reply(.page("Forbidden", status: 403)) }
         let kind: BodyKind =
             request.path == Self.uploadPath && request.method == "POST"
             ? .form(core.files) { part, _ in part == "file" } : .bytes(limit: Self.bodyLimit)
@@ -137,10 +142,10 @@ final class FrontDoor: RequestHandler {
         case .basic(let name, let password):
             let user = try core.transact { (data) throws(ServiceError) in
                 try data.query { (connection) throws(DatabaseFailure) in
-                    try User.find(signIn: name, password: password, connection)
+                    try User.find(signIn: name, connection)
                 }
             }
-            guard let user else { return try guest() }
+            guard let user, core.passwords.fits(password, user) else { return try guest() }
             return user
         }
     }

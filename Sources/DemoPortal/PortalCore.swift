@@ -10,11 +10,18 @@ final class PortalCore: Sendable {
     let classes: AssetClasses
     let files: FileStore
     let companyId = SeedPeople.companyId
+    let passwords: Passwords
 
-    init(_ database: Database, _ dialect: PortalDialect, _ files: FileStore) {
+    init(
+        _ database: Database,
+        _ dialect: PortalDialect,
+        _ files: FileStore,
+        password: String
+    ) {
         self.database = database
         self.dialect = dialect
         self.files = files
+        passwords = Passwords(usual: password)
         classes = AssetClasses(version: dialect)
     }
 

@@ -4,6 +4,8 @@ import ScreensHTTP
 public enum WebError: Error, Hashable, Sendable {
     /// Another program listens on the port.
     case portInUse(UInt16)
+    /// Other machines could reach the address, or it is none.
+    case notLocal(String)
     /// The system refuses to listen.
     case cannotListen(port: UInt16, reason: String)
 
@@ -14,11 +16,16 @@ public enum WebError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether other options would help.
+    package var isUsage: Bool { if case .notLocal = self { true } else { false } }
+
     /// One sentence for people.
     public var message: String {
         switch self {
         case .portInUse(let port):
             "Port \(port) is in use by another program; --port 0 takes a free one."
+        case .notLocal(let host):
+            "“\(host)” is no address of this machine alone; those are 127.0.0.1 to 127.255.255.254."
         case .cannotListen(let port, let reason): "Cannot listen on port \(port): \(reason)."
         }
     }

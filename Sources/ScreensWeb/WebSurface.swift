@@ -1,9 +1,13 @@
 package import ScreensHTTP
 public import ScreensHost
 public import ScreensKit
+import ScreensSystem
 
 /// What pages are made of, and where they are served.
 public struct WebOptions {
+    /// The address of 127.0.0.0/8 to listen on; `nil` chooses one by chance, so that no other server of
+    /// this machine gets the pages' cookies.
+    public var host: String?
     /// The port; 0 takes a free one.
     public var port: UInt16
     /// What the page is called.
@@ -21,10 +25,11 @@ public struct WebOptions {
         port: UInt16 = 0,
         title: String,
         uploads: String? = nil,
+        host: String? = nil,
         makeStage: @escaping @MainActor () throws -> Stage,
         context: @escaping @MainActor (Stage) -> DrawingContext = { $0.context() }
     ) {
-        self.port = port
+        (self.host, self.port) = (host, port)
         self.title = title
         self.uploads = uploads
         self.makeStage = makeStage
@@ -35,6 +40,8 @@ public struct WebOptions {
 /// A screenlet as a live page, for browsers on this machine, each with a stage of its own.
 @MainActor
 public final class WebSurface {
+    /// The address listened on: four numbers.
+    public let host: String
     /// The port listened on.
     public let port: UInt16
     /// What all pages say beside the screenlet, for as long as it is set; `nil` for nothing.
@@ -48,7 +55,7 @@ public final class WebSurface {
 
     /// Starts to serve.
     ///
-    /// - Throws: ``WebError`` when the port cannot be listened on.
+    /// - Throws: ``WebError`` when the address and port cannot be listened on.
     public convenience init(_ options: WebOptions) throws(WebError) {
         try self.init(options, limits: ServerLimits())
     }
@@ -56,11 +63,11 @@ public final class WebSurface {
     /// Starts to serve, under other limits than usual.
     package init(_ options: WebOptions, limits: ServerLimits) throws(WebError) {
         let frontDoor = WebFrontDoor(WebHouse(options), uploads: options.uploads)
-        let server = try Self.serve(options.port, limits, frontDoor)
+        let server = try Self.serve(options, limits, frontDoor)
         self.server = server
-        frontDoor.open(server.port)
+        frontDoor.open(server.address, server.port)
         self.frontDoor = frontDoor
-        port = server.port
+        (host, port) = (server.address.text, server.port)
         upkeep = Task {
             while !Task.isCancelled {
                 try? await Task.sleep(for: Self.upkeepInterval)
@@ -71,12 +78,13 @@ public final class WebSurface {
     }
 
     private static func serve(
-        _ port: UInt16,
+        _ options: WebOptions,
         _ limits: ServerLimits,
         _ handler: WebFrontDoor
     ) throws(WebError) -> HTTPServer {
-        do {
-            let server = try HTTPServer(port: port, limits: limits, handler: handler)
+        let address = try address(options.host)
+        do throws(ServerError) {
+            let server = try listen(address, options.port, limits, handler)
             try server.start()
             return server
         } catch {
@@ -84,16 +92,44 @@ public final class WebSurface {
         }
     }
 
+    private static func address(_ host: String?) throws(WebError) -> LoopbackAddress? {
+        guard let host else { return nil }
+        guard let address = LoopbackAddress(host) else { throw .notLocal(host) }
+        return address
+    }
+
+    /// Listens where no other server does, unless told where.
+    private static func listen(
+        _ address: LoopbackAddress?,
+        _ port: UInt16,
+        _ limits: ServerLimits,
+        _ handler: WebFrontDoor
+    ) throws(ServerError) -> HTTPServer {
+        do throws(ServerError) {
+            return try HTTPServer(
+                address: address ?? .byChance(),
+                port: port,
+                limits: limits,
+                handler: handler
+            )
+        } catch {
+            // Not every system has all addresses of 127.0.0.0/8.
+            guard address == nil, case .cannotListen = error else { throw error }
+            return try listen(.localhost, port, limits, handler)
+        }
+    }
+
     /// A new address, which lets in the first browser that opens it.
     ///
-    /// It has a key: until it is used, it is as secret as the page.
+    /// It has a key: until it is used, it is as secret as the page. Afterwards it leads that browser alone
+    /// to the page, which has a cookie.
     ///
     /// - Parameter whenUsed: called when a browser has opened it, before that sees the page.
     /// - Returns: the address.
     public nonisolated func address(
         whenUsed: @escaping @MainActor @Sendable () -> Void = {}
     ) -> String {
-        "http://127.0.0.1:\(port)/?key=\(frontDoor.keys.add(whenUsed).text)"
+        "http://\(host):\(port)/?key=\(frontDoor.keys.add(whenUsed).text)"
     }
 
     /// Ends all sessions and closes the port.

@@ -79,13 +79,14 @@ private func benchCachedPage(_ bench: Bench) async throws {
         let (ours, bare, size) = try await BenchConnection.onThread {
             let visit = try BenchVisit.begin(surface.address(), port: port)
             let connections = try (0..<count).map { _ in try visit.connection() }
-            let size = try Load(connections, "/").size
+            let path = "/?\(visit.query)"
+            let size = try Load(connections, path).size
             let server = try BareServer(size: size)
             defer { server.stop() }
             let others = try (0..<count).map { _ in try BenchConnection(port: server.port) }
             // The floor gets the cookie too: both read the same request.
             for other in others { other.cookie = visit.cookie }
-            let (load, floor) = (try Load(connections, "/"), try Load(others, "/"))
+            let (load, floor) = (try Load(connections, path), try Load(others, path))
             let pairs = try (0..<15).map { _ in (try load.run(1_000), try floor.run(1_000)) }
             return (median(pairs.map(\.0)), median(pairs.map(\.1)), size)
         }
@@ -135,7 +136,7 @@ private func benchFirstByte(_ bench: Bench) async throws {
     let figures = try await BenchConnection.onThread {
         let visit = try BenchVisit.begin(surface.address(), port: port)
         let connection = try visit.connection()
-        let request = connection.request("GET", "/?count=10000")
+        let request = connection.request("GET", "/?\(visit.query)&count=10000")
         let server = try BareServer(size: 1)
         defer { server.stop() }
         let bare = try BenchConnection(port: server.port)

@@ -31,7 +31,7 @@ enum Program {
             }
         } catch {
             let error = CommandError(error)
-            Console.note("\(CommandTable.root.name): \(error.message)")
+            Console.note(error)
             if error.exit == .usage {
                 Console.note("“\(Help.line(for: words)) --help” shows how it is used.")
             }

@@ -96,14 +96,13 @@ extension BrowserSuite {
                 "<!doctype html><meta http-equiv=\"refresh\" content=\"0; url=\(address)\">"
             try Data(redirect.utf8).write(to: URL(filePath: file))
             try await Chromium.open { browser in
-                let isLive =
-                    "location.search == '' && document.documentElement.classList.contains('live')"
+                let isLive = "document.documentElement.classList.contains('live')"
                 try await browser.go("file://\(file)")
                 try await browser.wait(isLive)
 
                 try await browser.run("location.reload()")
                 try await browser.wait(isLive)
-                try await browser.go("http://127.0.0.1:\(site.surface.port)/")
+                try await browser.go(address)
                 try await browser.wait(isLive)
 
                 #expect(site.stages.count == 1)

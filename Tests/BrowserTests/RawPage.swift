@@ -11,7 +11,7 @@ final class RawPage {
     /// Opens the page and listens.
     func open() async throws {
         let browser = try await site.browser()
-        let events = try RawConnection(port: browser.port)
+        let events = try RawConnection(host: browser.host, port: browser.port)
         await events.send(Array(browser.head("GET", "/events?rev=none").utf8))
         let text = await events.receive { $0.contains("\"whole\"") && $0.contains("\n\n") }
         guard text.contains("\"whole\"") else {

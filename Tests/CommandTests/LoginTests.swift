@@ -19,9 +19,13 @@ struct LoginTests {
 
     private func login(
         _ words: [String] = [],
-        password: String = "welcome\n"
+        password: String? = nil
     ) async throws -> Screens.Outcome {
-        try await screens.login(portal, ["--password-file", "-"] + words, input: password)
+        try await screens.login(
+            portal,
+            ["--password-file", "-"] + words,
+            input: password ?? portal.password
+        )
     }
 
     private func mode(_ path: String) throws -> Int? {
@@ -70,11 +74,11 @@ struct LoginTests {
         #expect(json["screenName"] as? String == "jane")
         #expect(json["companyId"] as? Int64 == portal.companyId)
         #expect(json["file"] as? String == file)
-        #expect(!(outcome.output + outcome.errors).contains("welcome"))
+        #expect(!(outcome.output + outcome.errors).contains(portal.password))
     }
 
     @Test func readsThePasswordFromAFileToo() async throws {
-        let password = try screens.write("welcome\r\n", as: "password")
+        let password = try screens.write("\(portal.password)\r\n", as: "password")
         let outcome = try await screens.login(portal, ["--password-file", password])
         let missing = try await screens.login(portal, ["--password-file", "/nowhere"])
 
@@ -87,7 +91,7 @@ struct LoginTests {
     func readsThePasswordFromAPipeToo(file: String) async throws {
         let outcome = try await screens.run(
             screens.loginWords(portal) + ["--password-file", file],
-            by: ["sh", "-c", "echo welcome | \"$@\"", "sh"]
+            by: ["sh", "-c", "echo \(portal.password) | \"$@\"", "sh"]
         )
 
         #expect(outcome.exit == 0)
@@ -179,11 +183,11 @@ struct LoginTests {
         let terminal = try PseudoTerminal(screens, screens.loginWords(portal))
         try terminal.wait(for: "Password of jane@example.com at \(portal.url):")
         let isEchoing = terminal.isEchoing
-        terminal.type("welcome\n")
+        terminal.type("\(portal.password)\n")
         try terminal.wait(for: "ended 0")
 
         #expect(!isEchoing && terminal.isEchoing)
-        #expect(!terminal.transcript.contains("welcome"))
+        #expect(!terminal.transcript.contains(portal.password))
         #expect(terminal.transcript.contains("is signed in at \(portal.url)."))
         #expect(isSignedIn)
         await terminal.end()

@@ -16,7 +16,7 @@ struct LogoutTests {
         screens = try Screens(hasPortal: false)
         portal = try DemoPortal()
         cache = CacheName(server: portal.url, user: portal.user)
-        try await screens.login(portal, ["--password-file", "-"], input: "welcome\n")
+        try await screens.login(portal, ["--password-file", "-"], input: portal.password)
     }
 
     private var folder: String { "\(screens.folder)/state/screens/cache" }

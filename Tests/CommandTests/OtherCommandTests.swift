@@ -149,11 +149,11 @@ struct OtherCommandTests {
     @Test func servesThePortalUntilItIsEnded() async throws {
         let port = "\(try onUnclaimedPort { try DemoPortal(.init(port: $0)).port })"
         let first = try RunningPortal(screens, port: port)
-        let announced = try first.announcement()
+        var announced = try first.announcement()
         let firstExit = await first.end(SIGTERM)
 
         let second = try RunningPortal(screens, port: port)
-        let again = try second.announcement()
+        var again = try second.announcement()
         let secondExit = await second.end(SIGINT)
 
         #expect(
@@ -161,7 +161,21 @@ struct OtherCommandTests {
         )
         #expect(firstExit == 0)
         #expect(secondExit == 130)
+        let passwords = [
+            announced.removeValue(forKey: "password") as? String,
+            again.removeValue(forKey: "password") as? String,
+        ]
+        #expect(passwords.allSatisfy { $0?.count == 64 } && passwords[0] != passwords[1])
         #expect(NSDictionary(dictionary: announced) == NSDictionary(dictionary: again))
+    }
+
+    @Test func thePortalHasTheSamePasswordAgainWhereThatIsAskedFor() async throws {
+        let file = try screens.write("a fixed one\n", as: "password")
+        let portal = try RunningPortal(screens, port: "0", ["--password-file", file])
+        let announced = try portal.announcement()
+
+        #expect(announced["password"] as? String == "a fixed one")
+        #expect(await portal.end(SIGTERM) == 0)
     }
 
     @Test func saysThatThePortIsTaken() async throws {
@@ -179,8 +193,8 @@ private struct RunningPortal {
     private let process: ChildProcess
     private let output = Pipe()
 
-    init(_ screens: Screens, port: String) throws {
-        let words = ["portal", "--port", port, "--data", "\(screens.folder)/portal"]
+    init(_ screens: Screens, port: String, _ more: [String] = []) throws {
+        let words = ["portal", "--port", port, "--data", "\(screens.folder)/portal"] + more
         process = try screens.start(words, output: output.fileHandleForWriting)
         try output.fileHandleForWriting.close()
     }

@@ -27,7 +27,7 @@ struct RefusedSignInTests {
             self.version = version
             screens = try Screens()
             portal = try DemoPortal(configuration)
-            try screens.write("welcome", as: "password")
+            try screens.write(portal.password, as: "password")
             try screens.write("wrong", as: "wrong")
         }
 

@@ -11,7 +11,7 @@ struct StoredSignInTests {
     init() async throws {
         screens = try Screens(hasPortal: false)
         portal = try DemoPortal()
-        try await screens.login(portal, ["--password-file", "-"], input: "welcome\n")
+        try await screens.login(portal, ["--password-file", "-"], input: portal.password)
     }
 
     private func show(_ words: String..., input: String = "") async throws -> Screens.Outcome {
@@ -70,7 +70,7 @@ struct StoredSignInTests {
             "jane",
             "--password-file",
             "-",
-            input: "welcome"
+            input: portal.password
         )
         let cache = try await screens.run("cache", "ls", "--json", "--user", "jane")
 

@@ -48,9 +48,9 @@ struct Client {
     }
 
     /// The same client, signed in as somebody else.
-    func signedIn(as user: String, _ password: String = "welcome") -> Client {
+    func signedIn(as user: String, _ password: String? = nil) -> Client {
         var client = self
-        client.signIn = (user, password)
+        client.signIn = (user, password ?? portal.password)
         return client
     }
 

@@ -5,17 +5,30 @@ import Testing
 
 struct SafeTextTests {
     @Test(arguments: [
-        ("a\u{1B}[31mb", "a�[31mb"), ("a\u{0}\u{7}\u{8}\u{7F}b", "a����b"),
-        ("a\rb\nc\td\u{B}e\u{C}f", "a b c d e f"), ("a\u{85}b\u{2028}c\u{2029}d", "a b c d"),
-        ("a\u{9B}31m\u{9D}\u{80}", "a�31m��"), ("a\u{202E}b\u{2066}c\u{61C}d\u{200F}", "abcd"),
-        ("a\u{200B}b\u{2060}c\u{FEFF}d\u{AD}e\u{180E}f\u{2063}g", "abcdefg"),
-        ("a\u{200D}b\u{200C}c", "abc"), ("a\u{E0001}\u{E0041}\u{E007F}b", "ab"),
-        ("a\u{3164}\u{FFA0}\u{115F}b", "ab"), ("\u{FE0F}a\u{FE0F}\u{FE0F}", "a\u{FE0F}"),
+        ("a\u{1B}[31mb", #"a\u{1B}[31mb"#), ("a\u{0}\u{7}\u{7F}b", #"a\u{0}\u{7}\u{7F}b"#),
+        ("a\rb\nc\td\u{B}e", #"a\rb\nc\td\u{B}e"#),
+        ("a\u{85}b\u{2028}c", #"a\u{85}b\u{2028}c"#), ("a\u{9B}31m", #"a\u{9B}31m"#),
+        ("a\u{202E}b\u{2066}c\u{61C}d", #"a\u{202E}b\u{2066}c\u{61C}d"#),
+        ("a\u{200B}b\u{2060}c\u{FEFF}d\u{AD}e", #"a\u{200B}b\u{2060}c\u{FEFF}d\u{AD}e"#),
+        ("a\u{200D}b\u{200C}c", #"a\u{200D}b\u{200C}c"#), ("a\u{E0041}b", #"a\u{E0041}b"#),
+        ("a\u{3164}\u{FFA0}b", #"a\u{3164}\u{FFA0}b"#),
+        ("\u{FE0F}a\u{FE0F}\u{FE0F}", "\\u{FE0F}a\u{FE0F}\\u{FE0F}"),
     ])
-    func replacesOrDropsWhatIsNotForEyes(_ text: String, _ safe: String) {
+    func escapesWhatIsNotForEyes(_ text: String, _ safe: String) {
         let line = SafeText.line(text)
 
         #expect(Array(line.unicodeScalars) == Array(safe.unicodeScalars))
+    }
+
+    @Test(arguments: [
+        ("Flat\u{200B}7", #"Flat\u{200B}7"#), (#"Flat\u{200B}7"#, #"Flat\\u{200B}7"#),
+        ("a\u{A0}b\u{3000}c d", #"a\u{A0}b\u{3000}c d"#), ("a\u{2800}", #"a\u{2800}"#),
+        ("a\u{FE0F}", #"a\u{FE0F}"#), ("می\u{200C}خواهم", #"می\u{200C}خواهم"#),
+        ("two\nlines", #"two\nlines"#), ("plain-name_1.so", "plain-name_1.so"),
+        ("Excursión 湖畔", "Excursión 湖畔"),
+    ])
+    func twoNamesLookTheSameOnlyIfTheyAre(_ name: String, _ shown: String) {
+        #expect(Array(SafeText.name(name).unicodeScalars) == Array(shown.unicodeScalars))
     }
 
     @Test(arguments: [
@@ -26,21 +39,21 @@ struct SafeTextTests {
         #expect(Array(SafeText.line(text).utf8) == Array(text.utf8))
     }
 
-    @Test func dropsJoinersBesideWhatTheyDoNotJoin() {
+    @Test func escapesJoinersBesideWhatTheyDoNotJoin() {
         let text = "👩\u{200D}x x\u{200D}👩 \u{200D}👩 👩\u{200C}👩"
 
         let line = SafeText.line(text)
 
-        #expect(line == "👩x x👩 👩 👩👩")
+        #expect(line == #"👩\u{200D}x x\u{200D}👩 \u{200D}👩 👩\u{200C}👩"#)
     }
 
-    @Test func marksNoncharacters() {
+    @Test func escapesNoncharacters() {
         let text = String(
             decoding: [0x61, 0xEF, 0xBF, 0xBE, 0xEF, 0xB7, 0x90] as [UInt8],
             as: UTF8.self
         )
 
-        #expect(SafeText.line(text) == "a��")
+        #expect(SafeText.line(text) == #"a\u{FFFE}\u{FDD0}"#)
     }
 
     @Test(arguments: 0..<24)
@@ -49,7 +62,7 @@ struct SafeTextTests {
 
         let line = SafeText.line(padding + "\u{1B}" + padding)
 
-        #expect(line == padding + "�" + padding)
+        #expect(line == padding + #"\u{1B}"# + padding)
     }
 
     @Test(arguments: HostileText.all)

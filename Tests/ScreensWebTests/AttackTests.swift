@@ -15,22 +15,23 @@ struct AttackTests {
 
     private var port: UInt16 { site.surface.port }
 
-    private var newKey: String {
-        String(site.surface.address().split(separator: "=").last ?? "")
-    }
+    private var host: String { site.surface.host }
+    private var newKey: String { site.newKey }
 
     private let rate = [("act", "updateRating {\"score\":0.2}")]
 
     @Test(arguments: [
         "evil.example", "127.0.0.1", "127.0.0.1:1", "[::1]", "localhost", "127.0.0.1.evil.example",
-        "0.0.0.0", "", "127.0.0.1:%p@evil.example", "127.0.0.1:%p\r\nHost: evil.example",
+        "0.0.0.0", "", "127.0.0.1:%p", "%h:%p@evil.example", "%h:%p\r\nHost: evil.example", "%h",
+        "%h:1",
     ])
     func aNameOfSomebodyElsesLeadsNowhere(host: String) async throws {
-        let name = host.replacing("%p", with: "\(port)")
+        let name = placed(host)
         let path = "/?key=\(newKey)"
 
         let reply = try await exchange(
             "GET \(path) HTTP/1.1\r\nHost: \(name)\r\nConnection: close\r\n\r\n",
+            host: self.host,
             port: port
         )
 
@@ -39,7 +40,7 @@ struct AttackTests {
     }
 
     @Test func nobodyIsLetInWithoutTheKey() async throws {
-        let stranger = Browser(port: port)
+        let stranger = Browser(site)
         let wrong = String(repeating: "0", count: 64)
 
         for path in ["/", "/?key=", "/?key=\(wrong)", "/?key=abc", "/events", "/act", "/../key"] {
@@ -52,7 +53,7 @@ struct AttackTests {
 
     @Test func anAddressLetsOneBrowserIn() async throws {
         let path = "/?key=\(newKey)"
-        let many = (0..<20).map { _ in Browser(port: port) }
+        let many = (0..<20).map { _ in Browser(site) }
 
         let replies = try await withThrowingTaskGroup { group in
             for browser in many { group.addTask { try await browser.get(path) } }
@@ -76,7 +77,7 @@ struct AttackTests {
 
         let again = try await browser.get(path)
         let reload = try await browser.get(path)
-        let other = try await Browser(port: port).get(path)
+        let other = try await Browser(site).get(path)
 
         #expect(again.status == 200 && again.header("Set-Cookie") == nil)
         #expect(again.body.contains(browser.token) && reload.body.contains(browser.token))
@@ -85,13 +86,54 @@ struct AttackTests {
 
     @Test func whoOnlyLooksDoesNotUseAnAddressUp() async throws {
         let path = "/?key=\(newKey)"
-        let browser = Browser(port: port)
+        let browser = Browser(site)
 
-        let look = try await exchange(browser.head("HEAD", path), port: port)
+        let look = try await exchange(browser.head("HEAD", path), host: host, port: port)
         let page = try await browser.get(path)
 
         #expect(look.status == 403 && look.header("Set-Cookie") == nil)
         #expect(page.status == 200 && page.header("Set-Cookie") != nil)
+    }
+
+    /// Any server of the same address gets the cookie, at any port.
+    @Test func theCookieAloneOpensNothing() async throws {
+        var thief = Browser(site)
+        let (browser, other) = (try await site.browser(), try await site.browser())
+        thief.cookie = browser.cookie
+
+        for key in ["", String(repeating: "0", count: 64), other.key] {
+            thief.key = key
+            for path in ["/", "/?from=0", "/events?rev=none"] {
+                let reply = try await thief.get(path)
+                #expect(reply.status == 403 && !reply.body.contains(browser.token), "\(path)")
+            }
+        }
+        #expect(try await thief.post("/act", rate).status == 403)
+        #expect(try await browser.get("/").status == 200)
+    }
+
+    /// Whoever sees the history or a log knows it.
+    @Test func aUsedAddressOpensNothingWithoutItsCookie() async throws {
+        var reader = Browser(site)
+        reader.key = try await site.browser().key
+
+        for path in ["/", "/events?rev=none"] {
+            #expect(try await reader.get(path).status == 403)
+        }
+    }
+
+    @Test func everyServerHasAnAddressOfItsOwn() throws {
+        let others = try (0..<3).map { _ in try Site("rating", theme: "stars").surface.host }
+
+        #expect(Set(others + [host]).count == 4)
+        for host in others { #expect(host.hasPrefix("127.") && host != "127.0.0.1") }
+    }
+
+    @Test(arguments: ["0.0.0.0", "192.0.2.1", "localhost", "::1", "127.1", "127.0.0.01", ""])
+    func nobodyElsesMachineIsServed(host: String) {
+        let options = WebOptions(title: "", host: host) { throw CancellationError() }
+
+        #expect(throws: WebError.notLocal(host)) { try WebSurface(options) }
     }
 
     @Test func aCookieHasToBeWhole() async throws {
@@ -108,15 +150,15 @@ struct AttackTests {
 
     @Test(arguments: [
         ["Origin: http://evil.example"], ["Origin: null"], [],
-        ["Origin: http://127.0.0.1:1"], ["Origin: https://127.0.0.1:%p"],
-        ["Origin: http://localhost:%p"],
-        ["Origin: http://127.0.0.1:%p", "Origin: http://evil.example"],
-        ["Origin: http://127.0.0.1:%p", "Sec-Fetch-Site: cross-site"],
-        ["Origin: http://127.0.0.1:%p", "Sec-Fetch-Site: same-site"],
+        ["Origin: http://127.0.0.1:1"], ["Origin: https://%h:%p"],
+        ["Origin: http://localhost:%p"], ["Origin: http://127.0.0.1:%p"],
+        ["Origin: http://%h:%p", "Origin: http://evil.example"],
+        ["Origin: http://%h:%p", "Sec-Fetch-Site: cross-site"],
+        ["Origin: http://%h:%p", "Sec-Fetch-Site: same-site"],
     ])
     func otherSitesCannotAct(fields: [String]) async throws {
         let browser = try await site.browser()
-        let sent = fields.map { $0.replacing("%p", with: "\(port)") }
+        let sent = fields.map(placed)
 
         let reply = try await browser.post(
             "/act",
@@ -152,7 +194,7 @@ struct AttackTests {
     }
 
     @Test func cookiesAreOutOfReachOfScriptsAndOtherSites() async throws {
-        let reply = try await Browser(port: port).get("/?key=\(newKey)")
+        let reply = try await Browser(site).get("/?key=\(newKey)")
         let cookie = try #require(reply.header("Set-Cookie"))
 
         #expect(cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Strict"))
@@ -162,7 +204,7 @@ struct AttackTests {
     @Test(arguments: ["/", "/nothing", LiveScript.path, "/events?rev=0"])
     func everyAnswerSaysWhatPagesMayDo(path: String) async throws {
         let browser = try await site.browser()
-        let connection = try RawConnection(port: port)
+        let connection = try RawConnection(host: host, port: port)
         await connection.send(Array(browser.head("GET", path).utf8))
 
         let reply = RawReply(text: await connection.receive { $0.contains("\r\n\r\n") })
@@ -202,7 +244,8 @@ struct AttackTests {
     @Test(arguments: ["PUT", "DELETE", "TRACE", "OPTIONS", "CONNECT", "BREW"])
     func otherMethodsAreRefused(method: String) async throws {
         let reply = try await exchange(
-            "\(method) / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n",
+            "\(method) / HTTP/1.1\r\nHost: \(host):\(port)\r\nConnection: close\r\n\r\n",
+            host: host,
             port: port
         )
 
@@ -220,7 +263,7 @@ struct AttackTests {
             ]
         )
 
-        #expect(try await exchange(announced, port: port).status == 413)
+        #expect(try await exchange(announced, host: host, port: port).status == 413)
         #expect(
             try await browser.post("/act", [("token", browser.token), ("x", filler(2 << 20))])
                 .status == 413
@@ -235,10 +278,10 @@ struct AttackTests {
             "\r\n\r\n", "GET", "GET / HTTP/9.9\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
             "POST /act HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
             "POST /act HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n",
-            "GET /%00%ff/..%2f..%2fetc/passwd HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n",
+            "GET /%00%ff/..%2f..%2fetc/passwd HTTP/1.1\r\nHost: \(host):\(port)\r\n\r\n",
         ]
         for line in lines {
-            let connection = try RawConnection(port: port)
+            let connection = try RawConnection(host: host, port: port)
             await connection.send(Array(line.utf8))
         }
 
@@ -255,6 +298,10 @@ struct AttackTests {
         #expect(kept[0] == "passwd" && kept[1] == "boot.ini")
         #expect(kept.allSatisfy { !$0.isEmpty && !$0.contains("/") && !$0.hasPrefix(".") })
         #expect(kept[6] == "gpj.exe" && kept[7].hasSuffix(".png") && kept[7].count <= 80)
+    }
+
+    private func placed(_ text: String) -> String {
+        text.replacing("%h", with: site.surface.host).replacing("%p", with: "\(port)")
     }
 
     private func filler(_ count: Int) -> String { String(repeating: "a", count: count) }

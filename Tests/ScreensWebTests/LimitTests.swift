@@ -23,7 +23,7 @@ struct LimitTests {
     func noRequestIsHiddenBehindAnother(lengths: [String]) async throws {
         let site = try Site()
         let browser = try await site.browser()
-        let hidden = "GET /hidden HTTP/1.1\r\nHost: 127.0.0.1:\(browser.port)\r\n\r\n"
+        let hidden = "GET /hidden HTTP/1.1\r\nHost: \(browser.host):\(browser.port)\r\n\r\n"
         let body = act(browser)
         let fields = lengths.map { $0.replacing("%n", with: "\(body.utf8.count)") }
         let head = browser.head(
@@ -33,7 +33,7 @@ struct LimitTests {
         ).replacing("Connection: close\r\n", with: "")
         let before = site.portal.requests.count
 
-        let reply = try await exchange(head + body + hidden, port: browser.port)
+        let reply = try await exchange(head + body + hidden, host: browser.host, port: browser.port)
 
         #expect((400..<500).contains(reply.status), "\(reply.text)")
         // What was hidden would be answered with 404.
@@ -45,7 +45,11 @@ struct LimitTests {
         let browser = try await Site().browser()
 
         let head = browser.head("GET", "/", ["Content-Length: 30"])
-        let reply = try await exchange(head + "GET /hidden HTTP/1.1\r\nHost: x", port: browser.port)
+        let reply = try await exchange(
+            head + "GET /hidden HTTP/1.1\r\nHost: x",
+            host: browser.host,
+            port: browser.port
+        )
 
         #expect(reply.status == 400)
         #expect(reply.text.matches(of: #/HTTP/1\.1 \d/#).count == 1)
@@ -54,7 +58,7 @@ struct LimitTests {
     @Test(arguments: ["GET / HTTP/1.1\r\nHost: 127.", "GET /", ""])
     func aClientThatFallsSilentIsHungUpOn(start: String) async throws {
         let site = try Site(limits: ServerLimits(idleSeconds: 1))
-        let silent = try RawConnection(port: site.surface.port)
+        let silent = try RawConnection(host: site.surface.host, port: site.surface.port)
         await silent.send(Array(start.utf8))
 
         // Ends when the other side closes.
@@ -67,7 +71,7 @@ struct LimitTests {
     @Test func aFormThatNeverEndsIsHungUpOn() async throws {
         let site = try Site(limits: ServerLimits(idleSeconds: 1))
         let browser = try await site.browser()
-        let silent = try RawConnection(port: browser.port)
+        let silent = try RawConnection(host: browser.host, port: browser.port)
         let fields = [
             browser.origin, "Content-Type: application/x-www-form-urlencoded",
             "Content-Length: 1000",
@@ -83,7 +87,8 @@ struct LimitTests {
         let site = try Site()
         let browser = try await site.browser()
         let (slow, sending) = (
-            try RawConnection(port: browser.port), try RawConnection(port: browser.port)
+            try RawConnection(host: browser.host, port: browser.port),
+            try RawConnection(host: browser.host, port: browser.port)
         )
         await slow.send(Array("GET / HTTP/1.1\r\nHos".utf8))
         let fields = [

@@ -156,7 +156,7 @@ actor Listener {
     private(set) var text = ""
 
     init(_ browser: Browser, revision: String? = nil, zone: String? = nil) async throws {
-        connection = try RawConnection(port: browser.port)
+        connection = try RawConnection(host: browser.host, port: browser.port)
         let known = browser.page.firstMatch(of: /data-rev="(\d+)"/).map { String($0.1) } ?? ""
         let query = zone.map { "&zone=\($0)" } ?? ""
         let head = browser.head("GET", "/events?rev=\(revision ?? known)\(query)")

@@ -40,7 +40,7 @@ struct ManyBrowserTests {
     @Test func whoTakesNothingIsToldTheLastOfItLater() async throws {
         let site = try Site()
         let browser = try await site.browser()
-        let slow = try RawConnection(port: browser.port, buffer: 4_096)
+        let slow = try RawConnection(host: browser.host, port: browser.port, buffer: 4_096)
         await slow.send(Array(browser.head("GET", "/events?rev=none").utf8))
         let session = try #require(site.surface.frontDoor.sessions.first)
         try await until("the page listens") { session.streams.count == 1 }
@@ -90,7 +90,7 @@ struct ManyBrowserTests {
         let site = try Site()
         let browser = try await site.browser()
         for _ in 0..<20 {
-            let connection = try RawConnection(port: browser.port)
+            let connection = try RawConnection(host: browser.host, port: browser.port)
             await connection.send(Array(browser.head("GET", "/events?rev=none").utf8))
         }
         let session = try #require(site.surface.frontDoor.sessions.first)
@@ -108,7 +108,7 @@ struct ManyBrowserTests {
 
     @Test func aLongPageWaitsForWhoTakesItSlowly() async throws {
         let browser = try await Site().browser()
-        let slow = try RawConnection(port: browser.port, buffer: 4_096)
+        let slow = try RawConnection(host: browser.host, port: browser.port, buffer: 4_096)
 
         await slow.send(Array(browser.head("GET", "/?count=10000").utf8))
         let other = try await browser.get("/?count=10000")

@@ -36,10 +36,9 @@ struct EmbeddedProgramTests {
         try output.fileHandleForWriting.close()
         defer { kill(process.id, SIGKILL) }
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let address = try #require(line.firstMatch(of: /127\.0\.0\.1:(\d+)(\S+)/))
-        var browser = Browser(port: try #require(UInt16(address.1)))
+        var browser = try #require(Browser(address: line))
 
-        browser.read(try await browser.get(String(address.2)))
+        browser.read(try await browser.get("/"))
         // It shows at once that it loads, and the list as soon as it is loaded.
         try await until("the list is on the page") {
             let reply = try await browser.get("/")

@@ -3,11 +3,14 @@ import ScreensWeb
 import TestSupport
 
 extension Site {
+    /// The key of a new address.
+    package var newKey: String { surface.address().components(separatedBy: "key=").last ?? "" }
+
     /// A browser that has opened the page.
     package func browser() async throws -> Browser {
-        var browser = Browser(port: surface.port, site: self)
-        let key = surface.address().components(separatedBy: "key=").last ?? ""
-        let page = try await browser.get("/?key=\(key)")
+        var browser = Browser(self)
+        browser.key = newKey
+        let page = try await browser.get("/")
         guard page.status == 200 else { throw ToolFailure(words: "no page: \(page.text)") }
         browser.read(page)
         return browser
@@ -16,15 +19,21 @@ extension Site {
 
 /// A browser without a script.
 package struct Browser {
+    package let host: String
     package let port: UInt16
     /// Kept as long as somebody looks.
     package var site: Site?
     package var cookie = ""
+    /// The key of the page's address, which goes with every look at it.
+    package var key = ""
     package var token = ""
     package var page = ""
 
     /// A browser that has not opened anything.
-    package init(port: UInt16, site: Site? = nil) { (self.port, self.site) = (port, site) }
+    @MainActor
+    package init(_ site: Site) {
+        (host, port, self.site) = (site.surface.host, site.surface.port, site)
+    }
 
     /// Takes over cookie and token of a page.
     package mutating func read(_ reply: RawReply) {
@@ -35,19 +44,36 @@ package struct Browser {
         token = page.firstMatch(of: /name="token" value="([0-9a-f]+)"/).map { String($0.1) } ?? ""
     }
 
+    /// The address of the page or of its events with the page's key, unless it has another.
+    private func keyed(_ path: String) -> String {
+        let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard !key.isEmpty, ["/", "/events"].contains(parts[0]), !path.contains("key=") else {
+            return path
+        }
+        return "\(parts[0])?key=\(key)" + (parts.count > 1 ? "&\(parts[1])" : "")
+    }
+
+    /// A browser that is about to open an address of a page; `nil` where it is none.
+    package init?(address: String) {
+        guard let parts = address.firstMatch(of: /http:\/\/([0-9.]+):(\d+)\/\?key=([0-9a-f]+)/),
+            let port = UInt16(parts.2)
+        else { return nil }
+        (host, self.port, key) = (String(parts.1), port, String(parts.3))
+    }
+
     /// The head of a request as a browser on the page sends it.
     package func head(_ method: String, _ path: String, _ fields: [String] = []) -> String {
         let lines =
-            ["\(method) \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close"]
+            ["\(method) \(keyed(path)) HTTP/1.1", "Host: \(host):\(port)", "Connection: close"]
             + (cookie.isEmpty ? [] : ["Cookie: \(cookie)"]) + fields
         return lines.joined(separator: "\r\n") + "\r\n\r\n"
     }
 
     package func get(_ path: String, _ fields: [String] = []) async throws -> RawReply {
-        try await exchange(head("GET", path, fields), port: port)
+        try await exchange(head("GET", path, fields), host: host, port: port)
     }
 
-    package var origin: String { "Origin: http://127.0.0.1:\(port)" }
+    package var origin: String { "Origin: http://\(host):\(port)" }
 
     package func post(
         _ path: String,
@@ -64,7 +90,7 @@ package struct Browser {
                 "Content-Length: \(body.utf8.count)",
             ]
         )
-        return try await exchange(head + body, port: port)
+        return try await exchange(head + body, host: host, port: port)
     }
 
     /// Sends a form of the page.
@@ -75,7 +101,8 @@ package struct Browser {
     /// Sends a form with a file.
     package func upload(
         _ values: [(String, String)],
-        file: (part: String, name: String, bytes: [UInt8])
+        file: (part: String, name: String, bytes: [UInt8]),
+        fields more: [String] = []
     ) async throws -> RawReply {
         let fields = ([("token", token)] + values).map { name, value in
             "--BoundaryOfParts\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
@@ -86,8 +113,8 @@ package struct Browser {
             + "filename=\"\(file.name)\"\r\nContent-Type: image/gif\r\n\r\n"
         let body = Array(start.utf8) + file.bytes + Array("\r\n--BoundaryOfParts--\r\n".utf8)
         let type = "Content-Type: multipart/form-data; boundary=BoundaryOfParts"
-        let head = head("POST", "/act", [origin, type, "Content-Length: \(body.count)"])
-        let connection = try RawConnection(port: port)
+        let head = head("POST", "/act", [origin, type, "Content-Length: \(body.count)"] + more)
+        let connection = try RawConnection(host: host, port: port)
         await connection.send(Array(head.utf8) + body)
         return RawReply(text: await connection.receive())
     }

@@ -29,7 +29,7 @@ package final class RawConnection: Sendable {
     private let socket: Int32
 
     /// A connection that takes no more than `buffer` bytes unread, where that is said.
-    package init(port: UInt16, buffer: Int32? = nil) throws {
+    package init(host: String = "127.0.0.1", port: UInt16, buffer: Int32? = nil) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var buffer {
             setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &buffer, socklen_t(MemoryLayout<Int32>.size))
@@ -37,7 +37,7 @@ package final class RawConnection: Sendable {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        address.sin_addr.s_addr = inet_addr(host)
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let socket = socket
         let isOpen = withUnsafePointer(to: &address) { pointer in
@@ -102,8 +102,12 @@ package final class RawConnection: Sendable {
 }
 
 /// Sends bytes and receives all that comes back.
-package func exchange(_ request: String, port: UInt16) async throws -> RawReply {
-    let connection = try RawConnection(port: port)
+package func exchange(
+    _ request: String,
+    host: String = "127.0.0.1",
+    port: UInt16
+) async throws -> RawReply {
+    let connection = try RawConnection(host: host, port: port)
     await connection.send(Array(request.utf8))
     return RawReply(text: await connection.receive())
 }

@@ -59,7 +59,7 @@ package final class Site {
     /// Starts another server at the port of the one that was stopped.
     package func start() throws {
         var options = options
-        options.port = surface.port
+        (options.host, options.port) = (surface.host, surface.port)
         surface = try WebSurface(options)
     }
 

@@ -12,15 +12,16 @@
     DO(MHD_add_response_header) DO(MHD_create_post_processor) \
     DO(MHD_create_response_from_buffer) DO(MHD_create_response_from_callback) \
     DO(MHD_destroy_post_processor) DO(MHD_destroy_response) DO(MHD_get_connection_info) \
-    DO(MHD_get_connection_values) DO(MHD_post_process) DO(MHD_queue_response) \
+    DO(MHD_get_connection_values) DO(MHD_get_version) DO(MHD_post_process) DO(MHD_queue_response) \
     DO(MHD_resume_connection) DO(MHD_start_daemon) DO(MHD_stop_daemon) DO(MHD_suspend_connection)
 
 SCREENS_DECLARE_LIBRARY(microhttpd, SCREENS_MICROHTTPD_FUNCTIONS)
 
-/// Listens on a port of 127.0.0.1; 0 is a free one, and becomes its number. Opens no library.
+/// Listens on a port of an IPv4 address, a number with the first part highest; port 0 is a free one, and
+/// becomes its number. Opens no library.
 ///
 /// Returns a socket, or -1 with the system's error number in `error`.
-int screens_listen(uint16_t *_Nonnull port, int *_Nonnull error);
+int screens_listen(uint32_t address, uint16_t *_Nonnull port, int *_Nonnull error);
 
 /// How a daemon works, and what its clients may cost.
 struct screens_daemon_options {
@@ -35,21 +36,32 @@ struct screens_daemon_options {
     size_t header_bytes;
 };
 
+/// Called with the address of each request as it came, before anything else is made of it; returns NULL.
+typedef void *_Nullable (*screens_address_callback)(
+    void *_Nullable context, const char *_Nonnull address, struct MHD_Connection *_Nonnull connection);
+
 /// Starts a daemon on a listening socket, which it closes in the end.
 ///
-/// `noted` is called when a connection is opened and closed; it may be NULL. All functions get
+/// `noted` is called when a connection is opened and closed; it and `addressed` may be NULL. All functions get
 /// `context`. Returns NULL on failure, with the system's error number in `error`; then the socket stays
 /// open. The library has to be open.
 struct MHD_Daemon *_Nullable screens_start_daemon(
     int door, MHD_AccessHandlerCallback _Nonnull handler,
     MHD_RequestCompletedCallback _Nonnull completed, MHD_NotifyConnectionCallback _Nullable noted,
-    void *_Nullable context, struct screens_daemon_options options, int *_Nonnull error);
+    screens_address_callback _Nullable addressed, void *_Nullable context, struct screens_daemon_options options, int *_Nonnull error);
 
 /// The socket of a connection; -1 when unknown.
 int screens_connection_socket(struct MHD_Connection *_Nonnull connection);
 
 /// What `noted` stored for a connection; NULL when it stored nothing.
 void *_Nullable screens_connection_context(struct MHD_Connection *_Nonnull connection);
+
+/// Whether a request's address has no NUL, which the library takes for its end; called while it is given.
+bool screens_address_is_whole(const char *_Nonnull address);
+
+/// Whether no header field of a request has a NUL, which the library takes for its end, or goes on in
+/// further lines. `method` is as the library gave it.
+bool screens_head_is_whole(struct MHD_Connection *_Nonnull connection, const char *_Nonnull method);
 
 /// Ends a connection from any thread, as if the client had; its daemon closes it then.
 void screens_hang_up(int socket);

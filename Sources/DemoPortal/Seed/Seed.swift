@@ -44,7 +44,7 @@ enum Seed {
                 "INSERT INTO person VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
                 [
                     .int(person.userId), .text(person.screenName), .text(person.emailAddress),
-                    .text(SeedPeople.password), .text(person.firstName), .text(""),
+                    .text(Passwords.none), .text(person.firstName), .text(""),
                     .text(person.lastName), .text(person.jobTitle), .text(person.languageId),
                     .text("Welcome \(person.fullName)!"), .int(person.userId + 1_000), .int(0),
                     .text(random.uuid()), .int(joined), .int(joined),

@@ -13,15 +13,13 @@ struct SeedPerson: Sendable {
     var emailAddress: String { "\(screenName)@example.com" }
 }
 
-/// The people, sites and sign-ins of the demo company.
+/// The people and sites of the demo company.
 enum SeedPeople {
     static let companyId: Int64 = 20116
     /// The intranet, which everyone but a contractor belongs to.
     static let intranet: Int64 = 20143
     /// The sales team's own site.
     static let salesSite: Int64 = 20180
-    /// The one password of everyone: the data are invented and the portal is on loopback only.
-    static let password = "welcome"
 
     /// Those with a role of their own; the first is the default user.
     static let named = [

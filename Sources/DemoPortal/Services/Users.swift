@@ -46,18 +46,17 @@ struct User: Sendable {
         modifiedDate = row.int(14)
     }
 
-    /// The user with that e-mail address or screen name and that password.
+    /// The user with that e-mail address or screen name.
     static func find(
         signIn name: String,
-        password: String,
         _ connection: Connection
     ) throws(DatabaseFailure) -> User? {
         try connection.rows(
             """
             SELECT \(columns) FROM person
-            WHERE (emailAddress = ?1 OR screenName = ?1) AND password = ?2
+            WHERE emailAddress = ?1 OR screenName = ?1
             """,
-            [.text(name), .text(password)],
+            [.text(name)],
             User.init
         ).first
     }

@@ -5,6 +5,8 @@ private import Synchronization
 // Unchecked: other threads only hand over the reply, which a lock guards.
 final class Exchange: @unchecked Sendable {
     private var request: ServerRequest
+    /// Whether its header fields are as they have to be: others may read another request in them.
+    private let isWellFormed: Bool
     private let connection: ServerConnection
     private let server: HTTPServer.Context
     private var body: BodyReader?
@@ -24,17 +26,23 @@ final class Exchange: @unchecked Sendable {
         _ method: String,
         _ path: String,
         _ connection: ServerConnection,
-        _ server: HTTPServer.Context
+        _ server: HTTPServer.Context,
+        isWhole: Bool
     ) {
+        var hasTokens = true
         var request = ServerRequest(
             method: method,
             path: path,
             fields: HeaderFields(server.fieldNames)
         )
-        connection.each(.HEADER_KIND) { request.fields.add($0, $1) }
+        connection.each(.HEADER_KIND) { name, value in
+            if !HeaderFields.isToken(name) { hasTokens = false }
+            request.fields.add(name, value)
+        }
         connection.each(.GET_ARGUMENT_KIND) { name, value in
             request.query[String(cString: name)] = value.map(String.init(cString:)) ?? ""
         }
+        isWellFormed = isWhole && hasTokens
         self.request = request
         self.connection = connection
         self.server = server
@@ -42,6 +50,8 @@ final class Exchange: @unchecked Sendable {
 
     /// Decides by the header fields.
     func begin() -> MHD_Result {
+        guard connection.client?.isRefused != true else { return .NO }
+        guard isWellFormed else { return queue(.malformed) }
         connection.client?.await(Timeouts.bodyLimit)
         switch server.handler.reception(of: request) {
         case .hangUp: return .NO

@@ -2,11 +2,13 @@ internal import CMicroHTTPD
 private import Glibc
 private import Synchronization
 
-/// A server on 127.0.0.1, which asks a ``RequestHandler`` what to do with requests.
+/// A server on an address of this machine alone, which asks a ``RequestHandler`` what to do with requests.
 ///
 /// Its callers see no libmicrohttpd. The library is opened when the first connection comes; until then
 /// the system keeps connections waiting.
 package final class HTTPServer: Sendable {
+    /// The address listened on.
+    package let address: LoopbackAddress
     /// The port listened on.
     package let port: UInt16
     private let daemon: LazyDaemon
@@ -15,14 +17,15 @@ package final class HTTPServer: Sendable {
     ///
     /// Port 0 takes a free one.
     package init(
+        address: LoopbackAddress = .localhost,
         port: UInt16,
         limits: ServerLimits = ServerLimits(),
         handler: any RequestHandler
     ) throws(ServerError) {
         var (port, code) = (port, CInt(0))
-        let door = screens_listen(&port, &code)
+        let door = screens_listen(address.number, &port, &code)
         guard door >= 0 else { throw ServerError(code, port) }
-        self.port = port
+        (self.address, self.port) = (address, port)
         daemon = LazyDaemon(door, limits, handler)
     }
 
@@ -49,18 +52,19 @@ package final class HTTPServer: Sendable {
         let handler: any RequestHandler
         let fieldNames: HeaderFields.Names
         let suspended: SuspendedConnections
-        let timeouts = Timeouts()
+        let timeouts: Timeouts
         private let library: MicroHTTPD
 
         init(
             _ handler: any RequestHandler,
-            _ threads: ServerLimits.Threads,
+            _ limits: ServerLimits,
             _ library: MicroHTTPD
         ) {
             self.handler = handler
             self.library = library
             fieldNames = HeaderFields.Names(["content-length"] + handler.fieldNames)
-            suspended = SuspendedConnections(threads: threads)
+            suspended = SuspendedConnections(threads: limits.threads)
+            timeouts = Timeouts(connections: Int(limits.connections))
         }
 
         static func at(_ pointer: UnsafeMutableRawPointer) -> Context {
@@ -86,6 +90,11 @@ package struct ServerLimits: Sendable {
         /// A thread for each connection; the handler may block.
         case onePerConnection
     }
+
+    /// How many names a query may have.
+    ///
+    /// The library has no memory for thousands, and then falls silent.
+    static let queryNames = 256
 
     package var threads: Threads
     /// After how many seconds a silent connection is closed.

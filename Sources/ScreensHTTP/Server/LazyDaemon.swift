@@ -87,13 +87,14 @@ final class LazyDaemon: Sendable {
         guard let library = screens_open_microhttpd(&reason) else {
             return reason.map { String(cString: $0) } ?? "libmicrohttpd is missing"
         }
-        let context = HTTPServer.Context(handler, limits.threads, library)
+        let context = HTTPServer.Context(handler, limits, library)
         var code: CInt = 0
         let daemon = screens_start_daemon(
             door,
             ServerCallbacks.access,
             ServerCallbacks.completed,
             ServerCallbacks.noted,
+            ServerCallbacks.addressed,
             Unmanaged.passUnretained(context).toOpaque(),
             screens_daemon_options(
                 has_threads: limits.threads == .onePerConnection,

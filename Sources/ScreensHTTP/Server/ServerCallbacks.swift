@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+private import Glibc
 
 /// The functions that libmicrohttpd calls, on the thread of the connection.
 enum ServerCallbacks {
@@ -21,7 +22,8 @@ enum ServerCallbacks {
                 String(cString: method),
                 String(cString: path),
                 server.connection(connection),
-                server
+                server,
+                isWhole: screens_head_is_whole(connection, method)
             )
             state.pointee = Unmanaged.passRetained(exchange).toOpaque()
             return exchange.begin()
@@ -32,10 +34,24 @@ enum ServerCallbacks {
         return exchange.add(UnsafeRawBufferPointer(start: data, count: size.pointee))
     }
 
+    /// Called with the address of a request, before it is taken apart.
+    static let addressed: screens_address_callback = { context, address, connection in
+        guard let context else { return nil }
+        let server = HTTPServer.Context.at(context)
+        let names = UnsafeBufferPointer(start: address, count: strlen(address))
+            .count { $0 == CChar(bitPattern: UInt8(ascii: "&")) }
+        if !screens_address_is_whole(address) {
+            server.connection(connection).refuse("400 Bad Request", server.handler)
+        } else if names >= ServerLimits.queryNames {
+            server.connection(connection).refuse("414 URI Too Long", server.handler)
+        }
+        return nil
+    }
+
     /// Called once for each request that `access` saw, however it ended.
     static let completed: MHD_RequestCompletedCallback = { context, connection, state, _ in
         if let context, let connection {
-            HTTPServer.Context.at(context).connection(connection).client?.await(Timeouts.headLimit)
+            HTTPServer.Context.at(context).connection(connection).client?.awaitRequest()
         }
         guard let pointer = state?.pointee else { return }
         let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()

@@ -16,6 +16,14 @@ struct ServerConnection: @unchecked Sendable, Hashable {
         }
     }
 
+    /// Answers before the library can, and hangs up: nothing of the request is looked at.
+    func refuse(_ status: String, _ handler: any RequestHandler) {
+        let fields = handler.commonFields.map { "\($0.name): \($0.value)\r\n" }.joined()
+        client?.refuse(
+            "HTTP/1.1 \(status)\r\n\(fields)Content-Length: 0\r\nConnection: close\r\n\r\n"
+        )
+    }
+
     /// Lets it take no part in what its thread does until it is resumed.
     func suspend() { library.pointee.MHD_suspend_connection(handle) }
 

@@ -32,4 +32,12 @@ package struct ServerReply: Sendable {
         self.headers = headers
         self.body = body
     }
+
+    /// What a request gets that is none; what follows it is not looked at.
+    static let malformed = ServerReply(
+        status: 400,
+        contentType: "text/plain; charset=utf-8",
+        headers: [("Connection", "close")],
+        body: .bytes(Array("The header fields are malformed.".utf8))
+    )
 }

@@ -46,6 +46,20 @@ package struct HeaderFields: Sendable {
 
     init(_ names: Names) { self.names = names }
 
+    /// Whether a name is of letters, digits and what else RFC 9110 has names made of: no blanks.
+    static func isToken(_ name: UnsafePointer<CChar>) -> Bool {
+        let bytes = UnsafeBufferPointer(start: name, count: strlen(name))
+        return !bytes.isEmpty
+            && bytes.allSatisfy { byte in
+                switch UInt8(bitPattern: byte) {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                // ! # $ % & ' * + - . ^ _ ` | ~
+                case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
+                default: false
+                }
+            }
+    }
+
     /// Keeps a field, if it is one of those.
     mutating func add(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>?) {
         let known = names.all.first { known in

@@ -1,6 +1,7 @@
 @_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
+import ScreensSystem
 
 /// All of a page but what the screenlet's view draws.
 struct PageShell: Sendable {
@@ -9,7 +10,7 @@ struct PageShell: Sendable {
     private let title: String
     private let words: WebWords
     private let context: DrawingContext
-    private let token: String
+    private let door: SessionDoor
     private let revision: Int
     private let rowCount: Int
     private let notice: String
@@ -33,7 +34,7 @@ struct PageShell: Sendable {
         title = options.title
         words = WebWords(locale: context.locale)
         self.context = context
-        token = session.door.token.text
+        door = session.door
         revision = session.revision
         rowCount = session.stage.model is any ListModel ? drawing.rowCount : 0
         notice = session.notice ?? ""
@@ -79,7 +80,7 @@ struct PageShell: Sendable {
         buffer.append(markup: "</main>\n")
         pages(&buffer)
         buffer.append(markup: "<form id=\"act\" method=\"post\" action=\"/act\" hidden>")
-        hidden(&buffer, "token", token)
+        hidden(&buffer, "token", door.token.text)
         hidden(&buffer, "from", "\(window.first)")
         hidden(&buffer, "count", "\(window.count)")
         buffer.append(markup: "</form>\n</body>\n</html>\n")
@@ -135,7 +136,7 @@ struct PageShell: Sendable {
         buffer.append(markup: "</select><button class=\"button apply\">")
         buffer.append(text: words.apply)
         buffer.append(markup: "</button>")
-        hidden(&buffer, "token", token)
+        hidden(&buffer, "token", door.token.text)
         buffer.append(markup: "</form>")
     }
 
@@ -164,7 +165,7 @@ struct PageShell: Sendable {
         buffer.append(markup: "<a class=\"button\" rel=\"")
         buffer.append(markup: relation)
         buffer.append(markup: "\"")
-        buffer.append(attribute: "href", window.path)
+        buffer.append(attribute: "href", door.path(of: window))
         buffer.append(markup: isShown ? ">" : " hidden>")
         buffer.append(text: words)
         buffer.append(markup: "</a>")

@@ -97,11 +97,13 @@ final class WebHouse {
             default: return .problem(404, "There is nothing here.")
             }
         } catch {
-            return request.isScripts ? .words(409, error.words) : .problem(409, error.words)
+            return request.isScripts
+                ? .words(409, error.words)
+                : .problem(409, error.words, back: session.door.path(of: PageWindow(form.fields)))
         }
         guard !request.isScripts else { return .done }
         await session.settle()
-        return .seeOther(PageWindow(form.fields).path)
+        return .seeOther(session.door.path(of: PageWindow(form.fields)))
     }
 
     private static func changeTheme(of session: WebSession, _ text: String) throws(ActRefusal) {

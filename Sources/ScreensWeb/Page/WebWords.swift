@@ -31,19 +31,19 @@ struct WebWords: Sendable {
     private static let english = WebWords([
         "Theme", "Apply", "Previous", "Next", "Pages", "Sending…",
         "The connection is lost. Trying again…",
-        "This page has ended. Open the address that screens-host printed last.",
+        "This page has ended. For a new address, press Enter in the terminal of screens-host.",
         "Let go to refresh",
     ])
 
     private static let spanish = WebWords([
         "Tema", "Aplicar", "Anterior", "Siguiente", "Páginas", "Enviando…",
         "Se ha perdido la conexión. Reintentando…",
-        "Esta página ha terminado. Abra la última dirección que muestra screens-host.",
+        "Esta página ha terminado. Para una dirección nueva, pulse Intro en el terminal de screens-host.",
         "Suelte para actualizar",
     ])
 
     private static let japanese = WebWords([
         "テーマ", "適用", "前へ", "次へ", "ページ", "送信中…", "接続が切れました。再接続しています…",
-        "このページは終了しました。screens-host が最後に表示したアドレスを開いてください。", "離すと更新します",
+        "このページは終了しました。screens-host の端末で Enter キーを押すと、新しいアドレスが表示されます。", "離すと更新します",
     ])
 }

@@ -1,14 +1,16 @@
+import ScreensSystem
 private import Synchronization
 
 /// The keys in addresses: each starts a session of one browser, once.
 ///
-/// An address is seen by more than its browser: it is in the history, and in the arguments of programs.
+/// An address is seen by more than its browser: in the history, and in logs. A key that was used leads
+/// to its session still, and there only together with the session's cookie (``SessionDoor``).
 final class EntryKeys: Sendable {
     /// Called when a key is used.
     typealias Use = @MainActor @Sendable () -> Void
 
     enum Verdict {
-        case fits(Use)
+        case fits(Secret, Use)
         case isUsed
         case isUnknown
     }
@@ -38,7 +40,7 @@ final class EntryKeys: Sendable {
             guard let index = fitting.first else { return isUsed ? .isUsed : .isUnknown }
             let (key, use) = state.unused.remove(at: index)
             state.used = state.used.suffix(Self.memory - 1) + [key]
-            return .fits(use)
+            return .fits(key, use)
         }
     }
 }

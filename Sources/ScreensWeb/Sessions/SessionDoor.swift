@@ -1,7 +1,12 @@
 import ScreensHTTP
+import ScreensSystem
 private import Synchronization
 
 /// What the thread of all connections may know of a session: its page, while nothing has changed.
+///
+/// Its pages are shown to those who have both the session's cookie and a key that it was opened with,
+/// which is in the page's address. Neither opens anything alone: browsers send cookies to other servers
+/// of the same address, and whoever sees the history knows the key.
 final class SessionDoor: Sendable {
     /// What tells the session from others, in a cookie.
     let id = Secret()
@@ -13,12 +18,38 @@ final class SessionDoor: Sendable {
 
     static func name(of id: String) -> String { String(id.prefix(16)) }
 
+    /// The key of the pages' addresses.
+    let key: Secret
+
     private struct State {
+        /// Further keys that the session's browser has used.
+        var otherKeys: [Secret] = []
         var page: (window: PageWindow, reply: PreparedReply)?
         var lastUse = ContinuousClock.now
     }
 
     private let state = Mutex(State())
+
+    /// A session that is opened with a key.
+    init(key: Secret) { self.key = key }
+
+    /// Whether a text is a key that the session was opened with.
+    func opens(with text: String?) -> Bool {
+        let keys = [key] + state.withLock(\.otherKeys)
+        return !keys.filter { $0.matches(text) }.isEmpty
+    }
+
+    /// Lets another key open the session too.
+    func add(_ key: Secret) { state.withLock { $0.otherKeys.append(key) } }
+
+    /// The address of a page that shows some rows.
+    func path(of window: PageWindow) -> String {
+        let parts = [
+            "key=\(key.text)", window.first == 0 ? nil : "from=\(window.first)",
+            window.count == PageWindow.usual ? nil : "count=\(window.count)",
+        ]
+        return "/?" + parts.compactMap(\.self).joined(separator: "&")
+    }
 
     /// The page as it was last made; notes that somebody looks.
     func page(_ window: PageWindow) -> PreparedReply? {
@@ -56,14 +87,6 @@ struct PageWindow: Hashable, Sendable {
     init(_ query: [String: String]) {
         first = Self.number(query["from"], in: 0...Int(Int32.max)) ?? 0
         count = Self.number(query["count"], in: 1...Self.largest) ?? Self.usual
-    }
-
-    /// The address of a page that shows them.
-    var path: String {
-        let parts = [
-            first == 0 ? nil : "from=\(first)", count == Self.usual ? nil : "count=\(count)",
-        ].compactMap(\.self)
-        return parts.isEmpty ? "/" : "/?" + parts.joined(separator: "&")
     }
 
     private static func number(_ text: String?, in range: ClosedRange<Int>) -> Int? {

@@ -18,7 +18,7 @@ final class WebFrontDoor: RequestHandler {
     private let state = Mutex(State())
 
     private struct State {
-        var gate = WebGate(port: 0)
+        var gate = WebGate(address: .localhost, port: 0)
         /// By a part of the cookie, which is not compared as long as it takes; the whole is, then.
         var sessions: [String: (door: SessionDoor, session: WebSession)] = [:]
         var files: [String: PreparedReply] = [:]
@@ -31,15 +31,15 @@ final class WebFrontDoor: RequestHandler {
         keep(LiveScript.bytes, as: LiveScript.path, "text/javascript; charset=utf-8")
     }
 
-    let fieldNames: [StaticString] = [
-        "host", "origin", "cookie", "content-type", "transfer-encoding", "x-screens",
-        "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest",
-    ]
+    let fieldNames: [StaticString] =
+        ["cookie", "content-type", "transfer-encoding", "x-screens"] + OriginPolicy.fieldNames
 
     var commonFields: [HeaderField] { ServerReply.protection }
 
-    /// Answers requests to that port only.
-    func open(_ port: UInt16) { state.withLock { $0.gate = WebGate(port: port) } }
+    /// Answers requests to that port of an address only.
+    func open(_ address: LoopbackAddress, _ port: UInt16) {
+        state.withLock { $0.gate = WebGate(address: address, port: port) }
+    }
 
     func reception(of request: ServerRequest) -> Reception {
         guard ["GET", "HEAD", "POST"].contains(request.method) else {
@@ -72,9 +72,8 @@ final class WebFrontDoor: RequestHandler {
         if let file = state.withLock({ $0.files[request.path] }) {
             return ServerReply(body: .prepared(file))
         }
-        // A key has to be used up, whoever has it.
-        guard request.path == "/", request.query["key"] == nil else { return nil }
-        let page = session(of: request)?.door.page(PageWindow(request.query))
+        guard request.path == "/" else { return nil }
+        let page = opened(by: request)?.door.page(PageWindow(request.query))
         return page.map { ServerReply(body: .prepared($0)) }
     }
 
@@ -89,29 +88,30 @@ final class WebFrontDoor: RequestHandler {
 
     /// The page, or what it listens to.
     private func show(_ request: ServerRequest) async -> ServerReply {
-        let known = session(of: request)
-        known?.door.touch()
-        switch request.path {
-        case "/":
-            let refusal = await useKey(of: request)
-            if let (door, session) = known { return await house.page(session, door, request) }
-            if let refusal { return refusal }
-            return await begin(request)
-        case "/events":
-            guard let (_, session) = known else { return Self.stranger }
-            return await house.events(session, request)
+        let opened = opened(by: request)
+        opened?.door.touch()
+        switch (request.path, opened) {
+        case ("/", let (door, session)?): return await house.page(session, door, request)
+        case ("/", nil): return await useKey(of: request)
+        case ("/events", let (_, session)?): return await house.events(session, request)
+        case ("/events", nil): return Self.stranger
         default: return .problem(404, "There is nothing here.")
         }
     }
 
-    /// Uses up the key of an address; why it lets nobody in, if it does not.
-    private func useKey(of request: ServerRequest) async -> ServerReply? {
+    /// Uses up the key of an address, for a new session or for that of the browser.
+    private func useKey(of request: ServerRequest) async -> ServerReply {
         // What only looks whether an address leads anywhere gets no session.
         guard request.method == "GET", let text = request.query["key"] else { return Self.stranger }
         switch keys.use(text) {
-        case .fits(let use):
+        case .fits(let key, let use):
             await use()
-            return nil
+            guard let (door, session) = session(of: request) else {
+                return await begin(SessionDoor(key: key), request)
+            }
+            door.touch()
+            door.add(key)
+            return await house.page(session, door, request)
         case .isUsed: return Self.usedAddress
         case .isUnknown: return Self.stranger
         }
@@ -133,16 +133,18 @@ final class WebFrontDoor: RequestHandler {
     static let noForm = ServerReply.problem(415, "Only forms are taken.")
     static let stranger = ServerReply.problem(
         403,
-        "Open the address that screens-host printed last: it lets you in."
+        "This address does not let you in. For one that does, press Enter in the terminal of "
+            + "screens-host, or send it the signal USR1."
     )
     static let usedAddress = ServerReply.problem(
         403,
         "This address has been used, and works once. "
-            + "Open the address that screens-host printed last: it lets one more browser in."
+            + "For a new one, press Enter in the terminal of screens-host, or send it the signal USR1."
     )
 }
 
 extension WebFrontDoor {
+    /// The session whose cookie a request has.
     private func session(of request: ServerRequest) -> (door: SessionDoor, session: WebSession)? {
         let (gate, sessions) = state.withLock { ($0.gate, $0.sessions) }
         guard let id = request.fields.cookie(gate.cookie),
@@ -151,9 +153,15 @@ extension WebFrontDoor {
         return found
     }
 
+    /// The session whose pages a request may see: it has the cookie and a key that goes with it.
+    private func opened(
+        by request: ServerRequest
+    ) -> (door: SessionDoor, session: WebSession)? {
+        session(of: request).flatMap { $0.door.opens(with: request.query["key"]) ? $0 : nil }
+    }
+
     /// Begins a session, and shows its page.
-    private func begin(_ request: ServerRequest) async -> ServerReply {
-        let door = SessionDoor()
+    private func begin(_ door: SessionDoor, _ request: ServerRequest) async -> ServerReply {
         guard await makeRoom() else { return .problem(503, "Too many browsers look at this.") }
         do {
             let session = try await house.begin(door, self)

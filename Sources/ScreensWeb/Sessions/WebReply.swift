@@ -22,13 +22,17 @@ extension ServerReply {
     static let kept = (name: "Cache-Control", value: "private, max-age=31536000, immutable")
     static let notKept = (name: "Cache-Control", value: "no-store")
 
-    /// A sentence of our own, as a page that needs no style.
-    static func problem(_ status: Int, _ text: String) -> ServerReply {
+    /// A sentence of our own, as a page that needs no style; with a link to `back`, an address of digits
+    /// and letters.
+    static func problem(_ status: Int, _ text: String, back: String? = nil) -> ServerReply {
+        let link = back.map {
+            "<p><a href=\"\($0.replacing("&", with: "&amp;"))\">To the page</a></p>"
+        }
         let html = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>\(status)</title>\
             <meta name="viewport" content="width=device-width, initial-scale=1">\
             <meta name="color-scheme" content="light dark"></head>\
-            <body><main><h1>\(text)</h1><p><a href="/">To the page</a></p></main></body></html>
+            <body><main><h1>\(text)</h1>\(link ?? "")</main></body></html>
             """
         return ServerReply(status: status, headers: [notKept], body: .bytes(Array(html.utf8)))
     }

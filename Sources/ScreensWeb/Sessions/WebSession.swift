@@ -2,6 +2,7 @@ import ScreensHTTP
 @_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
+import ScreensSystem
 
 /// One browser's own stage, and the pages that show it.
 @MainActor

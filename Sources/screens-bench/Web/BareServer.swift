@@ -34,7 +34,7 @@ final class BareServer: Sendable {
     /// Starts to answer, under the limits of live pages.
     init(size: Int) throws {
         var (port, code) = (UInt16(0), CInt(0))
-        let door = screens_listen(&port, &code)
+        let door = screens_listen(0x7F00_0001, &port, &code)
         let options = screens_daemon_options(
             has_threads: false,
             idle_seconds: 60,
@@ -51,6 +51,7 @@ final class BareServer: Sendable {
                 door,
                 Self.access,
                 Self.completed,
+                nil,
                 nil,
                 context,
                 options,

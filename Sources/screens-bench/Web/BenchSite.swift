@@ -37,7 +37,7 @@ final class BenchSite {
         let delegate = delegate
         var next = first
         surface = try WebSurface(
-            WebOptions(title: "Bench", uploads: scratch.path) {
+            WebOptions(title: "Bench", uploads: scratch.path, host: "127.0.0.1") {
                 let stage = try host.stage("asset-list", theme: next ?? theme)
                 next = nil
                 let list = try stage.screenlet(as: (any AssetListScreenlet).self)
@@ -90,18 +90,20 @@ private struct RowsInteractor: Interactor {
 struct BenchVisit: Sendable {
     let port: UInt16
     let cookie: String
+    /// What the page's address has.
+    let query: String
     let token: String
     let revision: String
 
-    /// Opens the page as its address says, and once more without the key.
+    /// Opens the page as its address says, and once more with the cookie.
     static func begin(_ url: String, port: UInt16) throws -> BenchVisit {
         let connection = try BenchConnection(port: port)
-        let key = url.split(separator: "?").last.map(String.init) ?? ""
-        try connection.send(connection.request("GET", "/?\(key)"))
+        let query = url.split(separator: "?").last.map(String.init) ?? ""
+        try connection.send(connection.request("GET", "/?\(query)"))
         let first = try connection.reply()
         connection.cookie =
             first.head.firstMatch(of: /Set-Cookie: ([^;]+);/).map { String($0.1) } ?? ""
-        try connection.send(connection.request("GET", "/"))
+        try connection.send(connection.request("GET", "/?\(query)"))
         let page = String(decoding: try connection.reply().body, as: UTF8.self)
         guard let token = page.firstMatch(of: /name="token" value="([0-9a-f]+)"/),
             let revision = page.firstMatch(of: /data-rev="(\d+)"/), page.contains("changed ")
@@ -109,6 +111,7 @@ struct BenchVisit: Sendable {
         return BenchVisit(
             port: port,
             cookie: connection.cookie,
+            query: query,
             token: String(token.1),
             revision: String(revision.1)
         )
@@ -123,7 +126,7 @@ struct BenchVisit: Sendable {
     /// A page that listens, and shows so many rows.
     func listener(rows: Int) throws -> BenchConnection {
         let listener = try connection()
-        let path = "/events?rev=\(revision)&from=0&count=\(rows)"
+        let path = "/events?\(query)&rev=\(revision)&from=0&count=\(rows)"
         try listener.send(listener.request("GET", path))
         _ = try listener.read(until: "\n\n")
         return listener

@@ -5,6 +5,7 @@ import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 import ScreensPortal
+import ScreensRendering
 import ScreensScaffold
 import ScreensSession
 import ScreensShipping
@@ -34,6 +35,7 @@ extension CommandError {
             self.init(exit: .failure, message: error.message, code: "cache")
         case let error as TerminalError:
             self.init(exit: .failure, message: error.message, code: "terminal")
+        case let error as WebError where error.isUsage: self = .usage(error.message)
         case let error as WebError:
             self.init(exit: .failure, message: error.message, code: "serve")
         case let error as DemoPortalError:
@@ -82,8 +84,13 @@ extension CommandError {
         case .noStateFolder, .noDataFolder, .passwordFile: self = .usage(error.message)
         case .plainConnection:
             self = .usage("\(error.message.dropLast()), or --insecure if you must.")
-        case .notLocked:
-            self.init(exit: .refused, message: error.message, code: "not-locked")
+        case .notLocked(let differences):
+            self.init(
+                exit: .refused,
+                message: differences.map(SafeText.line).joined(separator: "\n"),
+                code: "not-locked",
+                hasLines: true
+            )
         case .corruptSignIn:
             let remedy = "“screens-host login” writes it anew, “screens-host logout” removes it."
             self.init(

@@ -7,7 +7,8 @@ extension CommandTable {
         examples: [
             .init(
                 "screens-host serve asset-list --theme flat7",
-                "Serves the assets of the demo portal, and prints an address that lets one browser in."
+                "Serves the assets of the demo portal, and prints an address that lets one browser in; "
+                    + "Enter prints another."
             ),
             .init(
                 "screens-host serve ddl-form --open",
@@ -19,6 +20,11 @@ extension CommandTable {
         ],
         options: [
             OptionSpec("port", "N", "The port; 0, or nothing, takes a free one."),
+            OptionSpec(
+                "host",
+                "ADDRESS",
+                "The address of 127.0.0.0/8 to listen on; one chosen by chance unless given."
+            ),
             OptionSpec("open", nil, "Open the page in the browser."),
             noAutoSync,
         ] + appearance + freshness + work,

@@ -190,6 +190,13 @@ enum CommandTable {
                 .oneOf(["62", "70"])
             ),
             OptionSpec(
+                "password-file",
+                "FILE",
+                "A file with the password of all its users; “-” reads stdin; one made for this start "
+                    + "unless given.",
+                .file
+            ),
+            OptionSpec(
                 "wrong-password",
                 "HOW",
                 "Answer a wrong password as to a guest, which is usual, or with status 401.",

@@ -18,13 +18,22 @@ enum Console {
         try? write(Array(text.utf8), to: STDOUT_FILENO)
     }
 
-    /// Writes a message to stderr.
+    /// Writes a message to stderr, as one line.
     ///
-    /// Words of portals and files in it cannot control the terminal.
-    static func note(_ message: String) {
-        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-        let text = lines.map { SafeText.line(String($0)) }.joined(separator: "\n")
-        try? write(Array("\(text)\n".utf8), to: STDERR_FILENO)
+    /// Words of portals and files in it cannot control the terminal, nor make a line that looks like
+    /// another message.
+    static func note(_ message: String) { note(lines: [message]) }
+
+    /// Writes a message of several lines of our own to stderr.
+    static func note(lines: [String]) {
+        let text = lines.map { "\(SafeText.line($0))\n" }.joined()
+        try? write(Array(text.utf8), to: STDERR_FILENO)
+    }
+
+    /// Writes why the command ends to stderr.
+    static func note(_ error: CommandError) {
+        let lines = error.hasLines ? error.message.lines : [error.message]
+        note(lines: ["\(CommandTable.root.name): \(lines[0])"] + lines.dropFirst())
     }
 
     /// Says that numbers and dates are not written as the locale does, if a part of the installation for that
@@ -72,5 +81,12 @@ enum Console {
             }
             rest = rest.dropFirst(count)
         }
+    }
+}
+
+extension String {
+    /// The text's lines, at least one.
+    var lines: [String] {
+        split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 }

@@ -69,6 +69,8 @@ struct CommandError: Error {
     let message: String
     /// A short name of the reason, for JSON.
     let code: String
+    /// Whether line breaks in the message are ours: no name and no words of others have any.
+    var hasLines = false
 
     static func usage(_ message: String) -> CommandError {
         CommandError(exit: .usage, message: message, code: "usage")

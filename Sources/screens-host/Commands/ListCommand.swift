@@ -1,6 +1,7 @@
 import ScreensHost
 import ScreensKit
 import ScreensPlugins
+import ScreensRendering
 
 /// `list`: what is installed.
 @MainActor
@@ -19,7 +20,7 @@ enum ListCommand {
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(listing))
         } else if invocation.has("names") {
-            Console.out(listing.names(of: kind).map { "\($0)\n" }.joined())
+            Console.out(listing.names(of: kind).map { "\(SafeText.name($0))\n" }.joined())
         } else {
             Console.out(listing.offers(of: kind))
         }
@@ -46,9 +47,11 @@ enum ListCommand {
                 text.append(Self.beginnings[offer.rank])
                 text.appendLine(offer.name)
             }
-            if let refused = plugin.refusal { text.appendLine("    refused: \(refused.message)") }
+            if let refused = plugin.refusal {
+                text.appendLine(sentence: "    refused: \(refused.message)")
+            }
         }
-        for conflict in registry.shadowed { text.appendLine(conflict.message) }
+        for conflict in registry.shadowed { text.appendLine(sentence: conflict.message) }
         return text.bytes
     }
 }

@@ -69,8 +69,9 @@ enum PluginInstallCommand {
     /// Shows whose key it is and asks whether to trust it.
     private static func confirm(_ key: PublicKey, _ archive: PluginArchive) async throws {
         Console.note(
-            "\(archive.fileName) is signed by a key that you have not met:\n\(KeyReport(key).text)"
-                + "Compare the fingerprint with what its publisher says elsewhere."
+            lines: ["\(archive.fileName) is signed by a key that you have not met:"]
+                + KeyReport(key).text.lines.dropLast()
+                + ["Compare the fingerprint with what its publisher says elsewhere."]
         )
         guard Terminal.canAsk else {
             throw refused(

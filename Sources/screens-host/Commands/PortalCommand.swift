@@ -17,6 +17,7 @@ enum PortalCommand {
         )
         configuration.wrongSignIn =
             invocation.value("wrong-password").flatMap { .init(rawValue: $0) } ?? .asGuest
+        configuration.password = try invocation.value("password-file").map(PasswordFile.read)
         let portal = try DemoPortal(configuration)
         try portal.start()
         try Console.write(JSONOutput.line(Announcement(portal)))
@@ -45,22 +46,26 @@ enum PortalCommand {
     }
 }
 
-/// The signals that ask the process to end, caught from when this is made.
+/// The signals that ask the process to end, and others that come meanwhile, caught from when this is made.
 @MainActor
 final class EndingSignals {
+    private static let ending = [SIGINT, SIGTERM]
     private let signals: AsyncStream<Int32>
     private let watch: SignalWatch
 
     /// Begins to catch them; a signal that comes after this has returned is not missed.
-    init() {
+    init(besides others: [Int32] = []) {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
         self.signals = signals
-        watch = SignalWatch([SIGINT, SIGTERM]) { continuation.yield($0) }
+        watch = SignalWatch(Self.ending + others) { continuation.yield($0) }
     }
 
-    /// Waits for the first of them.
-    func first() async -> Int32 {
-        for await number in signals { return number }
+    /// Waits for the first that asks for the end, and calls `act` for each of the others.
+    func first(_ act: (Int32) -> Void = { _ in }) async -> Int32 {
+        for await number in signals {
+            guard !Self.ending.contains(number) else { return number }
+            act(number)
+        }
         return SIGTERM
     }
 }

@@ -75,14 +75,14 @@ struct PrintedRun {
         let error = CommandError(problem)
         // On a terminal the view has said it already.
         let isSeen = output == .json || (output == .text && Console.isTerminal)
-        if !isSeen { Console.note("\(CommandTable.root.name): \(error.message)") }
+        if !isSeen { Console.note(error) }
         return error.exit
     }
 
     /// Says how a conflict is decided, which no view does.
     private func say(_ conflict: CommandError?) -> ExitCode {
         guard let conflict else { return .ok }
-        if output != .json { Console.note("\(CommandTable.root.name): \(conflict.message)") }
+        if output != .json { Console.note(conflict) }
         return conflict.exit
     }
 }

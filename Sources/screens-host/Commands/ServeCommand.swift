@@ -23,25 +23,27 @@ enum ServeCommand {
         let trial = try stage(invocation, setup, theme)
         PassedOver(trial, setup.host.registry).note()
         let audience = Audience(trial)
-        let ending = EndingSignals()
+        // In place of its usual effect, the signal asks for an address.
+        let ending = EndingSignals(besides: [SIGUSR1])
         let surface = try WebSurface(
             WebOptions(
                 port: UInt16(port),
                 title: trial.title,
                 uploads: try User.state.made(.uploads),
+                host: invocation.value("host"),
                 makeStage: { audience.with(try stage(invocation, setup, theme)) }
             )
         )
-        announce(surface)
+        let opening = announce(surface, opens: invocation.has("open"))
+        defer { opening?.remove() }
+        EnterKey.raises(SIGUSR1)
         // Also while no browser is open.
         let sending = setup.host.pendingChanges?.follow {}
         defer { withExtendedLifetime(sending) {} }
-        let opening = invocation.has("open") ? open(surface) : nil
-        defer { opening?.remove() }
         let following = Task {
             await watch?.follow({ audience.stages }, { say($0, on: surface) }) { _, _ in }
         }
-        let signal = await ending.first()
+        let signal = await ending.first { _ in announce(surface) }
         following.cancel()
         await surface.stop()
         return signal == SIGINT ? .interrupted : .ok
@@ -69,31 +71,37 @@ enum ServeCommand {
         return stage
     }
 
-    /// Prints an address, and another one whenever a browser has used it up.
-    private static func announce(_ surface: WebSurface) {
-        let address = surface.address { [weak surface] in
-            if let surface { announce(surface) }
+    /// Prints an address that lets one browser in, and opens it where that is asked for.
+    @discardableResult
+    private static func announce(_ surface: WebSurface, opens: Bool = false) -> OpeningPage? {
+        var page: OpeningPage?
+        let address = surface.address {
+            page?.remove()
+            Console.note(
+                "note: the address is used up. Enter prints another, and so does “kill -USR1 \(getpid())”."
+            )
         }
         Console.out(address + "\n")
+        guard opens else { return nil }
+        page = open(address)
+        return page
     }
 
     /// Opens the page in the desktop's browser, without its key among the arguments of programs; where
     /// that is not possible, the address is printed and that is all.
-    private static func open(_ surface: WebSurface) -> OpeningPage? {
-        var page: OpeningPage?
-        let address = surface.address { page?.remove() }
+    private static func open(_ address: String) -> OpeningPage? {
         do throws(SessionError) {
-            let made = try OpeningPage(
+            let page = try OpeningPage(
                 to: address,
                 in: User.state,
                 environment: Environment.value
             )
-            page = made
-            browse(made.address)
+            browse(page.address)
+            return page
         } catch {
             Console.note("note: no browser is opened. \(error.message)")
+            return nil
         }
-        return page
     }
 
     private static func browse(_ address: String) {

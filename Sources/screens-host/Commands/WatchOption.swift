@@ -53,9 +53,10 @@ extension PluginWatch {
     static func print(_ report: Report) {
         switch report {
         case .built(let names, let time): Console.note("\(names): built in \(time), shown anew.")
-        case .words(let words): Console.note(words)
+        case .words(let words): Console.note(lines: words.lines)
         case .note(let words): Console.note("note: \(words)")
-        case .failed(let words): Console.note("\(words)\nWaiting for the next change …")
+        case .failed(let words):
+            Console.note(lines: words.lines + ["Waiting for the next change …"])
         case .refused(let error): print(.failed(CommandError(error).message))
         }
     }

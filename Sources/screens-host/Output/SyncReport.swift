@@ -27,7 +27,7 @@ struct SyncReport: Encodable {
         let problems = items.filter { $0.outcome != .completed }.map { item in
             [item.screenlet, item.key, item.outcome.rawValue, item.error?.message ?? ""]
         }
-        return TextTable(problems).text + counts + "\n" + hint
+        return TextTable(problems, escapedBy: SafeText.line).text + counts + "\n" + hint
     }
 
     /// How many were sent and failed, and how many are left.

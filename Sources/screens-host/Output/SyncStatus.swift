@@ -120,7 +120,8 @@ struct SyncStatus: Encodable {
             words.command("sync status \(write.key)") + "\n"
         }
         let next = words.next.map { $0 + "\n" } ?? ""
-        return TextTable(rows).text + words.counts + "\n" + next + (conflict ?? "")
+        return TextTable(rows, escapedBy: SafeText.line).text + words.counts + "\n" + next
+            + (conflict ?? "")
     }
 
     /// One change: how it stands, in which fields it differs, and the commands about it.
@@ -134,7 +135,8 @@ struct SyncStatus: Encodable {
                         ["state", write.state.rawValue],
                         ["queued", "\(TimeWords.length(write.ageSeconds * 1_000)) ago"],
                         ["attempts", "\(write.attempts)"], ["next", write.next(at: now)],
-                    ] + (write.error.map { [["problem", $0.message]] } ?? [])
+                    ] + (write.error.map { [["problem", $0.message]] } ?? []),
+                    escapedBy: SafeText.line
                 ).text
                 return head + "\n" + table(write) + "\n" + commands(write, words)
             }.joined(separator: "\n")
@@ -185,7 +187,7 @@ struct SyncStatus: Encodable {
                     command("sync retry \(write.key)", "sends it now"),
                 ]
             }
-        return TextTable(rows).text
+        return TextTable(rows, escapedBy: SafeText.line).text
     }
 }
 
@@ -202,7 +204,7 @@ struct ConflictText {
             let values = [row.base, row.local] + (withRemote ? [row.remote] : [])
             return [row.field] + values.map(Self.words)
         }
-        text = TextTable([head] + lines).text
+        text = TextTable([head] + lines, escapedBy: SafeText.line).text
     }
 
     private static func words(_ value: JSONValue?) -> String {

@@ -4,8 +4,9 @@ import ScreensRendering
 struct TextTable {
     let text: String
 
-    init(_ rows: [[String]]) {
-        let rows = rows.map { $0.map { SafeLine($0).text } }
+    /// A table of names; of sentences, those that `escape` makes harmless as such.
+    init(_ rows: [[String]], escapedBy escape: (String) -> String = { SafeLine($0).text }) {
+        let rows = rows.map { $0.map { escape($0) } }
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in
             rows.map { column < $0.count ? TextWidth.columns(of: $0[column]) : 0 }.max() ?? 0
@@ -22,7 +23,7 @@ struct TextTable {
     }
 }
 
-/// A word from a file or a portal, made harmless for a terminal.
+/// A name from a file or a portal, made harmless for a terminal.
 struct SafeLine {
     let text: String
 
@@ -33,7 +34,7 @@ struct SafeLine {
     }
 }
 
-/// Long lists of such words, as bytes to print.
+/// Long lists of such names, as bytes to print.
 struct SafeBytes {
     private(set) var bytes: [UInt8] = []
 
@@ -47,7 +48,7 @@ struct SafeBytes {
             if isPlain { bytes.append(contentsOf: text) }
             return isPlain
         }
-        if !isPlain { bytes += SafeText.line(word).utf8 }
+        if !isPlain { bytes += SafeText.name(word).utf8 }
     }
 
     mutating func appendLine(_ word: String) {
@@ -55,9 +56,14 @@ struct SafeBytes {
         bytes.append(UInt8(ascii: "\n"))
     }
 
+    mutating func appendLine(sentence: String) {
+        bytes += SafeText.line(sentence).utf8
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
     /// Whether all letters are printed as they are; to see that is quicker than to write them anew.
     private static func arePlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         // Without a way out at the first that is not: so many letters are looked at at once.
-        text.reduce(0 as UInt8) { $0 | ($1 &- 0x20 < 0x5F ? 0 : 1) } == 0
+        text.reduce(0 as UInt8) { $0 | ($1 &- 0x20 < 0x5F && $1 != 0x5C ? 0 : 1) } == 0
     }
 }

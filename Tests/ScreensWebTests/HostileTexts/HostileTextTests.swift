@@ -91,7 +91,7 @@ extension HostileTextTests {
 
     /// The page's bytes, which HTTP 1.0 knows in one piece only.
     private static func page(for browser: Browser) async throws -> [UInt8] {
-        let connection = try RawConnection(port: browser.port)
+        let connection = try RawConnection(host: browser.host, port: browser.port)
         await connection.send(browser.head("GET", "/").replacing("HTTP/1.1", with: "HTTP/1.0").utf8)
         let reply = await connection.receiveBytes()
         let end = try #require(reply.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound)

@@ -11,7 +11,7 @@ struct PatchListener {
     private let page: EventStream
 
     init(_ browser: Browser, of site: Site) async throws {
-        connection = try RawConnection(port: browser.port)
+        connection = try RawConnection(host: browser.host, port: browser.port)
         // HTTP 1.0 knows no pieces, whose sizes would stand between what is told.
         let head = browser.head("GET", "/events?rev=none")
         await connection.send(head.replacing("HTTP/1.1", with: "HTTP/1.0").utf8)

@@ -45,19 +45,6 @@ struct SafePieces {
     }
 }
 
-/// Makes untrusted texts safe to print.
-public enum SafeText {
-    /// The text as one line that is safe on a terminal: for messages, names, prompts.
-    ///
-    /// Line breaks and tabs become spaces, other controls `�`; characters that are invisible or
-    /// turn the reading direction are left out.
-    public static func line(_ text: String) -> String {
-        var buffer = TerminalBuffer()
-        buffer.append(text: text)
-        return String(decoding: buffer.bytes, as: UTF8.self)
-    }
-}
-
 extension String {
     /// Calls the body with the text's UTF-8.
     @inline(__always)

@@ -1,0 +1,23 @@
+/// A text that nobody can guess: 256 bits of the system's randomness.
+package struct Secret: Hashable, Sendable {
+    /// Digits and letters `a` to `f`.
+    package let text: String
+
+    /// A new one.
+    package init() {
+        var source = SystemRandomNumberGenerator()
+        text = (0..<4).map { _ in
+            let digits = String(source.next() as UInt64, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    /// Whether a text is this one.
+    package func matches(_ other: String?) -> Bool { Self.areSame(text, other) }
+
+    /// Whether two texts are the same; takes as long for any text of the right length.
+    package static func areSame(_ secret: String, _ other: String?) -> Bool {
+        guard let other, other.utf8.count == secret.utf8.count else { return false }
+        return zip(secret.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

@@ -1,0 +1,36 @@
+import Glibc
+import ScreensSystem
+
+/// The Enter key of the terminal, as a signal to this process.
+enum EnterKey {
+    /// Sends the process a signal for each line that is typed; does nothing where there is no terminal.
+    static func raises(_ signal: Int32) {
+        guard isatty(STDIN_FILENO) == 1 else { return }
+        OwnThread.start { readLines { kill(getpid(), signal) } }?.detach()
+    }
+
+    /// Calls `act` for each line of the terminal, until its input ends.
+    private static func readLines(_ act: () -> Void) {
+        blockStop()
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(STDIN_FILENO, &buffer, buffer.count)
+            if count > 0 {
+                act()
+            } else if count < 0, errno == EIO, tcgetpgrp(STDIN_FILENO) != getpgrp() {
+                // In the background, as the shell has the terminal; it may come back.
+                sleep(1)
+            } else if count == 0 || errno != EINTR {
+                return
+            }
+        }
+    }
+
+    /// Lets reading in the background fail, in place of stopping the whole process.
+    private static func blockStop() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGTTIN)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+}
