@@ -24,6 +24,10 @@ SHARE := $(DESTDIR)$(PREFIX)/share
 BUILDING := TemplateTests|KitInterfaceTests
 # Tests that build for minutes: `make soak` runs them.
 LONG := ScreensWatchTests\.(ForeignRecordTests|WorkbenchTests)|CommandTests\.LiveWatchTests|StrictBuildTests/warnings
+# Tests that run what is written in C, of ours and of others: `make soak` runs them under the address sanitizer. What
+# Swift's runtime keeps for ever is no leak.
+SANITIZED := ^Screens(HTTP|Kit|Pictures|Portal|Shipping|System|Terminal|Web)Tests\.
+CHECKED := ASAN_OPTIONS=detect_leaks=0
 # Suites that need a browser, which is much to install for those who do not work on pages.
 BROWSER := BrowserTests
 
@@ -112,7 +116,7 @@ pictures: ready browser ## Make the pictures of the documents anew.
 # Each with its own measure, as docs/offline.md says. Plugins are built as packages of their own here, in one scratch
 # folder: a manifest kept in there would run the tests of the plugin before. Workers may not take as much memory as the
 # thread sanitizer needs.
-soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the thread sanitizer.
+soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the sanitizers.
 	@$(SCRATCH) set -e; for plugin in $(PLUGINS); do \
 		echo "== $$plugin"; \
 		swift test $(STRICT) --disable-build-manifest-caching --package-path $$plugin \
@@ -123,6 +127,8 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the t
 	SCREENS_KILL_ROUNDS=200 swift test $(STRICT) --filter KillTests
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --filter 'Fuzz|KeptCoding'
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins --filter 'Fuzz'
+	@$(SCRATCH) SCREENS_SOAK_INPUTS=20000 $(CHECKED) swift test $(STRICT) --sanitize address --scratch-path .build-asan \
+		--filter '$(SANITIZED)'
 	$(MAKE) --no-print-directory browser
 	SCREENS_SOAK_ACTS=2000 swift test $(STRICT) --filter '^BrowserTests\..*SoakTests'
 	SCREENS_SEEDS=100 swift test $(STRICT) --sanitize thread --scratch-path .build-tsan \

@@ -60,7 +60,7 @@ extension DocumentRow {
     fileprivate func bytes(_ files: FileStore) throws(ServiceError) -> [UInt8] {
         guard !fileName.isEmpty else { return SampleFile(self).bytes }
         do throws(FileFailure) {
-            return try Files.read(files.path(of: fileName))
+            return try Files.read(files.path(of: fileName), atMost: .max)
         } catch {
             throw ServiceError(DatabaseFailure(code: 0, reason: "\(error)"))
         }

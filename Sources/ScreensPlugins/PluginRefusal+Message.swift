@@ -86,6 +86,8 @@ extension PluginRefusal {
             "is installed, but unsigned; “screens-host plugin allow \(name)” allows it"
         case .modified(_, let name):
             "is another file than was installed; remove \(name) and install it again"
+        case .revoked(_, let name, ""):
+            "was revoked by a list that you follow; remove \(name), or install another version"
         case .revoked(_, let name, let keyID):
             "is signed by \(keyID), a key that was revoked; remove \(name), or install a version "
                 + "that is signed by another key"

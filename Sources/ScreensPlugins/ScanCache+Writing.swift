@@ -27,7 +27,10 @@ extension ScanCache {
             file.append(contentsOf: content)
         }
         file.replace(at: 16, with: Self.hash(of: file.bytes))
-        try? Files.makeFolder(Files.parent(path), mode: 0o700)
+        let folder = Files.parent(path)
+        try? Files.makePrivateFolder(Files.parent(folder))
+        // Where everybody may make folders, somebody else may have been faster.
+        guard (try? Files.ensurePrivateFolder(folder)) != nil else { return }
         try? Files.replace(path, with: file.bytes, mode: 0o600, isLasting: false)
     }
 

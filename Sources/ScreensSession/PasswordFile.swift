@@ -1,4 +1,5 @@
 import Glibc
+import ScreensSystem
 
 /// A file that holds a password: never an option's value or the environment, which others can see.
 public enum PasswordFile {
@@ -6,29 +7,21 @@ public enum PasswordFile {
     ///
     /// - Parameter file: a file or a pipe; `-` is stdin.
     /// - Returns: the password.
-    /// - Throws: ``SessionError/passwordFile(_:)``, also for more than 64 KiB.
+    /// - Throws: ``SessionError/passwordFile(_:)``, also for more than 64 KiB, and
+    ///   ``SessionError/privateFile(_:)`` for a file that others may change.
     public static func read(_ file: String) throws(SessionError) -> String {
-        guard let bytes = bytes(file), var text = String(validating: bytes, as: UTF8.self) else {
-            throw .passwordFile(file)
+        let source = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
+        guard source >= 0 else { throw .passwordFile(file) }
+        defer { if source != STDIN_FILENO { close(source) } }
+        // Whoever writes to a pipe is who the user reads from; a file lies around before.
+        if file != "-", Files.isRegular(source), let doubt = Files.doubt(about: source, at: file) {
+            throw .privateFile("The password file \(file) cannot be used: \(doubt).")
         }
+        guard let bytes = try? Files.read(source, at: file, atMost: sizeLimit - 1),
+            var text = String(validating: bytes, as: UTF8.self)
+        else { throw .passwordFile(file) }
         if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
         return text
-    }
-
-    /// The file to its end, by hand: Foundation takes none that is a pipe.
-    private static func bytes(_ file: String) -> [UInt8]? {
-        let source = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
-        guard source >= 0 else { return nil }
-        defer { if source != STDIN_FILENO { close(source) } }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while bytes.count < sizeLimit {
-            let count = Glibc.read(source, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return count == 0 ? bytes : nil }
-            bytes += buffer.prefix(count)
-        }
-        return nil
     }
 
     private static let sizeLimit = 64 << 10

@@ -12,16 +12,26 @@ public struct PluginSettings: Sendable {
     /// What is wrong with the file; `nil` when nothing is, or there is none.
     public var problem: String?
 
-    /// Reads the file; a file that cannot be understood isolates all plugins.
+    /// Reads the file; one that cannot be understood, or that others could have written, isolates all
+    /// plugins.
     ///
     /// - Parameter environment: the value of a variable; `XDG_CONFIG_HOME` and `HOME` are asked for.
     /// - Returns: the settings; the usual ones where there is no file.
     public static func read(_ environment: (String) -> String?) -> PluginSettings {
-        guard let path = path(environment), let bytes = try? Files.read(path) else {
-            return PluginSettings()
-        }
+        guard let path = path(environment) else { return PluginSettings() }
         var settings = PluginSettings()
-        switch JSON.value(JSONValue.self, from: bytes)?.object?["isolate"] {
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try Files.readTrusted(path, atMost: sizeLimit)
+        } catch {
+            guard !error.isMissing else { return settings }
+            settings.isolate = .all
+            settings.problem =
+                "\(path) cannot be used: \(error.reason). All plugins' views are isolated."
+            return settings
+        }
+        let isUnique = JSON.fault(in: bytes) == nil
+        switch isUnique ? JSON.value(JSONValue.self, from: bytes)?.object?["isolate"] : nil {
         case .bool(let all): if all { settings.isolate = .all }
         case .array(let names) where names.allSatisfy { $0.text != nil }:
             settings.isolate = .named(Set(names.compactMap(\.text)))
@@ -34,6 +44,8 @@ public struct PluginSettings: Sendable {
         }
         return settings
     }
+
+    private static let sizeLimit = 1 << 20
 
     private static func path(_ environment: (String) -> String?) -> String? {
         UserFolder.configuration.path(in: environment).map { "\($0)/screens/plugins.json" }

@@ -42,7 +42,7 @@ public struct PrivateFile: Sendable {
     /// - Throws: ``SessionError`` when it cannot be written; the old one stays.
     public func write(_ bytes: [UInt8]) throws(SessionError) {
         do throws(FileFailure) {
-            try Files.makeFolder(folder, mode: 0o700)
+            try Files.makePrivateFolder(folder)
             try Files.replace(path, with: bytes, mode: 0o600, isLasting: true)
         } catch {
             throw Self.failure("\(path) cannot be written: \(error.reason).")
@@ -65,7 +65,11 @@ public struct PrivateFile: Sendable {
     private func check(_ file: Int32) throws(SessionError) {
         var facts = stat()
         guard fstat(file, &facts) == 0, facts.st_mode & 0o077 == 0 else {
-            throw Self.failure("Others may read or change \(path): “chmod 600 \(path)” forbids it.")
+            let mode = String(facts.st_mode & 0o777, radix: 8)
+            throw Self.failure(
+                "Others may read or change \(path), whose mode is 0\(mode): “chmod 600 \(path)” "
+                    + "forbids it."
+            )
         }
     }
 

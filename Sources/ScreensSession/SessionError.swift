@@ -8,6 +8,8 @@ public enum SessionError: Error, Hashable, Sendable {
     case noDataFolder
     /// Another user could change what lies in the state folder, or it cannot be made: why.
     case unusableState(StateFolder.Part, String)
+    /// Another user could change what lies in the named folder of caches: why.
+    case unusableCacheFolder(String)
     /// Another user could change what lies in the data folder: why.
     case unusableData(String)
     /// A private file cannot be read, written or removed, or others may read it: one sentence.
@@ -36,6 +38,8 @@ extension SessionError {
         case .unusableState(let part, let objection):
             "\(objection): \(part.words) cannot be kept there. Move it away, or set XDG_STATE_HOME "
                 + "to a folder of your own."
+        case .unusableCacheFolder(let objection):
+            "\(objection): no cache can be kept in it. Name a folder of your own."
         case .unusableData(let objection):
             "\(objection): plugins cannot be installed below it. Set XDG_DATA_HOME to a folder of "
                 + "your own."

@@ -61,7 +61,7 @@ public struct StoredSignIn: Sendable {
         guard state.isNamed else { return nil }
         let file = try file(in: state)
         guard let bytes = try file.read(trusting: trusting) else { return nil }
-        guard let contents = JSON.value(Contents.self, from: bytes),
+        guard JSON.fault(in: bytes) == nil, let contents = JSON.value(Contents.self, from: bytes),
             let signIn = try? StoredSignIn(contents)
         else {
             throw .corruptSignIn(path: file.path)

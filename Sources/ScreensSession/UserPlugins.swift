@@ -57,9 +57,12 @@ public struct UserPlugins: Sendable {
             return PluginTrust()
         }
         let file = TrustFile(besidePlugins: folder)
-        if let trust = file.read() { return trust }
-        note("\(file.path) cannot be read, so that no installed plugin is trusted.")
-        return PluginTrust()
+        do {
+            return try file.contents()
+        } catch {
+            note("\(error.message) Until then, no installed plugin is trusted.")
+            return PluginTrust()
+        }
     }
 
     /// The lock of a file, which everything that is installed agrees with.
@@ -142,17 +145,28 @@ public struct UserPlugins: Sendable {
 
     private var folder: String? { PluginSearchPath.userFolder(in: environment) }
 
-    /// Looks for plugins that are not in the lock, wherever they lie.
+    /// Looks for plugins that are not in the lock or not as they were installed, wherever they lie.
+    ///
+    /// What the lock names is to be there and to be loaded: one that is refused for any reason differs.
     private static func check(_ registry: PluginRegistry) throws(SessionError) {
         try refuse(
-            registry.plugins.compactMap(\.refusal).compactMap { refusal in
-                if case .notLocked = refusal { refusal.message } else { nil }
-            }
+            registry.plugins.filter { $0.state != .builtIn }.compactMap(\.refusal)
+                .filter(\.differsFromLock).map(\.message)
         )
     }
 
     private static func refuse(_ differences: [String]) throws(SessionError) {
         guard !differences.isEmpty else { return }
         throw .notLocked(differences)
+    }
+}
+
+extension PluginRefusal {
+    /// Whether it is about the plugin's file, not about what it did when it was used.
+    fileprivate var differsFromLock: Bool {
+        switch self {
+        case .quarantined, .failed: false
+        default: true
+        }
     }
 }

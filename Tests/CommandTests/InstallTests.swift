@@ -221,6 +221,31 @@ struct InstallTests {
         #expect(none.exit == 6 && none.errors.contains("CorporateTheme is in plugins.lock, but"))
     }
 
+    @Test(arguments: ["modified", "loose"])
+    func aLockIsNotKeptBesideWhatWasChangedOrPutThere(kind: String) async throws {
+        try await shop.install("1.2.0")
+        _ = try await screens.run("plugin", "lock")
+        let path = try #require(
+            try shop.everything().first { $0.hasSuffix("Theme.so") && $0 != "CorporateTheme.so" }
+        )
+        let library = "\(shop.plugins)/\(path)"
+        var bytes = try Data(contentsOf: URL(filePath: library))
+        if kind == "modified" {
+            bytes[bytes.count - 1] ^= 1
+            try bytes.write(to: URL(filePath: library))
+        } else {
+            try bytes.write(to: URL(filePath: "\(shop.plugins)/libOther.so"))
+        }
+
+        let page = try await shop.show("--locked")
+        let list = try await screens.run("list", "plugins", "--locked")
+
+        for outcome in [page, list] {
+            #expect(outcome.exit == 6, "\(outcome.errors)")
+            #expect(outcome.errors.contains(kind == "modified" ? "was installed" : "libOther.so"))
+        }
+    }
+
     @Test func withALockNothingIsLoadedThatIsNotInIt() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
         let place = ["--plugin-path", "\(package)/.build/release"]

@@ -192,6 +192,41 @@ struct ShippingTests {
             .filter { $0.hasPrefix("\(key).") }.sorted()
     }
 
+    @Test func aFullDiskLeavesNoKey() async throws {
+        // No file may have a byte: as on a full disk, it is made and cannot be written. Nor may the one
+        // that takes the errors.
+        let script = "set -o pipefail; trap '' XFSZ; (ulimit -f 0; exec \"$@\") 2>&1 | cat"
+
+        let outcome = try await screens.run(
+            ["plugin", "keygen", "--output", "jane", "--no-password"],
+            by: ["bash", "-c", script, "bash"]
+        )
+
+        #expect(outcome.exit == 1 && outcome.output.contains("jane.key cannot be written"))
+        #expect(try names(of: "jane") == [])
+    }
+
+    @Test func aSignatureWithTheLineBreaksOfWindowsIsRead() async throws {
+        try await shop.makeKeys("jane")
+        let file = try await shop.pack("1.2.0", signedBy: "jane")
+        try run(["sed", "-i", "s/$/\\r/", "\(file).minisig"])
+
+        let outcome = try await screens.run("plugin", "install", file, "--trust", "jane.pub")
+
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+    }
+
+    @Test func aSecretKeyThatOthersMayChangeSignsNothing() async throws {
+        try await shop.makeKeys("jane")
+        let file = try await shop.pack("1.2.0")
+        chmod("\(screens.folder)/jane.key", 0o622)
+
+        let outcome = try await screens.run("plugin", "sign", file, "--key", "jane.key")
+
+        #expect(outcome.exit == 1 && outcome.errors.contains("“chmod go-w jane.key”"))
+        #expect(!FileManager.default.fileExists(atPath: "\(file).minisig"))
+    }
+
     @Test func aSignatureThatSaysAnotherPluginIsRefused() async throws {
         let (secret, key) = ("\(screens.folder)/m.key", "\(screens.folder)/m.pub")
         try run(["minisign", "-G", "-W", "-s", secret, "-p", key])

@@ -177,6 +177,81 @@ struct StateFolderTests {
         #expect(!FileManager.default.fileExists(atPath: "\(theirs)/file"), "\(outcome.errors)")
     }
 
+    @Test(.enabled(if: isRoot)) func aNamedCacheFolderThatEverybodyMayChangeIsRefused() async throws
+    {
+        chmod(shared, 0o777)
+
+        for folder in [shared, "\(theirs)/cache"] {
+            try await asAnother("mkdir -p '\(theirs)/cache'")
+            let outcome = try await run(["cache", "ls", "--cache-dir", folder], "HOME=\(shared)")
+
+            #expect(outcome.exit == 1, "\(outcome.errors)")
+            #expect(outcome.errors.contains("no cache can be kept in it"))
+        }
+    }
+
+    /// The folder for what can be made again is not made, or used, where another user could change it.
+    @Test(.enabled(if: isRoot), arguments: ["ln -s ../theirs screens", "mkdir screens"])
+    func whatIsKnownOfPluginsIsNotKeptForAnotherUser(trap: String) async throws {
+        try await asAnother("cd '\(shared)' && \(trap)")
+
+        let outcome = try await run(["list"], "XDG_CACHE_HOME=\(shared)", "HOME=\(screens.folder)")
+
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: theirs) == [])
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: shared) == ["screens"])
+    }
+
+    @Test(.enabled(if: isRoot)) func signInFilesOfOthersAreRefusedWithWhatMendsThat() async throws {
+        let portal = try DemoPortal()
+        let password = try screens.write(portal.password, as: "password")
+        chown(password, 65_534, 65_534)
+        let login = screens.loginWords(portal) + ["--password-file", "password"]
+
+        let foreign = try await screens.run(login)
+        chown(password, 0, 0)
+        chmod(password, 0o666)
+        let open = try await screens.run(login)
+        chmod(password, 0o600)
+        let done = try await screens.run(login)
+        let stored = "\(screens.folder)/state/screens/credentials.json"
+        chown(stored, 65_534, 65_534)
+        let used = try await screens.run("run", "rating", "--output", "text")
+
+        #expect(foreign.exit == 1 && foreign.errors.contains("“chown 0 password”"))
+        #expect(open.exit == 1 && open.errors.contains("mode 0666"))
+        #expect(done.exit == 0, "\(done.errors)")
+        #expect(used.exit == 1 && used.errors.contains("“chown 0 \(stored)”"), "\(used.errors)")
+    }
+
+    /// Whatever the mask, nobody else can look into what is stored, and its owner can.
+    @Test(arguments: ["0000", "0277"]) func aMaskChangesNothingOfWhatIsPrivate(mask: String)
+        async throws
+    {
+        let portal = try DemoPortal()
+        try screens.write(portal.password, as: "password")
+        let masked = ["sh", "-c", "umask \(mask); exec \"$@\"", "sh"]
+        let login = try await screens.run(
+            screens.loginWords(portal) + ["--password-file", "password"],
+            by: masked
+        )
+        let listed = try await screens.run(
+            ["run", "asset-list", "--rows", "1", "--json"],
+            by: masked
+        )
+
+        #expect(login.exit == 0 && listed.exit == 0, "\(login.errors) \(listed.errors)")
+        let state = "\(screens.folder)/state/screens"
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: state)
+        #expect(paths.contains("credentials.json") && paths.contains { $0.hasPrefix("cache/") })
+        for path in paths {
+            var facts = stat()
+            guard lstat("\(state)/\(path)", &facts) == 0 else { continue }
+            let isFolder = facts.st_mode & S_IFMT == S_IFDIR
+            #expect(facts.st_mode & 0o777 == (isFolder ? 0o700 : 0o600), "\(path)")
+        }
+    }
+
     @Test(.enabled(if: isRoot)) func trustIsNotKeptInAFolderOfAnotherUser() async throws {
         try await asAnother("mkdir -p '\(shared)/screens/plugins'")
 

@@ -175,4 +175,23 @@ struct TrustTests {
         #expect(changed.exit == 1 && changed.errors.contains("repair it"))
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
+
+    @Test(arguments: ["writable", "pipe", "endless"])
+    func aFileOfTrustThatNobodyCanRelyOnTrustsNobody(kind: String) async throws {
+        try await shop.install("1.2.0")
+        let path = "\(screens.folder)/data/screens/trust"
+        switch kind {
+        case "writable": chmod(path, 0o666)
+        default:
+            unlink(path)
+            if kind == "pipe" { mkfifo(path, 0o600) } else { symlink("/dev/zero", path) }
+        }
+
+        let page = try await shop.show()
+        let changed = try await screens.run("plugin", "allow", "CorporateTheme")
+
+        let reason = kind == "writable" ? "“chmod go-w \(path)”" : "it is not a regular file"
+        #expect(shop.isPassedOver(page, reason), "\(page.errors)")
+        #expect(changed.exit == 1 && changed.errors.contains(reason))
+    }
 }

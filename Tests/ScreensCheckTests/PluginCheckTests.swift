@@ -153,25 +153,6 @@ struct PluginCheckTests {
         await #expect(throws: ShippingError.self) { try await bench.check("\(workshop.path)/Mine") }
     }
 
-    @Test func damagedCodeCostsNothingButItself() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 12_000) / 1_000
-        let sound = [UInt8](try Data(contentsOf: URL(filePath: Zoo.file.get())))
-        var dice = Dice(31)
-        var codes: Set<String> = []
-        for round in 0..<rounds {
-            var bytes = sound
-            for _ in 0..<200 {
-                let place = Int.random(in: 64..<bytes.count, using: &dice)
-                bytes[place] = UInt8.random(in: 0...255, using: &dice)
-            }
-            let file = try bench.workshop.write(bytes, as: "libDamaged\(round).so")
-            codes.formUnion(try await bench.check(file).findings.map(\.code))
-        }
-
-        #expect(!codes.isEmpty)
-    }
-
     private static let faulty = """
         public struct AssetListView_crash: ListView {
             public init() {}

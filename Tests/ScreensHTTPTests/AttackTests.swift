@@ -129,11 +129,10 @@ struct AttackTests {
         #expect(await failure(of: server.url) == .tooLarge(limit: 1 << 20))
     }
 
-    @Test(arguments: [1, 2])
-    func compressedBombsAreTooLarge(layers: Int) async throws {
-        let bomb = try Self.bomb(layers: layers)
+    @Test(arguments: ["gzip", "deflate", "gzip, gzip", "gzip, deflate"])
+    func compressedBombsAreTooLarge(names: String) async throws {
+        let bomb = try Self.bomb(names.replacing(",", with: "").split(separator: " "))
         #expect(bomb.count < 1 << 20)
-        let names = Array(repeating: "gzip", count: layers).joined(separator: ", ")
         let server = try AttackingServer { connection in
             connection.request()
             connection.send(
@@ -184,16 +183,50 @@ struct AttackTests {
         #expect(error == .unreachable("there was no connection within 0.2 seconds"))
     }
 
-    @Test func silenceInsideTheBodyEnds() async throws {
+    @Test(arguments: [
+        ("", "the server was silent for 0.2 seconds"),
+        ("012", "the transfer was too slow, with 3 bytes in 0.2 seconds"),
+    ])
+    func silenceInsideTheBodyEnds(piece: String, reason: String) async throws {
         let server = try AttackingServer { connection in
             connection.request()
-            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n012")
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n\(piece)")
             connection.hold()
         }
 
         let error = await failure(of: server.url, HTTPLimits(silence: 0.2))
 
-        #expect(error == .connection("the server was silent for 0.2 seconds"))
+        #expect(error == .connection(reason))
+    }
+
+    @Test func aByteNowAndThenIsNoSignOfLife() async throws {
+        let server = try AttackingServer { connection in
+            connection.request()
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
+            connection.drip("x", every: 5)
+        }
+
+        let error = await failure(of: server.url, HTTPLimits(silence: 0.5))
+
+        #expect(error?.message.contains("the transfer was too slow, with ") == true)
+    }
+
+    @Test func theTimeForAReplyGrowsWithWhatIsAllowed() {
+        let small = HTTPLimits(bodyBytes: 1 << 20).total(sending: 0)
+        let large = HTTPLimits(bodyBytes: 64 << 20).total(sending: 0)
+
+        #expect(small == 64 && large == 316)
+        #expect(HTTPLimits(bodyBytes: 1 << 20).total(sending: 64 << 20) == 320)
+    }
+
+    @Test func aLengthThatIsTooLargeIsRefusedBeforeABodyComes() async throws {
+        let server = try AttackingServer { connection in
+            connection.request()
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1048577\r\n\r\n")
+            connection.hold()
+        }
+
+        #expect(await failure(of: server.url) == .tooLarge(limit: 1 << 20))
     }
 
     @Test func aServerThatDripsHeadersEnds() async throws {
@@ -215,7 +248,10 @@ struct AttackTests {
             connection.drip("x", every: 5)
         }
 
-        let error = await failure(of: server.url, .short.with { $0.whole = 0.3 })
+        let limits = HTTPLimits.short.with {
+            ($0.whole, $0.slowestBytesPerSecond) = (0.3, .infinity)
+        }
+        let error = await failure(of: server.url, limits)
 
         #expect(error == .connection("the transfer took more than 0.3 seconds"))
     }
@@ -237,12 +273,21 @@ struct AttackTests {
 
     // MARK: - Helpers
 
-    private static func bomb(layers: Int) throws -> [UInt8] {
-        try output(
-            "head -c 400000000 /dev/zero"
-                + String(repeating: " | gzip -9", count: max(2, layers))
-                + (layers == 1 ? " | gunzip" : "")
-        )
+    /// Four hundred million bytes of nothing, compressed in these ways, one after the other.
+    private static func bomb(_ encodings: [Substring]) throws -> [UInt8] {
+        let compressing = """
+            import sys, zlib
+            names = sys.argv[1:]
+            def flow(names):
+                if not names:
+                    for _ in range(400): yield bytes(1000000)
+                    return
+                engine = zlib.compressobj(9, wbits=31 if names[-1] == 'gzip' else 15)
+                for piece in flow(names[:-1]): yield engine.compress(piece)
+                yield engine.flush()
+            for piece in flow(names): sys.stdout.buffer.write(piece)
+            """
+        return try output("python3 -c \"\(compressing)\" \(encodings.joined(separator: " "))")
     }
 
     private static func output(_ script: String) throws -> [UInt8] {

@@ -173,7 +173,7 @@ extension PluginSearchPath {
 struct PluginInspectionFuzzTests {
     @Test func anyFileIsReadToSomeEnd() throws {
         let environment = ProcessInfo.processInfo.environment
-        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 10_000) / 100
+        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 5_000) / 50
         let workshop = try Workshop()
         let path = try workshop.plugin(
             symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc"],
@@ -188,6 +188,25 @@ struct PluginInspectionFuzzTests {
         }
 
         #expect(codes.contains("truncated") && codes.count > 4, "\(codes)")
+    }
+
+    @Test func anyBytesAreReadAsALibraryOrRefused() throws {
+        let environment = ProcessInfo.processInfo.environment
+        let count = environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 2_000
+        let workshop = try Workshop()
+        let path = try workshop.plugin(
+            symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc"],
+            source: Workshop.entry
+        )
+        let sound = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        var dice = Dice(22)
+        var codes: Set<String> = []
+        for _ in 0..<count {
+            let file = PluginFile(reading: damaged(sound, &dice), as: "x")
+            codes.insert(file.refusal?.code ?? "none")
+        }
+
+        #expect(codes.contains("truncated") && codes.contains("none"), "\(codes)")
     }
 
     /// Damages the tables more often than the code, where nobody looks.

@@ -61,6 +61,23 @@ struct ScanCacheFuzzTests {
         #expect(differing > 0)
     }
 
+    @Test func anyFileIsReadAsACacheOrPassedOver() throws {
+        var dice = Dice(13)
+        var counts = [0, 0]
+
+        for _ in 0..<rounds * (rounds > 1_000 ? 100 : 4) {
+            var bytes = changed(&dice)
+            if bytes.count > 24, dice.roll(4) > 0 {
+                bytes.replaceSubrange(..<16, with: sound[..<16])
+                rehash(&bytes)
+            }
+            try write(bytes)
+            counts[ScanCache(folder: workshop.path)?.sections.isEmpty == false ? 0 : 1] += 1
+        }
+
+        #expect(counts.allSatisfy { $0 > 0 }, "\(counts)")
+    }
+
     @Test func everyBeginningOfACacheIsReadOrRefused() throws {
         let right = Self.summary(Self.registry(workshop))
 

@@ -66,4 +66,49 @@ struct PrivateFileTests {
             #expect(throws: SessionError.passwordFile(path)) { try PasswordFile.read(path) }
         }
     }
+
+    @Test(arguments: [0o620, 0o602, 0o666]) func aPasswordThatOthersMayChangeIsRefused(
+        mode: mode_t
+    ) throws {
+        let path = try workshop.write(Array("sesame".utf8), as: "password")
+        chmod(path, mode)
+
+        let error = #expect(throws: SessionError.self) { try PasswordFile.read(path) }
+
+        let words =
+            "its mode 0\(String(mode, radix: 8)) lets others change it: “chmod go-w \(path)”"
+        #expect(error?.message.contains(words) == true)
+        chmod(path, 0o644)
+        #expect(try PasswordFile.read(path) == "sesame")
+    }
+
+    @Test(.enabled(if: geteuid() == 0)) func aPasswordOfAnotherUserIsRefused() throws {
+        let path = try workshop.write(Array("sesame".utf8), as: "password")
+        chown(path, 65_534, 65_534)
+
+        let error = #expect(throws: SessionError.self) { try PasswordFile.read(path) }
+
+        #expect(error?.message.contains("it belongs to another user (65534): “chown 0") == true)
+    }
+
+    @Test func aPasswordComesThroughAPipeButNotFromADeviceWithoutAnEnd() throws {
+        let path = "\(workshop.path)/pipe"
+        mkfifo(path, 0o666)
+        let writer = Thread { try? Data("sesame\n".utf8).write(to: URL(filePath: path)) }
+        writer.start()
+
+        #expect(try PasswordFile.read(path) == "sesame")
+        #expect(throws: SessionError.passwordFile("/dev/zero")) {
+            try PasswordFile.read("/dev/zero")
+        }
+    }
+
+    @Test func aFileThatOthersMayReadIsNamedWithItsMode() throws {
+        try file.write(Array("one".utf8))
+        chmod(file.path, 0o644)
+
+        let error = #expect(throws: SessionError.self) { try file.read() }
+
+        #expect(error?.message.contains("whose mode is 0644: “chmod 600 \(file.path)”") == true)
+    }
 }

@@ -77,4 +77,47 @@ struct UserPluginsTests {
 
         #expect(error?.message.contains("libFlat7Theme.so") == true)
     }
+
+    @Test(arguments: ["pipe", "endless", "writable", "twice"])
+    func settingsThatNobodyCanRelyOnIsolateAll(kind: String) throws {
+        try workshop.folder(".config/screens")
+        let path = "\(workshop.path)/.config/screens/plugins.json"
+        switch kind {
+        case "pipe": mkfifo(path, 0o600)
+        case "endless": symlink("/dev/zero", path)
+        case "writable":
+            try workshop.write(
+                Array(#"{"isolate": false}"#.utf8),
+                as: ".config/screens/plugins.json"
+            )
+            chmod(path, 0o646)
+        default:
+            try workshop.write(
+                Array(#"{"isolate": ["A"], "isolate": false}"#.utf8),
+                as: ".config/screens/plugins.json"
+            )
+        }
+        let home = workshop.path
+
+        let settings = PluginSettings.read { $0 == "HOME" ? home : nil }
+
+        #expect(settings.isolate == .all)
+        #expect(settings.problem?.contains(path) == true)
+    }
+
+    @Test func withALockNothingLiesBesideWhatWasInstalled() throws {
+        let theme = try #require(HostLibrary.folder) + "/libFlat7Theme.so"
+        try workshop.folder(".local/share/screens/plugins")
+        try workshop.copy(theme, as: ".local/share/screens/plugins/libFlat7Theme.so")
+        let lock = try workshop.write(
+            Array(#"{"schemaVersion":1,"plugins":[]}"#.utf8),
+            as: "plugins.lock"
+        )
+        let plugins = plugins(["HOME": workshop.path])
+        let read = try plugins.lock(lock)
+
+        let error = #expect(throws: SessionError.self) { try plugins.registry(lock: read) }
+
+        #expect(error?.message.contains("libFlat7Theme.so") == true)
+    }
 }

@@ -56,6 +56,34 @@ struct ShippingFuzzTests {
         }
     }
 
+    @Test func anySmallFileIsReadOrRefused() throws {
+        let workshop = try Workshop()
+        let key = SecretKey(comment: "Jane")
+        var list = RevocationList(after: nil, until: .today)
+        try list.revoke(key.publicKey.text)
+        let hash = FileHash(of: [1])
+        let lock = """
+            {"schemaVersion":1,"plugins":[{"name":"Poll","version":"1.2.0","hash":"\(hash)","key":null}]}
+            """
+        var trust = PluginTrust(keys: [key.publicKey.trusted()], allowed: ["Poll"])
+        trust.revokedArchives = [hash]
+        let manifest = try #require(try Archives.files().first).bytes
+        let files = [list.bytes, Array(lock.utf8), Array(TrustFile.text(trust).utf8), manifest]
+        var counts = [0, 0]
+        for seed in 0..<UInt64(Self.count) {
+            var dice = Dice(seed)
+            let bytes = spoiled(dice.pick(files), &dice)
+            let path = try workshop.write(bytes, as: "trust")
+            var isRead = (try? RevocationList(bytes, named: "x")) != nil
+            isRead = (try? LockFile.read(path)) != nil || isRead
+            isRead = TrustFile(besidePlugins: "\(workshop.path)/plugins").read() != nil || isRead
+            isRead = (try? PluginManifest(bytes, in: "x")) != nil || isRead
+            counts[isRead ? 0 : 1] += 1
+        }
+
+        #expect(counts.allSatisfy { $0 > Self.count / 100 }, "\(counts)")
+    }
+
     /// Bytes of which some are changed, cut or doubled; never the same.
     private func spoiled(_ good: [UInt8], _ dice: inout Dice) -> [UInt8] {
         var bytes = good

@@ -28,7 +28,37 @@ final class FilesTests {
         let writer = Thread { try? Files.write(bytes, to: path) }
         writer.start()
 
-        #expect(try Files.read(path) == bytes)
+        #expect(try Files.readStream(path, atMost: bytes.count) == bytes)
+    }
+
+    @Test(arguments: ["pipe", "endless", "folder"])
+    func onlyRegularFilesAreRead(kind: String) throws {
+        let path = "\(folder)/it"
+        switch kind {
+        case "pipe": mkfifo(path, 0o600)
+        case "endless": symlink("/dev/zero", path)
+        default: mkdir(path, 0o700)
+        }
+
+        let error = #expect(throws: FileFailure.self) { try Files.read(path) }
+
+        #expect(error?.reason == "it is not a regular file")
+    }
+
+    @Test func noMoreIsReadThanAllowed() throws {
+        let path = "\(folder)/file"
+        try Files.write([1, 2, 3], to: path)
+
+        let error = #expect(throws: FileFailure.self) { try Files.read(path, atMost: 2) }
+
+        #expect(error?.reason.contains("more than 2 bytes") == true)
+        #expect(throws: FileFailure.self) { try Files.readPrivate(path, atMost: 2) }
+        #expect(throws: FileFailure.self) { try Files.readTrusted(path, atMost: 2) }
+        #expect(throws: FileFailure.self) { try Files.readStream("/dev/zero", atMost: 1 << 20) }
+        #expect(try Files.read(path, atMost: 3) == [1, 2, 3])
+        // A file with a hole may say any size.
+        truncate(path, 1 << 40)
+        #expect(throws: FileFailure.self) { try Files.read(path) }
     }
 
     @Test func aShorterTextReplacesALongerOne() throws {
@@ -96,6 +126,35 @@ final class FilesTests {
 
         #expect(Files.names(in: folder) == ["kept"])
         #expect(Files.names(in: "\(folder)/kept") == ["file"])
+    }
+
+    @Test(.enabled(if: geteuid() == 0)) func leftoversOfOthersAreLeftAlone() throws {
+        // No process can have so large a number.
+        for name in ["x-99999999-1", "x-99999999-2"] { try Files.makeFolder("\(folder)/\(name)") }
+        chown("\(folder)/x-99999999-2", 65_534, 65_534)
+
+        Files.removeLeftovers(in: folder, beginning: "x-")
+
+        #expect(Files.names(in: folder) == ["x-99999999-2"])
+    }
+
+    @Test(arguments: [0o777, 0o755, 0o500] as [mode_t])
+    func noFolderThatIsThereGetsAnotherMode(mode: mode_t) throws {
+        let path = "\(folder)/there"
+        try Files.makeFolder(path)
+        chmod(path, mode)
+
+        try Files.makePrivateFolder(path)
+        let reason: String?
+        do {
+            try Files.ensurePrivateFolder(path)
+            reason = nil
+        } catch {
+            reason = error.reason
+        }
+
+        #expect(self.mode("there") == mode)
+        #expect((reason?.contains("“chmod 700 \(path)”") == true) == (mode == 0o777))
     }
 
     @Test func namesComeInOrderAndLinksAreFollowedAsAsked() throws {

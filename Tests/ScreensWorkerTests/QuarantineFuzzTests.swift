@@ -65,6 +65,21 @@ struct QuarantineFuzzTests {
         #expect(differing > 0)
     }
 
+    @Test func anyFileOfVerdictsIsReadOrPassedOver() throws {
+        try keepVerdicts()
+        let sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
+        let environment = ProcessInfo.processInfo.environment
+        let count = environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 1_000
+        var (dice, counts) = (Dice(22), [0, 0])
+
+        for _ in 0..<count {
+            try Data(changed(sound, &dice)).write(to: URL(filePath: path))
+            counts[file.entries.count == 2 ? 0 : 1] += 1
+        }
+
+        #expect(counts.allSatisfy { $0 > 0 }, "\(counts)")
+    }
+
     @Test func numbersBeyondAllMeasureAreRead() throws {
         let most = "\(UInt64.max)"
         let version = Array(repeating: most, count: 5).joined(separator: " ")

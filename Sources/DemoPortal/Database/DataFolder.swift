@@ -11,7 +11,7 @@ enum DataFolder {
     static func open(_ folder: String?) throws(DemoPortalError) -> Database {
         guard let folder else { return try openInMemory() }
         do {
-            try Files.makeFolder(folder, mode: 0o700)
+            try Files.makePrivateFolder(folder)
         } catch {
             throw .folderNotWritable(path: folder, reason: error.reason)
         }

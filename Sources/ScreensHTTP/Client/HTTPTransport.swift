@@ -57,13 +57,18 @@ public struct HTTPRequest: Sendable {
 public struct HTTPLimits: Hashable, Sendable {
     /// Seconds until there is a connection, encrypted where it is to be.
     public var connecting: Double = 10
-    /// Seconds without a byte of the request leaving or of the reply coming.
+    /// Seconds in which at least ``leastBytes`` of the request or the reply have to pass, unless all has.
     public var silence: Double
+    /// Fewer bytes in that time count as silence: a byte now and then keeps nobody waiting.
+    public var leastBytes = 2 << 10
     /// Seconds from the connection until the header fields of the reply are complete, but for what
     /// sending a body takes.
     public var answering: Double
-    /// Seconds in all: a server that sends a byte now and then is waited for so long.
-    public var whole: Double = 300
+    /// Seconds in all, besides the time that what is sent and what may come take at
+    /// ``slowestBytesPerSecond``.
+    public var whole: Double = 60
+    /// The slowest line on which the largest request and reply pass.
+    public var slowestBytesPerSecond: Double = 262_144
     /// Bytes of the reply's status line and header fields, those of interim replies and trailers too.
     public var headerBytes = 128 << 10
     /// Bytes of the reply's body, as it comes and after decompression.
@@ -78,6 +83,11 @@ public struct HTTPLimits: Hashable, Sendable {
         self.silence = silence
         answering = silence
         self.bodyBytes = bodyBytes
+    }
+
+    /// Seconds in all for a request of so many bytes.
+    public func total(sending count: Int) -> Double {
+        whole + (Double(count) + Double(bodyBytes)) / slowestBytesPerSecond
     }
 }
 

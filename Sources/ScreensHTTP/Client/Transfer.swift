@@ -1,6 +1,7 @@
 internal import CCurl
 internal import Glibc
 internal import ScreensKit
+internal import ScreensSystem
 
 /// A request under way.
 ///
@@ -24,7 +25,11 @@ final class Transfer {
     /// Whether the connection turned out not to be usable before anything was sent.
     private(set) var isStale = false
     private let began = ContinuousClock.now
-    private var lastSign = ContinuousClock.now
+    /// Since when the bytes are counted of which there are to be enough within the time of silence.
+    private var countedSince = ContinuousClock.now
+    private var countedBytes = 0
+    /// Seconds in all.
+    private let total: Double
     /// When the last byte of the request left.
     private var sentAt = ContinuousClock.now
 
@@ -52,6 +57,8 @@ final class Transfer {
         (self.order, self.curl, self.handle) = (order, curl, handle)
         (self.fields, self.file, self.sockets) = (fields, file, sockets)
         unsent = request.body[...]
+        let size = request.bodyFile.flatMap { Files.size($0) } ?? request.body.count
+        total = request.limits.total(sending: size)
         words = .allocate(capacity: Int(CURL_ERROR_SIZE))
         words.initialize(repeating: 0)
         TransferOptions.set(on: handle, request, fields, words)
@@ -84,9 +91,9 @@ final class Transfer {
 
     /// When the transfer has taken too long, unless something happens before.
     var deadline: ContinuousClock.Instant {
-        let end = began + .seconds(limits.whole)
+        let end = began + .seconds(total)
         guard isConnected else { return min(end, began + .seconds(limits.connecting)) }
-        let silence = lastSign + .seconds(limits.silence)
+        let silence = countedSince + .seconds(limits.silence)
         let answer = head.isComplete ? end : sentAt + .seconds(limits.answering)
         return min(end, silence, answer)
     }
@@ -97,14 +104,27 @@ final class Transfer {
         guard isConnected else {
             return .unreachable("there was no connection within \(seconds(limits.connecting))")
         }
-        if now >= began + .seconds(limits.whole) {
-            return .connection("the transfer took more than \(seconds(limits.whole))")
+        if now >= began + .seconds(total) {
+            return .connection("the transfer took more than \(seconds(total))")
         }
-        if now >= lastSign + .seconds(limits.silence) {
-            return .connection("the server was silent for \(seconds(limits.silence))")
+        if now >= countedSince + .seconds(limits.silence) {
+            let time = seconds(limits.silence)
+            return .connection(
+                countedBytes == 0
+                    ? "the server was silent for \(time)"
+                    : "the transfer was too slow, with \(countedBytes) bytes in \(time)"
+            )
         }
         return .connection("the server had not answered after \(seconds(limits.answering))")
     }
+
+    /// Bytes that passed: only enough of them are a sign of life.
+    private func count(_ bytes: Int) {
+        countedBytes += bytes
+        if countedBytes >= limits.leastBytes { startCounting() }
+    }
+
+    private func startCounting() { (countedSince, countedBytes) = (.now, 0) }
 
     private func seconds(_ count: Double) -> String {
         Int(exactly: count).map { "\($0) seconds" } ?? "\(count) seconds"
@@ -113,16 +133,16 @@ final class Transfer {
     // MARK: - What libcurl calls
 
     private func take(header line: UnsafeRawBufferPointer) -> Int {
-        lastSign = .now
+        count(line.count)
         guard head.take(line, limit: limits.headerBytes) else {
             refusal = .tooLarge(limit: limits.headerBytes)
             return 0
         }
+        if head.isComplete { startCounting() }
         return line.count
     }
 
     private func take(body piece: UnsafeRawBufferPointer) -> Int {
-        lastSign = .now
         guard body.count + piece.count <= limits.bodyBytes else {
             refusal = .tooLarge(limit: limits.bodyBytes)
             return 0
@@ -152,7 +172,9 @@ final class Transfer {
         }
         guard new != progress else { return true }
         if new.sentBytes != progress.sentBytes { sentAt = .now }
-        lastSign = .now
+        count(Int(new.sentBytes - progress.sentBytes + new.receivedBytes - progress.receivedBytes))
+        // From now on, it is waited for the answer.
+        if new.sentBytes != progress.sentBytes, new.sentBytes == new.bytesToSend { startCounting() }
         progress = new
         order.progress?(new)
         return true
@@ -163,7 +185,8 @@ final class Transfer {
         // Nobody has asked for what a kept connection holds before the request: either the server has
         // closed it, or sends more than it had announced, which would be taken for this reply.
         isStale = screens_curl_is_kept(handle) == 1 && sockets.haveInput(localPort: localPort)
-        (isConnected, lastSign, sentAt) = (!isStale, .now, .now)
+        (isConnected, sentAt) = (!isStale, .now)
+        startCounting()
         return !isStale
     }
 

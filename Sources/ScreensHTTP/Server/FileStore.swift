@@ -59,7 +59,7 @@ package final class FileStore: Sendable {
 
     private static func make(_ folder: String) throws(StoreFailure) -> String {
         do throws(FileFailure) {
-            try Files.makeFolder(folder, mode: 0o700)
+            try Files.makePrivateFolder(folder)
             return folder
         } catch {
             throw StoreFailure(reason: error.reason)

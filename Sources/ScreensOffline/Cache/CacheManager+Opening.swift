@@ -100,7 +100,7 @@ extension CacheManager {
 
     static func makeFolder(_ folder: String) throws(CacheError) {
         do {
-            try Files.makeFolder(folder, mode: 0o700)
+            try Files.makePrivateFolder(folder)
         } catch {
             throw .inaccessible(path: folder, reason: error.reason)
         }

@@ -140,7 +140,7 @@ private struct SalvagedRows {
             try connection.runAll("CREATE TABLE page (id INTEGER)")
             return try connection.image()
         }
-        guard let fresh, var bytes = try? Files.read(path),
+        guard let fresh, var bytes = try? Files.readPrivate(path),
             bytes.count > fresh.count
         else { return false }
         var header = fresh.prefix(100)
@@ -150,7 +150,7 @@ private struct SalvagedRows {
         header.replaceSubrange(92...95, with: [0, 0, 0, 0])
         bytes.replaceSubrange(0..<header.count, with: header)
         try? Files.copy("\(path)-wal", to: "\(copy)-wal")
-        return (try? Files.write(bytes, to: copy, mode: 0o600)) != nil
+        return (try? Files.make(copy, with: bytes, mode: 0o600, isLasting: false)) != nil
     }
 
     func write(to database: Database) throws(DatabaseFailure) {

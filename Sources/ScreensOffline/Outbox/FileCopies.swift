@@ -94,7 +94,7 @@ struct FileCopies: Sendable {
 
     private func makeFolders() throws(FileFailure) {
         guard !Files.isFolder(folder) else { return }
-        try Files.makeFolder(folder, mode: 0o700)
+        try Files.makePrivateFolder(folder)
         let unsent = Files.parent(folder)
         for changed in [unsent, Files.parent(unsent)] { Files.sync(changed) }
     }

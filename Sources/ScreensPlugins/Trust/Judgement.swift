@@ -41,7 +41,9 @@ struct Judgement: Sendable {
 
     private static func state(of plugin: InstalledPlugin, _ trust: PluginTrust) -> PluginState {
         let key = plugin.key.flatMap { trust.key($0) }
-        if key?.isRevoked == true { return .revoked }
+        if key?.isRevoked == true || trust.revokedArchives.contains(plugin.archive) {
+            return .revoked
+        }
         guard plugin.isUntouched else { return .modified }
         return key == nil ? .unsigned : .trusted
     }
@@ -50,7 +52,9 @@ struct Judgement: Sendable {
         let name = installed?.name ?? Self.name(ofFile: path)
         let keyID = installed?.key.flatMap { PluginTrust.keyID(of: $0) }
         switch state {
-        case .revoked: return .revoked(path: path, name: name, keyID: keyID ?? "")
+        case .revoked:
+            let isByKey = installed?.key.flatMap { trust.key($0) }?.isRevoked == true
+            return .revoked(path: path, name: name, keyID: isByKey ? keyID ?? "" : "")
         case .modified: return .modified(path: path, name: name)
         case .unsigned where !trust.allowed.contains(name):
             return .unsigned(path: path, name: name, keyID: keyID)

@@ -11,13 +11,46 @@ public struct PluginTrust: Hashable, Sendable {
         /// Whose it is, in the words of whoever made it.
         public let comment: String
         /// Whether what it signed is never to be loaded any more.
-        public let isRevoked: Bool
+        public var isRevoked: Bool
+        /// The public key that its owner signs with from now on: what it signed before stays good.
+        public var successor: String?
+        /// The last day on which what it signed is installed; `nil` for always.
+        public var until: Day?
 
         /// A key.
-        public init(publicKey: String, comment: String, isRevoked: Bool) {
+        public init(
+            publicKey: String,
+            comment: String,
+            isRevoked: Bool,
+            successor: String? = nil,
+            until: Day? = nil
+        ) {
             self.publicKey = publicKey
             self.comment = comment
             self.isRevoked = isRevoked
+            self.successor = successor
+            self.until = until
+        }
+
+        /// The key's id, 16 hexadecimal digits as minisign prints them.
+        public var id: String { PluginTrust.keyID(of: publicKey) ?? "" }
+    }
+
+    /// Somebody whose lists of revocations the user follows.
+    public struct Source: Hashable, Sendable {
+        /// The key that signs the lists, in minisign's form.
+        public let publicKey: String
+        /// The number of the list that was read last: no earlier one is taken.
+        public var number: Int
+        /// The hash of that list.
+        public var hash: FileHash
+        /// The last day on which that list is good: there is to be a newer one then.
+        public var until: Day
+
+        /// A source.
+        public init(publicKey: String, number: Int, hash: FileHash, until: Day) {
+            (self.publicKey, self.number, self.hash) = (publicKey, number, hash)
+            self.until = until
         }
 
         /// The key's id, 16 hexadecimal digits as minisign prints them.
@@ -30,6 +63,10 @@ public struct PluginTrust: Hashable, Sendable {
     public var allowed: Set<String>
     /// What alone may be loaded; anything where it is `nil`.
     public var lock: PluginLock?
+    /// Whose lists of revocations were read.
+    public var sources: [Source] = []
+    /// The hashes of archives that nothing is to be loaded of, whoever signed them.
+    public var revokedArchives: Set<FileHash> = []
 
     /// Trusts what it is told to; nobody unless told.
     public init(keys: [Key] = [], allowed: Set<String> = [], lock: PluginLock? = nil) {
@@ -41,62 +78,21 @@ public struct PluginTrust: Hashable, Sendable {
     /// The key that equals a public key in minisign's form.
     public func key(_ publicKey: String) -> Key? { keys.first { $0.publicKey == publicKey } }
 
+    /// Whether a key has taken the place of another one, by one rotation or several.
+    public func isSuccessor(_ key: String, of old: String) -> Bool {
+        var (current, left) = (old, keys.count)
+        while left > 0, let next = self.key(current)?.successor {
+            if next == key { return true }
+            (current, left) = (next, left - 1)
+        }
+        return false
+    }
+
     /// The id of a public key in minisign's form; `nil` for a text that is none.
     public static func keyID(of publicKey: String) -> String? {
         guard publicKey.utf8.count == 56, let bytes = Base64.bytes(publicKey), bytes.count == 42
         else { return nil }
         return bytes[2..<10].reversed().hexadecimal.uppercased()
-    }
-}
-
-/// What the user decided about publishers and plugins, kept in a file of the user's data folder.
-public struct TrustFile: Sendable {
-    /// Where the file is.
-    public let path: String
-    private static let heading = "trust:1"
-    private static let limit = 4 << 20
-
-    /// The file of the user whose plugins lie in a folder.
-    public init(besidePlugins folder: String) {
-        path = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]) + "/trust"
-    }
-
-    /// What the file says; `nil` where it cannot be read or is none of ours.
-    ///
-    /// A missing file says that nobody is trusted.
-    public func read() -> PluginTrust? {
-        guard access(path, F_OK) == 0 else { return errno == ENOENT ? PluginTrust() : nil }
-        guard let bytes = try? FileBytes(path: path).all(atMost: Self.limit) else { return nil }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-        guard lines.first?[...] == Self.heading[...] else { return nil }
-        var trust = PluginTrust()
-        for line in lines.dropFirst().map({ TaggedLine($0) }) {
-            if let name = line["allow"] {
-                trust.allowed.insert(name)
-            } else if let key = line["key"], let state = line["state"],
-                PluginTrust.keyID(of: key) != nil, ["trusted", "revoked"].contains(state)
-            {
-                let comment = line["comment"] ?? ""
-                trust.keys.append(
-                    .init(publicKey: key, comment: comment, isRevoked: state == "revoked")
-                )
-            } else {
-                return nil
-            }
-        }
-        return trust
-    }
-
-    /// What is to be written.
-    package static func text(_ trust: PluginTrust) -> String {
-        let keys = trust.keys.sorted { $0.publicKey < $1.publicKey }.map { key in
-            TaggedLine([
-                ("key", key.publicKey), ("state", key.isRevoked ? "revoked" : "trusted"),
-                ("comment", key.comment),
-            ]).text
-        }
-        let allowed = trust.allowed.sorted().map { TaggedLine([("allow", $0)]).text }
-        return ([heading] + keys + allowed).map { $0 + "\n" }.joined()
     }
 }
 

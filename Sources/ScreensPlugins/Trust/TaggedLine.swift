@@ -21,6 +21,9 @@ package struct TaggedLine: Hashable, Sendable {
         return found.count == 1 ? found[0].value : nil
     }
 
+    /// Whether there is a name, even twice.
+    package func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
+
     package var text: String {
         fields.map { "\($0.name):\($0.value)" }.joined(separator: "\t")
     }

@@ -46,6 +46,9 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     ///
     /// - Throws: ``ShippingError`` that begins with `place`.
     init(_ bytes: [UInt8], in place: String) throws(ShippingError) {
+        if let fault = JSON.fault(in: bytes) {
+            throw .refused("\(place) has a manifest that cannot be read. \(fault)")
+        }
         guard let manifest = JSON.value(Self.self, from: bytes) else {
             throw .refused("\(place) has a manifest that cannot be read.")
         }

@@ -213,6 +213,7 @@ struct PluginDescription: Decodable {
         let path = "\(folder)/\(Self.file)"
         guard Files.exists(path) else { return }
         let bytes = try Files.read(path, atMost: 1 << 16)
+        if let fault = JSON.fault(in: bytes) { throw .usage("\(path) cannot be read. \(fault)") }
         guard let said = JSON.value(Self.self, from: bytes) else {
             throw .usage(
                 "\(path) cannot be read; it looks like {\"version\": \"1.0.0\", \"summary\": \"…\"}."

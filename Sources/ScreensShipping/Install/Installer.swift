@@ -35,12 +35,14 @@ public struct Installer: Sendable {
     /// - Parameters:
     ///   - archive: the archive.
     ///   - key: who signed it, which was checked; `nil` for nobody.
+    ///   - trust: which keys have taken the place of others.
     /// - Returns: the version that was there before.
     /// - Throws: ``ShippingError``; nothing has changed then.
     @discardableResult
     public func install(
         _ archive: PluginArchive,
-        signedBy key: PublicKey?
+        signedBy key: PublicKey?,
+        _ trust: PluginTrust = PluginTrust()
     ) throws(ShippingError) -> InstalledPlugin? {
         try Files.makeFolder(folder)
         let lock = try FolderLock(folder)
@@ -48,7 +50,7 @@ public struct Installer: Sendable {
         sweep()
         let name = archive.manifest.name
         let old = installed(name)
-        try check(archive, key, against: old)
+        try check(archive, key, against: old, trust)
         let place = try unpack(archive, key)
         let target = "\(InstalledPlugin.versions)/\(Files.name(place))/\(archive.manifest.library)"
         do throws(ShippingError) {
@@ -85,13 +87,14 @@ public struct Installer: Sendable {
     /// - Throws: ``ShippingError`` for another publisher or an older version than is installed.
     public func check(
         _ archive: PluginArchive,
-        signedBy key: PublicKey?
+        signedBy key: PublicKey?,
+        _ trust: PluginTrust = PluginTrust()
     ) throws(ShippingError) {
         guard Files.isFolder(folder) else { return }
         // While another process installs, the version before it may be half gone.
         let lock = try FolderLock(folder)
         defer { _ = lock }
-        try check(archive, key, against: installed(archive.manifest.name))
+        try check(archive, key, against: installed(archive.manifest.name), trust)
     }
 
     private func link(_ name: String) -> String { "\(folder)/\(name).so" }
@@ -99,7 +102,8 @@ public struct Installer: Sendable {
     private func check(
         _ archive: PluginArchive,
         _ key: PublicKey?,
-        against old: InstalledPlugin?
+        against old: InstalledPlugin?,
+        _ trust: PluginTrust
     ) throws(ShippingError) {
         let (name, version) = (archive.manifest.name, archive.manifest.version)
         guard let old else {
@@ -108,13 +112,16 @@ public struct Installer: Sendable {
             }
             return
         }
-        if let known = old.key, known != key?.text {
+        if let known = old.key, known != key?.text,
+            !(key.map { trust.isSuccessor($0.text, of: known) } ?? false)
+        {
             let signer = key.map { "by another key, \($0.idText)" } ?? "by nobody"
             throw .refused(
                 "WARNING: \(name) \(old.version) is signed by \(PluginTrust.keyID(of: known) ?? "")"
                     + ", but \(archive.fileName) \(signer). Somebody may be passing off a plugin of "
-                    + "theirs as this one. If the publisher confirms a new key, “screens-host plugin "
-                    + "remove \(name)” first."
+                    + "theirs as this one. If the publisher has changed keys, “screens-host plugin "
+                    + "trust rotate” takes the new one, which the old one has signed; if the publisher "
+                    + "confirms another key, “screens-host plugin remove \(name)” first."
             )
         }
         if let before = PluginVersion(old.version), let new = PluginVersion(version), new < before {

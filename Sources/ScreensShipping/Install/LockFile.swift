@@ -39,7 +39,7 @@ public struct LockFile: Codable, Sendable {
             throw .notFound("\(path) does not exist; “screens-host plugin lock” writes it.")
         }
         let bytes = try Files.read(path, atMost: 4 << 20)
-        guard let file = JSON.value(Self.self, from: bytes),
+        guard JSON.fault(in: bytes) == nil, let file = JSON.value(Self.self, from: bytes),
             file.schemaVersion == form
         else {
             throw .refused("\(path) cannot be read; “screens-host plugin lock” writes it anew.")

@@ -13,10 +13,11 @@ public struct TrustStore: Sendable {
     ///
     /// - Throws: ``ShippingError`` where the file cannot be read: nobody is trusted then.
     public func read() throws(ShippingError) -> PluginTrust {
-        guard let trust = file.read() else {
-            throw .failure("\(file.path) cannot be read, so that nobody is trusted: repair it.")
+        do {
+            return try file.contents()
+        } catch {
+            throw .failure("\(error.message) Until then, nobody is trusted.")
         }
-        return trust
     }
 
     /// Changes what was decided; other processes wait meanwhile.
@@ -38,17 +39,47 @@ public struct TrustStore: Sendable {
 
     /// Trusts a key from now on.
     ///
-    /// - Throws: ``ShippingError`` for a key that was revoked.
+    /// - Throws: ``ShippingError`` for a key that was revoked or replaced.
     public func add(_ key: PublicKey) throws(ShippingError) {
         try change { trust throws(ShippingError) in
-            if let known = trust.key(key.text) {
-                guard known.isRevoked else { return }
+            guard let index = trust.keys.firstIndex(where: { $0.publicKey == key.text }) else {
+                trust.keys.append(key.trusted())
+                return
+            }
+            let known = trust.keys[index]
+            guard !known.isRevoked, known.successor == nil else {
                 throw .refused(
-                    "\(key.idText) was revoked; “screens-host plugin trust remove \(key.idText)” "
-                        + "takes that back."
+                    "\(key.idText) was \(known.isRevoked ? "revoked" : "replaced"); “screens-host plugin "
+                        + "trust remove \(key.idText)” takes that back."
                 )
             }
-            trust.keys.append(key.trusted())
+            trust.keys[index].until = key.limited(to: known.until).until
+        }
+    }
+
+    /// Trusts a new key in the place of one that the user trusts, which has signed it.
+    ///
+    /// - Returns: the id of the key that is replaced.
+    /// - Throws: ``ShippingError``; nothing has changed then.
+    @discardableResult
+    public func rotate(
+        _ rotation: KeyRotation,
+        on today: Day = .today
+    ) throws(ShippingError) -> String {
+        try change { trust throws(ShippingError) in try trust.rotate(rotation, on: today) }
+        return try rotation.old(in: read(), on: today).id
+    }
+
+    /// Revokes what a list names, from now on and for ever.
+    ///
+    /// - Throws: ``ShippingError``; nothing has changed then.
+    public func apply(
+        _ revocations: SignedRevocations,
+        isFollowed: Bool,
+        on today: Day = .today
+    ) throws(ShippingError) {
+        try change { trust throws(ShippingError) in
+            try trust.apply(revocations, isFollowed: isFollowed, on: today)
         }
     }
 
@@ -74,9 +105,9 @@ public struct TrustStore: Sendable {
                 key = try Self.find(text, in: trust)
             }
             trust.keys.removeAll { $0 == key }
-            trust.keys.append(
-                .init(publicKey: key.publicKey, comment: key.comment, isRevoked: true)
-            )
+            var revoked = key
+            revoked.isRevoked = true
+            trust.keys.append(revoked)
         }
     }
 

@@ -1,13 +1,20 @@
 @_spi(Host) internal import ScreensKit
-internal import ScreensPlugins
+public import ScreensPlugins
 internal import ScreensSystem
 
 extension PluginArchive {
     /// Signs the archive; the comment binds its name, version and hash.
-    public func signature(by key: SecretKey) -> Signature {
-        let comment = TaggedLine([
-            ("name", manifest.name), ("version", manifest.version), ("hash", hash.description),
-        ])
+    ///
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - until: the last day on which the archive is installed.
+    /// - Returns: the signature.
+    public func signature(by key: SecretKey, until: Day? = nil) -> Signature {
+        let ends = [(Signature.until, until), (Signature.keyUntil, key.publicKey.until)]
+        let comment = TaggedLine(
+            [("name", manifest.name), ("version", manifest.version), ("hash", hash.description)]
+                + ends.compactMap { name, day in day.map { (name, $0.description) } }
+        )
         return Signature(of: bytes, saying: comment.text, by: key)
     }
 
@@ -65,6 +72,10 @@ extension Signature {
         try Files.replace(file, Array(text.utf8))
         return file
     }
+
+    /// What the trusted comment calls the last day of a signature, and that of its key.
+    static let until = "until"
+    static let keyUntil = "key-until"
 
     /// How the files of signatures end, after the name of what they sign.
     public static let fileEnding = ".minisig"

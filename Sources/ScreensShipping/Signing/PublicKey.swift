@@ -1,5 +1,5 @@
 @_spi(Host) internal import ScreensKit
-internal import ScreensPlugins
+public import ScreensPlugins
 internal import ScreensSystem
 
 /// A publisher's public key, in the form of minisign.
@@ -9,12 +9,41 @@ public struct PublicKey: Hashable, Sendable {
     let key: [UInt8]
     /// Whose it is, in the words of whoever made it: not to be trusted.
     public let comment: String
+    /// The last day on which what it signs is installed; `nil` for always.
+    ///
+    /// The comment ends with it. Signatures repeat it where it is signed, too.
+    public private(set) var until: Day?
 
     static let algorithm = Array("Ed".utf8)
     private static let commentStart = "untrusted comment: "
 
     init(id: [UInt8], key: [UInt8], comment: String) {
         (self.id, self.key, self.comment) = (id, key, comment)
+        until = Self.until(comment)
+    }
+
+    private static let untilStart = " (until "
+
+    /// A comment that says until when the key is good.
+    static func comment(_ words: String, until day: Day?) -> String {
+        day.map { "\(words)\(untilStart)\($0))" } ?? words
+    }
+
+    private static func until(_ comment: String) -> Day? {
+        let dayLength = 10
+        guard comment.hasSuffix(")") else { return nil }
+        let day = comment.dropLast().suffix(dayLength)
+        guard comment.dropLast(dayLength + 1).hasSuffix(untilStart) else { return nil }
+        return Day(day)
+    }
+
+    /// The same key, good no longer than until a day: whoever changes what is not signed cannot make a
+    /// key last longer.
+    func limited(to day: Day?) -> PublicKey {
+        guard let day else { return self }
+        var key = self
+        key.until = min(until ?? day, day)
+        return key
     }
 
     /// Reads a key: its 56 letters, or a file of two lines that ends in them.

@@ -1,4 +1,5 @@
 @_spi(Host) internal import ScreensKit
+public import ScreensPlugins
 internal import ScreensSystem
 
 /// A publisher's secret key, in the form of minisign: signs archives.
@@ -7,12 +8,17 @@ public struct SecretKey: Sendable {
     public let publicKey: PublicKey
     private let secret: [UInt8]
 
-    /// Makes a new pair of keys; `comment` says whose they are.
-    public init(comment: String) {
+    /// Makes a new pair of keys.
+    ///
+    /// - Parameters:
+    ///   - comment: whose they are.
+    ///   - until: the last day on which what they sign is installed.
+    public init(comment: String, until: Day? = nil) {
         let pair = Sodium.keyPair()
         let id = Sodium.random(8)
         let line = comment.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
-        let comment = line.isEmpty ? Self.nobody : String(String(line).prefix(200))
+        let words = line.isEmpty ? Self.nobody : String(String(line).prefix(200))
+        let comment = PublicKey.comment(words, until: until)
         publicKey = PublicKey(id: id, key: pair.publicKey, comment: comment)
         secret = pair.secretKey
     }
@@ -155,7 +161,14 @@ extension SecretKeyFile {
     ///
     /// - Throws: ``ShippingError`` where it holds none.
     public static func read(_ path: String) throws(ShippingError) -> SecretKeyFile {
-        let bytes = try Files.read(path, atMost: 4096)
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            // A key that somebody else has put there would sign in their name.
+            bytes = try Files.readTrusted(path, atMost: 4096)
+        } catch {
+            let message = "The secret key \(path) cannot be used: \(error.reason)."
+            throw error.isMissing ? .notFound(message) : .failure(message)
+        }
         guard let file = SecretKeyFile(String(decoding: bytes, as: UTF8.self)) else {
             throw .usage("\(path) holds no secret key of minisign's form.")
         }

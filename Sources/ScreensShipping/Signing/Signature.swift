@@ -23,7 +23,9 @@ public struct Signature: Sendable {
 
     /// Reads a file of four lines.
     public init?(_ text: String) {
-        let lines = text.split(separator: "\n").map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
+        // Programs that make the line breaks of Windows of them do not change what was signed. Other
+        // characters that end lines may be in a comment.
+        let lines = text.split { $0 == "\n" || $0 == "\r\n" }
         guard text.utf8.count <= Self.limit, lines.count == 4,
             lines[0].hasPrefix(Self.commentStart), lines[2].hasPrefix(Self.trustedStart),
             let bytes = Base64.bytes(String(lines[1])), bytes.count == 74,

@@ -40,6 +40,10 @@ extension Files {
             let stream = opendir(folder)
         else { return nil }
         defer { closedir(stream) }
+        return names(in: stream).sorted()
+    }
+
+    static func names(in stream: OpaquePointer) -> [String] {
         var names: [String] = []
         while let entry = readdir(stream) {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
@@ -47,7 +51,7 @@ extension Files {
             }
             if name != ".", name != ".." { names.append(name) }
         }
-        return names.sorted()
+        return names
     }
 
     /// Whether there is a folder.

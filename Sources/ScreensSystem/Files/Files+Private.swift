@@ -1,6 +1,6 @@
-private import Glibc
+internal import Glibc
 
-/// Files and folders that nobody else may have a hand in.
+/// Folders that nobody else may have a hand in.
 extension Files {
     /// Why a folder cannot hold what is the user's alone; `nil` where it can, or is yet to be made.
     ///
@@ -35,7 +35,7 @@ extension Files {
     package static func objection(toMaking folder: String, in base: String) -> String? {
         if let objection = objection(toPrivate: folder, in: base) { return objection }
         do {
-            try makeFolder(folder, mode: 0o700)
+            try makePrivateFolder(folder)
         } catch {
             return "\(error.path) cannot be made: \(error.reason)"
         }
@@ -68,34 +68,39 @@ extension Files {
     }
 
     /// Whether a thing is the user's or the system's; in a container, root may have another number.
-    private static func isTrusted(_ facts: stat) -> Bool {
+    static func isTrusted(_ facts: stat) -> Bool {
         var root = stat()
         return [0, geteuid()].contains(facts.st_uid)
             || (stat("/", &root) == 0 && root.st_uid == facts.st_uid)
     }
 
-    /// Makes sure that there is a file which is the user's alone, as another library is to open it.
-    ///
-    /// A file that is there is not opened: closing it would give up the locks of this process.
+    /// Makes a folder for what is the user's alone, and those above it: of mode 0700 whatever the
+    /// process's mask says.
     ///
     /// - Throws: ``FileFailure``.
-    package static func ensurePrivateFile(_ path: String) throws(FileFailure) {
-        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file < 0 else {
-            close(file)
-            return
+    package static func makePrivateFolder(_ path: String) throws(FileFailure) {
+        if makeOwn(path) { return }
+        if errno == ENOENT, parent(path) != path {
+            try makePrivateFolder(parent(path))
+            if makeOwn(path) { return }
         }
-        guard errno == EEXIST else { throw FileFailure(path) }
-        var facts = stat()
-        guard lstat(path, &facts) == 0 else { throw FileFailure(path) }
-        if let objection = objection(to: facts) { throw FileFailure(path, objection) }
+        let isThere = errno == EEXIST
+        let failure = FileFailure(path)
+        guard isThere, isFolder(path) else { throw failure }
     }
 
-    /// Makes sure that there is a folder which is the user's alone, in one that is there.
+    private static func makeOwn(_ path: String) -> Bool {
+        mkdir(path, 0o700) == 0 && chmod(path, 0o700) == 0
+    }
+
+    /// Makes sure that there is a folder which nobody but the user may change, in one that is there.
     ///
-    /// - Throws: ``FileFailure`` where something else has its name, or another user owns it.
+    /// A folder that is there is left as it is: whose path it is may be a mistake.
+    ///
+    /// - Throws: ``FileFailure`` where something else has its name, another user owns it, or others may
+    ///   change what lies in it.
     package static func ensurePrivateFolder(_ path: String) throws(FileFailure) {
-        if mkdir(path, 0o700) == 0 { return }
+        if makeOwn(path) { return }
         guard errno == EEXIST else { throw FileFailure(path) }
         var facts = stat()
         guard lstat(path, &facts) == 0 else { throw FileFailure(path) }
@@ -103,60 +108,12 @@ extension Files {
         guard facts.st_uid == geteuid() else {
             throw FileFailure(path, "it belongs to another user")
         }
-        guard facts.st_mode & 0o077 == 0 || chmod(path, 0o700) == 0 else { throw FileFailure(path) }
-    }
-
-    /// What a private file is opened for.
-    package enum PrivateUse: Sendable {
-        /// To read it.
-        case reading
-        /// To read and change it.
-        case changing
-        /// To read and change it; it is made where there is none.
-        case making
-    }
-
-    /// Opens a file of the user that is no link.
-    ///
-    /// - Returns: its descriptor.
-    /// - Throws: ``FileFailure``.
-    package static func openPrivate(
-        _ path: String,
-        for use: PrivateUse
-    ) throws(FileFailure) -> Int32 {
-        // A pipe in its place must not make anyone wait.
-        let mode =
-            switch use {
-            case .reading: O_RDONLY
-            case .changing: O_RDWR
-            case .making: O_RDWR | O_CREAT
-            }
-        let file = open(path, mode | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
-        guard file >= 0 else {
-            throw errno == ELOOP ? FileFailure(path, "it is a link") : FileFailure(path)
-        }
-        var facts = stat()
-        guard fstat(file, &facts) == 0 else { throw FileFailure(path) }
-        guard let objection = objection(to: facts) else { return file }
-        close(file)
-        throw FileFailure(path, objection)
-    }
-
-    /// All bytes of a file of the user that is no link.
-    ///
-    /// - Throws: ``FileFailure``.
-    package static func readPrivate(_ path: String) throws(FileFailure) -> [UInt8] {
-        let file = try openPrivate(path, for: .reading)
-        defer { close(file) }
-        guard let bytes = rest(of: file, likely: size(path) ?? 0) else { throw FileFailure(path) }
-        return bytes
-    }
-
-    private static func objection(to facts: stat) -> String? {
-        switch facts.st_mode & S_IFMT {
-        case S_IFREG: facts.st_uid == geteuid() ? nil : "it belongs to another user"
-        case S_IFLNK: "it is a link"
-        default: "it is no file"
+        guard facts.st_mode & 0o022 == 0 else {
+            let mode = String(facts.st_mode & 0o777, radix: 8)
+            throw FileFailure(
+                path,
+                "its mode 0\(mode) lets others change it: “chmod 700 \(path)” forbids that"
+            )
         }
     }
 

@@ -32,7 +32,8 @@ extension Files {
 
     /// Writes a file that is not there yet.
     ///
-    /// - Parameters: as ``replace(_:with:mode:isLasting:)``, but that the mask takes from the mode.
+    /// - Parameters: as ``replace(_:with:mode:isLasting:)``, but that the mask takes from a mode that
+    ///   lets others in.
     /// - Throws: ``FileFailure`` where there is a file or link already, or it cannot be written: then
     ///   nothing is left of it.
     package static func make(
@@ -41,7 +42,8 @@ extension Files {
         mode: UInt32 = 0o666,
         isLasting: Bool
     ) throws(FileFailure) {
-        try write(bytes, to: path, mode: mode, exactMode: nil, isLasting: isLasting)
+        let exact = mode & 0o077 == 0 ? mode : nil
+        try write(bytes, to: path, mode: mode, exactMode: exact, isLasting: isLasting)
     }
 
     private static func write(
@@ -100,7 +102,9 @@ extension Files {
             guard let id = pid_t(digits), kill(id, 0) < 0, errno == ESRCH else { continue }
             let path = "\(folder)/\(name)"
             var facts = stat()
-            guard age == 0 || (lstat(path, &facts) == 0 && time(nil) - facts.st_mtim.tv_sec >= age)
+            // Where everybody may make files, others may give them such names.
+            guard lstat(path, &facts) == 0, facts.st_uid == geteuid(),
+                age == 0 || time(nil) - facts.st_mtim.tv_sec >= age
             else { continue }
             remove(path)
         }

@@ -2,36 +2,75 @@ private import Glibc
 
 /// Files and folders, by plain calls of the system.
 package enum Files {
-    /// All bytes of a file, a pipe or a device.
+    /// More than any file of ours has, but for databases and libraries.
+    package static let usualLimit = 64 << 20
+
+    /// All bytes of a regular file; whatever lies in its place, nobody waits for it.
     ///
-    /// - Throws: ``FileFailure``.
-    package static func read(_ path: String) throws(FileFailure) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+    /// - Parameters:
+    ///   - path: the file, links followed.
+    ///   - limit: how many bytes it may have.
+    /// - Returns: the bytes.
+    /// - Throws: ``FileFailure``, also for pipes, devices and larger files.
+    package static func read(
+        _ path: String,
+        atMost limit: Int = usualLimit
+    ) throws(FileFailure) -> [UInt8] {
+        // Opening a pipe would wait for whoever writes to it.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw FileFailure(path) }
         defer { close(file) }
-        var facts = stat()
-        let size = fstat(file, &facts) == 0 ? Int(facts.st_size) : 0
-        guard let bytes = rest(of: file, likely: size) else { throw FileFailure(path) }
-        return bytes
+        guard isRegular(file) else { throw FileFailure(path, "it is not a regular file") }
+        return try read(file, at: path, likely: size(path) ?? 0, atMost: limit)
+    }
+
+    /// All bytes of what a user named to be read: a file, a pipe or a device.
+    ///
+    /// - Parameters:
+    ///   - path: the file; `-` is stdin.
+    ///   - limit: how many bytes it may have; a device may have no end.
+    /// - Returns: the bytes.
+    /// - Throws: ``FileFailure``.
+    package static func readStream(_ path: String, atMost limit: Int) throws(FileFailure) -> [UInt8]
+    {
+        let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw FileFailure(path) }
+        defer { if file != STDIN_FILENO { close(file) } }
+        return try read(file, at: path, likely: 0, atMost: limit)
     }
 
     /// All bytes up to the end of an open file.
     ///
     /// - Parameters:
     ///   - file: its descriptor.
+    ///   - path: what it is called in errors.
     ///   - size: how many there may be.
-    /// - Returns: the bytes; `nil` where it cannot be read, and `errno` says why.
+    ///   - limit: how many there are at most.
+    /// - Returns: the bytes.
+    /// - Throws: ``FileFailure``.
+    package static func read(
+        _ file: Int32,
+        at path: String,
+        likely size: Int = 0,
+        atMost limit: Int
+    ) throws(FileFailure) -> [UInt8] {
+        guard size <= limit else { throw FileFailure(path, tooLong: limit) }
+        var bytes: [UInt8] = []
+        var room = min(max(size, 1 << 12), 1 << 26)
+        while true {
+            guard let piece = piece(of: file, atMost: room) else { throw FileFailure(path) }
+            if piece.isEmpty { return bytes }
+            guard piece.count <= limit - bytes.count else {
+                throw FileFailure(path, tooLong: limit)
+            }
+            if bytes.isEmpty { bytes = piece } else { bytes += piece }
+            room = 1 << 16
+        }
+    }
+
+    /// All bytes up to the end of an open file; `nil` where it cannot be read.
     package static func rest(of file: Int32, likely size: Int = 0) -> [UInt8]? {
-        guard var bytes = piece(of: file, atMost: min(max(size, 1 << 12), 1 << 26)) else {
-            return nil
-        }
-        var hasMore = !bytes.isEmpty
-        while hasMore {
-            guard let more = piece(of: file, atMost: 1 << 16) else { return nil }
-            bytes += more
-            hasMore = !more.isEmpty
-        }
-        return bytes
+        try? read(file, at: "", likely: size, atMost: .max)
     }
 
     /// Calls `body` with all bytes up to the end of an open file, a piece at a time.
@@ -105,14 +144,29 @@ package enum Files {
     package static func copy(_ source: String, to path: String) throws(FileFailure) {
         var facts = stat()
         guard stat(source, &facts) == 0 else { throw FileFailure(source) }
-        try make(path, with: read(source), mode: facts.st_mode & 0o777, isLasting: false)
+        try make(
+            path,
+            with: read(source, atMost: .max),
+            mode: facts.st_mode & 0o777,
+            isLasting: false
+        )
     }
 
     /// Removes a file, or a folder with all in it; links are removed, not followed.
-    package static func remove(_ path: String) {
-        if unlink(path) == 0 { return }
-        for name in names(in: path, followingLink: false) ?? [] { remove("\(path)/\(name)") }
-        rmdir(path)
+    package static func remove(_ path: String) { remove(path, in: AT_FDCWD) }
+
+    /// By the open folder, not by its path: whoever owns it could put a link in its place meanwhile.
+    private static func remove(_ name: String, in folder: Int32) {
+        if unlinkat(folder, name, 0) == 0 { return }
+        let inside = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard inside >= 0 else { return }
+        guard let stream = fdopendir(inside) else {
+            close(inside)
+            return
+        }
+        for name in names(in: stream) { remove(name, in: inside) }
+        closedir(stream)
+        unlinkat(folder, name, AT_REMOVEDIR)
     }
 
     /// How many bytes a file has; `nil` where there is none.
@@ -131,15 +185,25 @@ package struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package let path: String
     /// The system's words.
     package let reason: String
+    /// Whether there is no such file.
+    package let isMissing: Bool
 
     /// The failure of the call before.
     package init(_ path: String) {
         self.path = path
+        isMissing = [ENOENT, ENOTDIR].contains(errno)
         reason = String(cString: strerror(errno))
     }
 
+    /// A failure since a file has more bytes than it may have.
+    init(_ path: String, tooLong limit: Int) {
+        self.init(path, "it has more than \(limit) bytes, which is too much")
+    }
+
     /// A failure for another reason.
-    package init(_ path: String, _ reason: String) { (self.path, self.reason) = (path, reason) }
+    package init(_ path: String, _ reason: String) {
+        (self.path, self.reason, isMissing) = (path, reason, false)
+    }
 
     /// The file and the words.
     package var description: String { "\(path): \(reason)" }

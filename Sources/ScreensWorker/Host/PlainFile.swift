@@ -27,7 +27,7 @@ enum PlainFile {
         _ path: String,
         _ body: () throws(FileFailure) -> Void
     ) throws(FileFailure) {
-        try Files.makeFolder(Files.parent(path), mode: 0o700)
+        try Files.makePrivateFolder(Files.parent(path))
         let file = try Files.openPrivate(path, for: .making)
         defer { close(file) }
         while flock(file, LOCK_EX) != 0 {

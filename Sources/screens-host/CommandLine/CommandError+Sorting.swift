@@ -100,7 +100,8 @@ extension CommandError {
             )
         case .privateFile:
             self.init(exit: .failure, message: error.message, code: "credentials")
-        case .unusableState: self.init(exit: .failure, message: error.message, code: "state")
+        case .unusableState, .unusableCacheFolder:
+            self.init(exit: .failure, message: error.message, code: "state")
         case .unusableData: self.init(exit: .failure, message: error.message, code: "data")
         case .corruptCache: self.init(exit: .failure, message: error.message, code: "cache")
         case .openingPage: self.init(exit: .failure, message: error.message, code: "open")

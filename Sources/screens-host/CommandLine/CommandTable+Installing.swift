@@ -107,6 +107,46 @@ extension CommandTable {
                 "trust revoke 4A3C0B1D5E6F7081",
                 PluginTrustCommand.revoke
             ),
+            CommandSpec(
+                name: "rotate",
+                summary: "Trust a new key in the place of the old one, which has signed it.",
+                examples: [
+                    .init(
+                        "screens-host plugin trust rotate new.pub",
+                        "Checks new.pub.minisig, and accepts new versions by the new key alone."
+                    )
+                ],
+                arguments: [
+                    ArgumentSpec(
+                        name: "new-key",
+                        summary:
+                            "The file of the new public key, the old key's signature beside it.",
+                        values: .file
+                    )
+                ],
+                body: PluginTrustCommand.rotate
+            ),
+            CommandSpec(
+                name: "revocations",
+                summary: "Revoke the keys and archives that a signed list names.",
+                examples: [
+                    .init(
+                        "screens-host plugin trust revocations revoked --trust index.pub",
+                        "Reads the list “revoked”, and follows the lists of that key from now on."
+                    )
+                ],
+                arguments: [
+                    ArgumentSpec(
+                        name: "list",
+                        summary: "The list's file, its signature beside it.",
+                        values: .file
+                    )
+                ],
+                options: [
+                    OptionSpec("trust", "KEY", "Follow the lists that this key signs.")
+                ],
+                body: PluginTrustCommand.revocations
+            ),
         ]
     )
 

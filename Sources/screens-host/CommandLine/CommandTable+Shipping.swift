@@ -1,6 +1,6 @@
 /// The commands that make plugins ready for others.
 extension CommandTable {
-    static let shipping = [pack, keygen, sign, verify]
+    static let shipping = [pack, keygen, sign, verify, rotate, revocations]
 
     /// Where a package is built.
     static let scratchPath = OptionSpec(
@@ -75,6 +75,11 @@ extension CommandTable {
                 .file
             ),
             OptionSpec("comment", "TEXT", "Whose key it is, for those who are to trust it."),
+            OptionSpec(
+                "until",
+                "DAY",
+                "The last day on which plugins signed by it can be installed: 2028-12-31."
+            ),
             password,
             OptionSpec("no-password", nil, "Let anybody use it who can read the file."),
         ],
@@ -91,8 +96,58 @@ extension CommandTable {
             )
         ],
         arguments: [archive],
-        options: [OptionSpec("key", "FILE", "The secret key; needed.", .file), password],
+        options: [
+            secretKey,
+            OptionSpec(
+                "until",
+                "DAY",
+                "The last day on which the archive can be installed, such as 2027-12-31."
+            ), password,
+        ],
         body: PluginSignCommand.sign
+    )
+
+    private static let secretKey = OptionSpec("key", "FILE", "The secret key; needed.", .file)
+
+    private static let rotate = CommandSpec(
+        name: "rotate",
+        summary: "Replace your key: the old one signs the new one.",
+        examples: [
+            .init(
+                "screens-host plugin rotate new.pub --key old.key",
+                "Writes new.pub.minisig, which users accept with “plugin trust rotate new.pub”."
+            )
+        ],
+        arguments: [
+            ArgumentSpec(name: "new-key", summary: "The file of the new public key.", values: .file)
+        ],
+        options: [OptionSpec("key", "FILE", "The old secret key; needed.", .file), password],
+        body: PluginKeyCommand.rotate
+    )
+
+    private static let revocations = CommandSpec(
+        name: "revocations",
+        summary: "Write or extend a signed list of revoked keys and archives.",
+        examples: [
+            .init(
+                "screens-host plugin revocations revoked --key index.key --revoke stolen.pub --until 2027-02-20",
+                "Adds a key to the list “revoked” and signs it again, with the next number."
+            )
+        ],
+        arguments: [
+            ArgumentSpec(name: "list", summary: "The list's file; made if missing.", values: .file)
+        ],
+        options: [
+            secretKey,
+            OptionSpec(
+                "revoke",
+                "KEY",
+                "A public key or its file, or an archive; may be given several times.",
+                .file
+            ),
+            OptionSpec("until", "DAY", "The last day on which the list is good; needed."), password,
+        ],
+        body: PluginKeyCommand.revocations
     )
 
     private static let verify = CommandSpec(

@@ -55,7 +55,7 @@ extension FieldValues {
     }
 
     private static func values(in file: String) throws(CommandError) -> FieldValues {
-        let bytes = try? Files.read(file == "-" ? "/dev/stdin" : file)
+        let bytes = try? Files.readStream(file, atMost: Files.usualLimit)
         guard let values = bytes.flatMap(FieldValues.init(json:)) else {
             throw .usage("--values takes a file with a JSON object; “\(file)” is none.")
         }

@@ -11,14 +11,15 @@ enum PluginInstallCommand {
         let installer = try User.plugins.installer()
         let store = try User.plugins.trustStore()
         let given = try invocation.value("trust").map { try PublicKey.named($0) }
-        let publisher = try Publisher(of: archive, signature, given: given, store.read())
+        let trust = try store.read()
+        let publisher = try Publisher(of: archive, signature, given: given, trust)
         // Before anybody is asked: no answer would help.
-        try installer.check(archive, signedBy: publisher.key)
-        if case .unknown(let key) = publisher {
-            if given == nil { try await confirm(key, archive) }
-            try store.add(key)
-        }
-        let old = try installer.install(archive, signedBy: publisher.key)
+        try installer.check(archive, signedBy: publisher.key, trust)
+        if case .unknown(let key) = publisher, given == nil { try await confirm(key, archive) }
+        // Also one that is trusted: the signature may say until when it is good.
+        if let key = publisher.key { try store.add(key) }
+        noteOutdated(trust)
+        let old = try installer.install(archive, signedBy: publisher.key, trust)
         let name = archive.manifest.name
         if publisher.key == nil, invocation.has("allow-unsigned") {
             try store.change { $0.allowed.insert(name) }
@@ -31,6 +32,16 @@ enum PluginInstallCommand {
             )
         }
         return .ok
+    }
+
+    /// Whoever withholds later lists withholds what they revoke.
+    private static func noteOutdated(_ trust: PluginTrust) {
+        for source in trust.sources where source.until < .today {
+            Console.note(
+                "note: The list of revocations by \(source.id) was good until \(source.until): get a newer "
+                    + "one, and read it with “screens-host plugin trust revocations FILE”."
+            )
+        }
     }
 
     static func remove(_ invocation: Invocation) async throws -> ExitCode {

@@ -8,7 +8,8 @@ import ScreensShipping
 enum PluginSignCommand {
     static func makeKeys(_ invocation: Invocation) async throws -> ExitCode {
         let name = invocation.value("output") ?? "screens"
-        let key = SecretKey(comment: invocation.value("comment") ?? "")
+        let until = try invocation.day("until")
+        let key = SecretKey(comment: invocation.value("comment") ?? "", until: until)
         try SecretKeyFile.write(key, to: name, password: try await newPassword(invocation))
         Console.out(
             SafeText.line("\(name).key signs; keep it secret. \(name).pub is for everybody:")
@@ -18,17 +19,28 @@ enum PluginSignCommand {
     }
 
     static func sign(_ invocation: Invocation) async throws -> ExitCode {
-        guard let path = invocation.value("key") else {
-            throw CommandError.usage("--key is missing: the file of your secret key.")
-        }
         let file = invocation.arguments[0]
+        let until = try invocation.day("until")
         let archive = try PluginArchive(file: file)
-        let secret = try SecretKeyFile.read(path)
-        let password = secret.needsPassword ? try await password(invocation, path) : []
-        let signature = archive.signature(by: try secret.key(password: password))
+        let key = try await secretKey(invocation)
+        if let end = key.publicKey.until, end < .today {
+            throw CommandError.usage("The key expired on \(end): nobody would install the archive.")
+        }
+        let signature = archive.signature(by: key, until: until)
         let written = try signature.write(beside: file)
         Console.out(SafeText.line("\(written) is the signature by \(signature.keyID).") + "\n")
         return .ok
+    }
+
+    /// The key of `--key`, opened.
+    static func secretKey(_ invocation: Invocation) async throws -> SecretKey {
+        guard let path = invocation.value("key") else {
+            throw CommandError.usage("--key is missing: the file of your secret key.")
+        }
+        let file = try SecretKeyFile.read(path)
+        return try file.key(
+            password: file.needsPassword ? try await password(invocation, path) : []
+        )
     }
 
     static func verify(_ invocation: Invocation) async throws -> ExitCode {

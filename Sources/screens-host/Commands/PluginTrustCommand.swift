@@ -11,12 +11,53 @@ enum PluginTrustCommand {
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(Decisions(trust)))
         } else {
-            let keys = trust.keys.map { key in
-                [key.id, key.isRevoked ? "Revoked" : "Trusted", key.publicKey, key.comment]
-            }
-            let allowed = trust.allowed.sorted().map { [$0, "allowed unsigned", "", ""] }
-            Console.out(TextTable(keys + allowed).text)
+            Console.out(TextTable(rows(trust)).text)
         }
+        return .ok
+    }
+
+    private static func rows(_ trust: PluginTrust) -> [[String]] {
+        let keys = trust.keys.map { key in
+            [key.id, key.stateText, key.publicKey, key.comment]
+        }
+        let allowed = trust.allowed.sorted().map { [$0, "allowed unsigned", "", ""] }
+        let sources = trust.sources.map { source in
+            let word = source.until < .today ? "out of date since" : "good until"
+            return [
+                source.id, "list of revocations \(source.number), \(word) \(source.until)",
+                source.publicKey, "",
+            ]
+        }
+        let archives = trust.revokedArchives.map(\.description).sorted().map {
+            ["archive", "Revoked", "\($0.prefix(16))…", ""]
+        }
+        return keys + allowed + sources + archives
+    }
+
+    static func rotate(_ invocation: Invocation) async throws -> ExitCode {
+        let rotation = try KeyRotation(file: invocation.arguments[0])
+        let old = try User.plugins.trustStore().rotate(rotation)
+        Console.out(
+            "\(old) is replaced: what it signed stays installed, and newer versions are to be signed by "
+                + "the new key:\n" + KeyReport(rotation.new).text
+        )
+        return .ok
+    }
+
+    static func revocations(_ invocation: Invocation) async throws -> ExitCode {
+        let store = try User.plugins.trustStore()
+        let given = try invocation.value("trust").map { try PublicKey.named($0) }
+        let signed = try SignedRevocations(
+            file: invocation.arguments[0],
+            given: given,
+            store.read()
+        )
+        try store.apply(signed, isFollowed: given != nil)
+        let list = signed.list
+        Console.out(
+            "List \(list.number) of \(signed.key.idText) revokes \(list.summary); it is good until "
+                + "\(list.until).\n"
+        )
         return .ok
     }
 
@@ -68,11 +109,23 @@ enum PluginTrustCommand {
             let publicKey: String
             let comment: String
             let state: String
+            let replacedBy: String?
+            let until: String?
+        }
+
+        struct Source: Encodable {
+            let id: String
+            let publicKey: String
+            let number: Int
+            let until: String
+            let isOutdated: Bool
         }
 
         let schemaVersion = 1
         let keys: [Key]
         let allowedUnsigned: [String]
+        let revocations: [Source]
+        let revokedArchives: [String]
 
         init(_ trust: PluginTrust) {
             keys = trust.keys.map { key in
@@ -80,10 +133,48 @@ enum PluginTrustCommand {
                     id: key.id,
                     publicKey: key.publicKey,
                     comment: key.comment,
-                    state: key.isRevoked ? "Revoked" : "Trusted"
+                    state: key.state.rawValue,
+                    replacedBy: key.successor,
+                    until: key.until?.description
                 )
             }
             allowedUnsigned = trust.allowed.sorted()
+            revocations = trust.sources.map { source in
+                Source(
+                    id: source.id,
+                    publicKey: source.publicKey,
+                    number: source.number,
+                    until: source.until.description,
+                    isOutdated: source.until < .today
+                )
+            }
+            revokedArchives = trust.revokedArchives.map(\.description).sorted()
+        }
+    }
+}
+
+extension PluginTrust.Key {
+    /// What is thought of a key today, in one word.
+    fileprivate enum State: String {
+        case trusted = "Trusted"
+        case revoked = "Revoked"
+        case replaced = "Replaced"
+        case expired = "Expired"
+    }
+
+    fileprivate var state: State {
+        if isRevoked { return .revoked }
+        if successor != nil { return .replaced }
+        return until.map { $0 < .today } ?? false ? .expired : .trusted
+    }
+
+    fileprivate var stateText: String {
+        switch state {
+        case .trusted: until.map { "Trusted until \($0)" } ?? "Trusted"
+        case .revoked: "Revoked"
+        case .replaced:
+            "Replaced by \(successor.flatMap { PluginTrust.keyID(of: $0) } ?? "another key")"
+        case .expired: until.map { "Expired on \($0)" } ?? "Expired"
         }
     }
 }

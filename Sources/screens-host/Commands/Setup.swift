@@ -153,7 +153,14 @@ struct Setup {
     ///
     /// - Throws: where none is named, and the usual one cannot be used.
     static func cacheFolder(_ invocation: Invocation) throws(SessionError) -> String {
-        if let folder = invocation.value("cache-dir") { return folder }
+        if let folder = invocation.value("cache-dir") {
+            let place = Files.absolute(folder)
+            // Whoever may rename the files of a cache decides what it says.
+            guard let objection = Files.objection(toPrivate: place, in: place) else {
+                return folder
+            }
+            throw .unusableCacheFolder(objection)
+        }
         return try User.state.path(of: .cache)
     }
 

@@ -56,6 +56,24 @@ public enum JSON {
         try? decode(type, from: bytes)
     }
 
+    /// What is wrong with JSON that people write or sign; `nil` for one value in which no object has a
+    /// name twice.
+    ///
+    /// Of two values of one name, one reader takes the first and another the last: what was looked at
+    /// would not be what is used.
+    ///
+    /// - Returns: a sentence.
+    public static func fault(in bytes: [UInt8]) -> String? {
+        do {
+            try JSONReader.checkNames(bytes)
+            return nil
+        } catch DecodingError.dataCorrupted(let context) {
+            return context.debugDescription
+        } catch {
+            return "It has too many levels."
+        }
+    }
+
     /// Writes JSON.
     ///
     /// - Throws: `EncodingError`.

@@ -9,6 +9,12 @@ struct JSONBuilder {
         var keys: [String] = []
         var elements: [JSONValue] = []
 
+        /// A name that comes twice.
+        var duplicate: String? {
+            var seen = Set<String>()
+            return keys.first { !seen.insert($0).inserted }
+        }
+
         /// Made at once: a dictionary that grows moves its members several times.
         var value: JSONValue {
             guard isObject else { return .array(elements) }
@@ -22,11 +28,14 @@ struct JSONBuilder {
     /// Why it cannot be read, where the text is JSON.
     private(set) var problem: String?
     private(set) var isTooDeep = false
-    private let maximumDepth: Int
+    let maximumDepth: Int
+    private let refusesDuplicates: Bool
     private var containers: [Container] = []
     private var count = 0
 
-    init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
+    init(maximumDepth: Int, refusesDuplicates: Bool = false) {
+        (self.maximumDepth, self.refusesDuplicates) = (maximumDepth, refusesDuplicates)
+    }
 
     private mutating func add(_ value: JSONValue) -> Int32 {
         count += 1
@@ -70,7 +79,14 @@ struct JSONBuilder {
         return 1
     }
 
-    private mutating func end() -> Int32 { containers.popLast().map { add($0.value) } ?? 0 }
+    private mutating func end() -> Int32 {
+        guard let container = containers.popLast() else { return 0 }
+        if refusesDuplicates, let name = container.duplicate {
+            problem = "“\(name)” is there twice"
+            return 0
+        }
+        return add(container.value)
+    }
 }
 
 extension JSONBuilder {

@@ -14,10 +14,19 @@ enum JSONReader {
     /// - Throws: `DecodingError` that says where the text is not JSON or has too much of it, and
     ///   ``JSONText/DepthError``.
     static func value(_ text: [UInt8], maximumDepth: Int) throws -> JSONValue {
+        try read(text, JSONBuilder(maximumDepth: maximumDepth))
+    }
+
+    /// Throws where there is no value, or an object has a name twice.
+    static func checkNames(_ text: [UInt8]) throws {
+        _ = try read(text, JSONBuilder(maximumDepth: maximumDepth, refusesDuplicates: true))
+    }
+
+    private static func read(_ text: [UInt8], _ fresh: JSONBuilder) throws -> JSONValue {
         try check(text)
-        var builder = JSONBuilder(maximumDepth: maximumDepth)
+        var builder = fresh
         let (status, consumed) = parse(text, &builder)
-        guard !builder.isTooDeep else { throw JSONText.DepthError(limit: maximumDepth) }
+        guard !builder.isTooDeep else { throw JSONText.DepthError(limit: builder.maximumDepth) }
         guard status == 0, let value = builder.value else {
             throw failure(at: consumed, builder.problem ?? "it is not JSON")
         }

@@ -1,0 +1,118 @@
+@_spi(Host) internal import ScreensKit
+internal import ScreensPlugins
+internal import ScreensSystem
+
+/// What a publisher says who signs with another key from now on: a signature by the old key beside the
+/// file of the new one.
+///
+/// The signature's trusted comment names both keys, so that no other signature beside a key's file is
+/// taken for one.
+public struct KeyRotation: Sendable {
+    /// The key that signs from now on.
+    public let new: PublicKey
+    private let signature: Signature
+    private let file: [UInt8]
+    private static let form = "1"
+
+    /// Says that one key takes the place of another.
+    ///
+    /// - Throws: ``ShippingError`` where both are the same.
+    public init(to path: String, by old: SecretKey) throws(ShippingError) {
+        let (file, new) = try Self.key(path)
+        guard new.text != old.publicKey.text else {
+            throw .usage("\(path) is the key that signs: name the file of the new key.")
+        }
+        (self.file, self.new) = (file, new)
+        signature = Signature(of: file, saying: Self.comment(old.publicKey, new), by: old)
+    }
+
+    /// Reads the file of a new key, and the signature beside it.
+    ///
+    /// - Throws: ``ShippingError``.
+    public init(file path: String) throws(ShippingError) {
+        (file, new) = try Self.key(path)
+        let place = path + Signature.fileEnding
+        guard Files.exists(place) else {
+            throw .notFound("\(place) does not exist: the old key's signature belongs there.")
+        }
+        let bytes = try Files.read(place, atMost: Signature.limit)
+        guard let signature = Signature(String(decoding: bytes, as: UTF8.self)) else {
+            throw .refused("\(place) is no signature of minisign's form.")
+        }
+        self.signature = signature
+    }
+
+    private static func key(_ path: String) throws(ShippingError) -> ([UInt8], PublicKey) {
+        let bytes = try Files.read(path, atMost: 4096)
+        guard let key = PublicKey(String(decoding: bytes, as: UTF8.self)) else {
+            throw .usage("\(path) holds no public key of minisign's form.")
+        }
+        return (bytes, key)
+    }
+
+    private static func comment(_ old: PublicKey, _ new: PublicKey) -> String {
+        TaggedLine([("rotation", form), ("from", old.text), ("to", new.text)]).text
+    }
+
+    /// Writes the signature beside the new key's file.
+    ///
+    /// - Returns: where it is.
+    /// - Throws: ``ShippingError`` where it cannot be written.
+    public func write(beside path: String) throws(ShippingError) -> String {
+        try signature.write(beside: path)
+    }
+
+    /// The key that is replaced, which has signed that.
+    ///
+    /// - Throws: ``ShippingError`` where no key that the user trusts has.
+    func old(in trust: PluginTrust, on today: Day) throws(ShippingError) -> PluginTrust.Key {
+        let id = signature.keyID
+        guard let old = trust.keys.first(where: { $0.id == id }), let key = old.whole else {
+            throw .refused(
+                "\(new.idText) is signed by \(id), a key that you have not decided about."
+            )
+        }
+        guard signature.isValid(for: file, by: key),
+            signature.trustedComment == Self.comment(key, new)
+        else {
+            throw .refused(
+                "The signature beside \(new.idText) does not say that it takes the place of \(id)."
+            )
+        }
+        guard !old.isRevoked else { throw .refused("\(id) was revoked: it names no other key.") }
+        if let until = old.until, until < today {
+            throw .refused("\(id) expired on \(until): it names no other key.")
+        }
+        return old
+    }
+}
+
+extension PluginTrust {
+    /// Trusts a new key in the place of the one that has signed it; nothing changes where that was done
+    /// before.
+    ///
+    /// - Throws: ``ShippingError`` for a key that was replaced by another one, or that was itself
+    ///   revoked or replaced: a key does not come back.
+    mutating func rotate(_ rotation: KeyRotation, on today: Day) throws(ShippingError) {
+        let old = try rotation.old(in: self, on: today)
+        let new = rotation.new
+        if let successor = old.successor {
+            guard successor != new.text else { return }
+            throw .refused(
+                "\(old.id) was replaced by \(PluginTrust.keyID(of: successor) ?? successor) before, so "
+                    + "it does not name \(new.idText) any more."
+            )
+        }
+        if let known = key(new.text), known.isRevoked || known.successor != nil {
+            let word = known.isRevoked ? "revoked" : "replaced"
+            throw .refused("\(new.idText) was \(word) before: a key does not come back.")
+        }
+        keys = keys.map { key in
+            guard key.publicKey == old.publicKey else { return key }
+            var key = key
+            key.successor = new.text
+            return key
+        }
+        if key(new.text) == nil { keys.append(new.trusted()) }
+    }
+}

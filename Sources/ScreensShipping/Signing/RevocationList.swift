@@ -1,0 +1,207 @@
+@_spi(Host) internal import ScreensKit
+public import ScreensPlugins
+internal import ScreensSystem
+
+/// Keys and archives that are not to be used any more: a text with a signature beside it, which anybody
+/// can pass on.
+///
+/// Each list has a number, so that nobody passes off an earlier one as the latest, and a last day, so
+/// that nobody withholds later ones for ever.
+public struct RevocationList: Sendable {
+    /// The number, which grows.
+    public let number: Int
+    /// The last day on which the list is good.
+    public let until: Day
+    /// The public keys, in minisign's form.
+    public private(set) var keys: Set<String> = []
+    /// The hashes of archives.
+    public private(set) var archives: Set<FileHash> = []
+
+    private static let form = "1"
+    fileprivate static let byteLimit = 4 << 20
+
+    /// The list that comes after another one.
+    ///
+    /// - Parameters:
+    ///   - last: the one before; `nil` for the first.
+    ///   - until: the last day on which it is good.
+    public init(after last: RevocationList?, until: Day) {
+        (number, self.until) = ((last?.number ?? 0) + 1, until)
+        (keys, archives) = (last?.keys ?? [], last?.archives ?? [])
+    }
+
+    /// Reads a list.
+    ///
+    /// - Throws: ``ShippingError`` where it is none.
+    public init(file path: String) throws(ShippingError) {
+        try self.init(Files.read(path, atMost: Self.byteLimit), named: path)
+    }
+
+    init(_ bytes: [UInt8], named path: String) throws(ShippingError) {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            .map { TaggedLine($0) }
+        guard let head = lines.first, head["revocations"] == Self.form,
+            let number = head["number"].flatMap({ Int($0) }), number > 0,
+            let until = head["until"].flatMap({ Day($0) })
+        else { throw .refused("\(path) is no list of revocations of a form that is known here.") }
+        (self.number, self.until) = (number, until)
+        for (place, line) in lines.enumerated().dropFirst() {
+            if let key = line["key"], PluginTrust.keyID(of: key) != nil {
+                keys.insert(key)
+            } else if let hash = line["archive"].flatMap({ FileHash($0) }) {
+                archives.insert(hash)
+            } else {
+                throw .refused("\(path) names neither a key nor an archive in line \(place + 1).")
+            }
+        }
+    }
+
+    /// How many keys and archives it names: `1 key and 2 archives`.
+    public var summary: String {
+        let keys = keys.count == 1 ? "1 key" : "\(keys.count) keys"
+        return "\(keys) and " + (archives.count == 1 ? "1 archive" : "\(archives.count) archives")
+    }
+
+    /// Whether something lies where a list is to be written.
+    public static func exists(_ path: String) -> Bool { Files.exists(path) }
+
+    /// Adds a key, or an archive by its file.
+    ///
+    /// - Throws: ``ShippingError`` for what is neither.
+    public mutating func revoke(_ text: String) throws(ShippingError) {
+        if text.hasSuffix(PluginArchive.fileEnding) {
+            // Also one that this host would not install.
+            archives.insert(try PluginArchive(file: text, isForUse: false).hash)
+        } else {
+            keys.insert(try PublicKey.named(text).text)
+        }
+    }
+
+    var bytes: [UInt8] {
+        let head = TaggedLine([
+            ("revocations", Self.form), ("number", "\(number)"), ("until", "\(until)"),
+        ])
+        let keys = keys.sorted().map { TaggedLine([("key", $0)]) }
+        let archives = archives.map(\.description).sorted().map { TaggedLine([("archive", $0)]) }
+        return Array(([head] + keys + archives).map { $0.text + "\n" }.joined().utf8)
+    }
+
+    /// Writes the list, and a signature beside it.
+    ///
+    /// - Throws: ``ShippingError`` where one cannot be written.
+    public func write(_ path: String, by key: SecretKey) throws(ShippingError) {
+        let comment = TaggedLine([("revocations", Self.form), ("number", "\(number)")])
+        let signature = Signature(of: bytes, saying: comment.text, by: key)
+        try Files.replace(path, bytes)
+        _ = try signature.write(beside: path)
+    }
+}
+
+/// A list of revocations, and who signed it.
+public struct SignedRevocations: Sendable {
+    /// The list.
+    public let list: RevocationList
+    /// The key that has signed it.
+    public let key: PublicKey
+    private let hash: FileHash
+
+    /// Reads a list, and checks the signature beside it.
+    ///
+    /// - Parameters:
+    ///   - path: the list's file.
+    ///   - given: a key that the user vouches for.
+    ///   - trust: what the user has decided so far.
+    /// - Throws: ``ShippingError`` for a wrong signature, or one by a key that is neither given nor known
+    ///   here.
+    public init(
+        file path: String,
+        given: PublicKey? = nil,
+        _ trust: PluginTrust
+    ) throws(ShippingError) {
+        let bytes = try Files.read(path, atMost: RevocationList.byteLimit)
+        guard let signature = try PluginArchive.signature(beside: path) else {
+            throw .refused("\(path) is not signed: its signature belongs beside it.")
+        }
+        let id = signature.keyID
+        let known = trust.sources.first { $0.id == id }.flatMap { PublicKey($0.publicKey) }
+        let trusted = trust.keys.first { $0.id == id }.flatMap { $0.whole }
+        guard let key = given ?? known ?? trusted else {
+            throw .refused(
+                "\(path) is signed by \(id), whose lists you do not follow: --trust KEY follows them."
+            )
+        }
+        guard signature.isValid(for: bytes, by: key) else {
+            throw .refused(
+                "The signature of \(path) does not fit: either the list was changed, or another key "
+                    + "than \(key.idText) signed it."
+            )
+        }
+        (list, self.key) = (try RevocationList(bytes, named: path), key)
+        hash = FileHash(of: bytes)
+    }
+
+    /// What is to be known of the list from now on.
+    fileprivate var source: PluginTrust.Source {
+        .init(publicKey: key.text, number: list.number, hash: hash, until: list.until)
+    }
+}
+
+extension PluginTrust {
+    /// Revokes what a list names; nothing that was revoked comes back.
+    ///
+    /// The lists of whom the user follows may name any key and archive. Any other publisher may revoke
+    /// keys of their own: the one that signs, and those before it.
+    ///
+    /// - Parameters:
+    ///   - signed: the list.
+    ///   - isFollowed: whether the user follows its lists from now on.
+    ///   - today: the day.
+    /// - Throws: ``ShippingError`` for a list that is out of date or older than the last one.
+    mutating func apply(
+        _ signed: SignedRevocations,
+        isFollowed: Bool,
+        on today: Day
+    ) throws(ShippingError) {
+        let (list, key, source) = (signed.list, signed.key, signed.source)
+        guard list.until >= today else {
+            throw .refused(
+                "List \(list.number) of \(key.idText) was good until \(list.until): get a newer one."
+            )
+        }
+        if self.key(key.text)?.isRevoked == true {
+            throw .refused("\(key.idText) was revoked: it revokes nothing.")
+        }
+        let last = sources.first { $0.publicKey == key.text }
+        if last != nil || isFollowed {
+            try check(source, after: last)
+            sources.removeAll { $0.publicKey == key.text }
+            sources.append(source)
+        } else {
+            let isOwn = list.keys.allSatisfy { $0 == key.text || isSuccessor(key.text, of: $0) }
+            guard isOwn, list.archives.isEmpty else {
+                throw .refused(
+                    "\(key.idText) revokes more than keys of its own, and you do not follow its lists: "
+                        + "--trust \(key.text) follows them."
+                )
+            }
+        }
+        revokedArchives.formUnion(list.archives)
+        for revoked in list.keys { revoke(revoked) }
+    }
+
+    private func check(_ new: Source, after last: Source?) throws(ShippingError) {
+        guard let last, new.number <= last.number, new.hash != last.hash else { return }
+        throw .refused(
+            "List \(new.number) of \(new.id) is no later one than list \(last.number), which you have: "
+                + "get the latest."
+        )
+    }
+
+    private mutating func revoke(_ text: String) {
+        if let index = keys.firstIndex(where: { $0.publicKey == text }) {
+            keys[index].isRevoked = true
+        } else {
+            keys.append(.init(publicKey: text, comment: "", isRevoked: true))
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import ScreensCheck
+import ScreensPlugins
+import TestSupport
+import TestTraits
+import Testing
+
+/// Libraries that were damaged: the real scanner reads them, and a real worker opens those that are left.
+@Suite(.blocking)
+struct DamagedLibraryFuzzTests {
+    private let bench: Bench
+
+    init() throws { bench = try Bench() }
+
+    @Test func damageCostsNothingButTheLibraryItself() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 600) / 50
+        let sound = [UInt8](try Data(contentsOf: URL(filePath: Zoo.file.get())))
+        var dice = Dice(31)
+        var codes: Set<String> = []
+        for _ in 0..<rounds {
+            let file = try bench.workshop.write(damaged(sound, &dice), as: "libDamaged.so")
+            codes.formUnion(try await bench.check(file).findings.map(\.code))
+        }
+
+        #expect(!codes.isEmpty)
+    }
+
+    /// Few bytes leave most of it to be opened; many, and a lost end, do not.
+    private func damaged(_ sound: [UInt8], _ dice: inout Dice) -> [UInt8] {
+        var bytes = sound
+        for _ in 0...dice.roll(dice.roll(2) == 0 ? 4 : 200) {
+            let place = Int.random(in: 64..<bytes.count, using: &dice)
+            bytes[place] = UInt8.random(in: 0...255, using: &dice)
+        }
+        if dice.roll(16) == 0 { bytes.removeLast(dice.roll(bytes.count)) }
+        return bytes
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import ScreensKit
+import ScreensPortal
+import ScreensSession
+import TestSupport
+import TestTraits
+import Testing
+
+/// Nothing that lies in the user's folders can crash who reads it.
+@Suite(.blocking)
+struct SessionFuzzTests {
+    private static let count =
+        ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 2_000
+
+    @Test func anySettingsAndSignInAreReadOrRefused() throws {
+        let workshop = try Workshop()
+        let variables = ["HOME": workshop.path]
+        let state = StateFolder { variables[$0] }
+        let server = try LiferayServerContext(
+            server: "https://portal.example",
+            version: PortalVersion(70),
+            companyId: 1,
+            groupId: 2
+        )
+        try StoredSignIn(server, user: "jane", password: "welcome", isInsecure: false, names: ["J"])
+            .store(in: state)
+        let path = try StoredSignIn.file(in: state).path
+        let signIn = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let settings = Array(#"{"isolate": ["Flat7Theme", "Poll"], "other": {"a": [1.5e3]}}"#.utf8)
+        try workshop.folder(".config/screens")
+        var counts = [0, 0]
+        for seed in 0..<UInt64(Self.count) {
+            var dice = Dice(seed)
+            let isSignIn = dice.roll(2) == 0
+            let bytes = spoiled(isSignIn ? signIn : settings, &dice)
+            if isSignIn {
+                let file = try FileHandle(forWritingTo: URL(filePath: path))
+                try file.truncate(atOffset: 0)
+                try file.write(contentsOf: bytes)
+                try file.close()
+                counts[(try? StoredSignIn.load(from: state)) == nil ? 0 : 1] += 1
+            } else {
+                try workshop.write(bytes, as: ".config/screens/plugins.json")
+                counts[PluginSettings.read { variables[$0] }.problem == nil ? 0 : 1] += 1
+            }
+        }
+
+        #expect(counts.allSatisfy { $0 > Self.count / 100 }, "\(counts)")
+    }
+
+    private func spoiled(_ good: [UInt8], _ dice: inout Dice) -> [UInt8] {
+        var bytes = good
+        for _ in 0...dice.roll(3) where !bytes.isEmpty {
+            let place = dice.roll(bytes.count)
+            switch dice.roll(4) {
+            case 0: bytes[place] ^= UInt8(1 + dice.roll(255))
+            case 1: bytes.removeSubrange(place...)
+            case 2: bytes.insert(contentsOf: bytes.prefix(place), at: place)
+            default: bytes[place] = dice.pick(Array("0/.:\t\n{}[]\",e-".utf8))
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,388 @@
+import Foundation
+import ScreensPlugins
+import TestSupport
+import TestTraits
+import Testing
+
+@testable import ScreensShipping
+
+/// How a publisher changes keys, how long keys and signatures are good, and how they are revoked.
+@Suite(.blocking)
+struct KeyLifeTests {
+    private let workshop: Workshop
+    private let store: TrustStore
+    private let jane = SecretKey(comment: "Jane")
+    private let next = SecretKey(comment: "Jane again")
+    private let mallory = SecretKey(comment: "Mallory")
+    private static let archive = Result { try Archives.packed(try Archives.files()) }
+
+    init() throws {
+        workshop = try Workshop()
+        store = TrustStore(besidePlugins: "\(try workshop.folder("data"))/plugins")
+    }
+
+    private func day(_ text: String) throws -> Day { try #require(Day(text)) }
+
+    private func file(_ key: SecretKey, as name: String = UUID().uuidString) throws -> String {
+        try workshop.write(Array(key.publicKey.file.utf8), as: "\(name).pub")
+    }
+
+    /// The new key's file, signed by the old one.
+    private func rotation(_ old: SecretKey, to new: SecretKey) throws -> KeyRotation {
+        let path = try file(new)
+        _ = try KeyRotation(to: path, by: old).write(beside: path)
+        return try KeyRotation(file: path)
+    }
+
+    private func archive() throws -> PluginArchive {
+        try PluginArchive(try Self.archive.get(), named: "x")
+    }
+
+    /// Why an archive that a key has signed is not installed; `nil` where it is.
+    private func refusal(
+        _ key: SecretKey,
+        given: PublicKey? = nil,
+        until: Day? = nil,
+        on today: Day = .today
+    ) throws -> String? {
+        let archive = try archive()
+        let signature = archive.signature(by: key, until: until)
+        do throws(ShippingError) {
+            _ = try Publisher(of: archive, signature, given: given, store.read(), on: today)
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    private func failure(_ body: () throws -> Void) -> String? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return (error as? ShippingError)?.message ?? "\(error)"
+        }
+    }
+
+    // MARK: - Days
+
+    @Test(arguments: [
+        "2027-2-20", "2027-02-30", "2027-13-01", "2027-00-10", "2027-01-00", "27-01-01",
+        "2027/01/01",
+        "", "2027-01-01 ", "٢٠٢٧-01-01", "2100-02-29", "+027-01-01",
+    ])
+    func whatIsNoDayIsNotReadAsOne(text: String) { #expect(Day(text) == nil) }
+
+    @Test func daysAreComparedAndWrittenAsTheyAreRead() throws {
+        let days = try ["2026-12-31", "2027-01-01", "2027-02-28", "2028-02-29"].map(day)
+
+        #expect(days == days.shuffled().sorted())
+        #expect(days.map(\.description).last == "2028-02-29")
+        #expect(Day(Day.today.description) == Day.today)
+    }
+
+    // MARK: - Rotation
+
+    @Test func aNewKeyTakesThePlaceOfTheOldOneThatHasSignedIt() throws {
+        try store.add(jane.publicKey)
+        try store.rotate(rotation(jane, to: next))
+
+        let trust = try store.read()
+
+        #expect(try refusal(next) == nil)
+        #expect(try refusal(jane)?.contains("which its owner has replaced by") == true)
+        // Naming the old key does not help who has it.
+        #expect(try refusal(jane, given: jane.publicKey) != nil)
+        #expect(throws: ShippingError.self) { try store.add(jane.publicKey) }
+        #expect(trust.isSuccessor(next.publicKey.text, of: jane.publicKey.text))
+        #expect(!trust.isSuccessor(jane.publicKey.text, of: next.publicKey.text))
+    }
+
+    @Test func whatTheOldKeySignedIsUpdatedByTheNewOne() throws {
+        let installer = Installer(folder: "\(workshop.path)/data/plugins")
+        try store.add(jane.publicKey)
+        try installer.install(try archive(), signedBy: jane.publicKey)
+        let before = failure {
+            try installer.check(archive(), signedBy: next.publicKey, store.read())
+        }
+        try store.rotate(rotation(jane, to: next))
+        let last = SecretKey(comment: "Jane once more")
+        try store.rotate(rotation(next, to: last))
+
+        #expect(before?.contains("Somebody may be passing off") == true)
+        #expect(throws: Never.self) {
+            try installer.check(archive(), signedBy: last.publicKey, store.read())
+        }
+        #expect(throws: ShippingError.self) {
+            try installer.check(archive(), signedBy: mallory.publicKey, store.read())
+        }
+    }
+
+    @Test func aRotationThatIsReadAgainChangesNothing() throws {
+        try store.add(jane.publicKey)
+        let first = try rotation(jane, to: next)
+        try store.rotate(first)
+        let last = SecretKey(comment: "Jane once more")
+        try store.rotate(rotation(next, to: last))
+        let trust = try store.read()
+
+        try store.rotate(first)
+
+        #expect(try store.read() == trust)
+        #expect(try refusal(next) != nil && refusal(last) == nil)
+    }
+
+    @Test func aKeyIsReplacedOnceAndDoesNotComeBack() throws {
+        try store.add(jane.publicKey)
+        try store.rotate(rotation(jane, to: next))
+
+        let again = failure { try store.rotate(rotation(jane, to: mallory)) }
+        let back = failure { try store.rotate(rotation(next, to: jane)) }
+
+        #expect(again?.contains("was replaced by") == true)
+        #expect(back?.contains("a key does not come back") == true)
+    }
+
+    @Test func onlyAKeyThatIsTrustedNamesAnother() throws {
+        let unknown = failure { try store.rotate(rotation(jane, to: next)) }
+        try store.add(jane.publicKey)
+        try store.revoke(jane.publicKey.text)
+        let revoked = failure { try store.rotate(rotation(jane, to: next)) }
+        let old = SecretKey(comment: "Old", until: try day("2026-01-31"))
+        try store.add(old.publicKey)
+        let expired = failure { try store.rotate(rotation(old, to: next), on: day("2026-02-01")) }
+        let toItself = failure { _ = try KeyRotation(to: file(jane), by: jane) }
+
+        #expect(unknown?.contains("that you have not decided about") == true)
+        #expect(revoked?.contains("was revoked: it names no other key") == true)
+        #expect(expired?.contains("expired on 2026-01-31") == true)
+        #expect(toItself?.contains("name the file of the new key") == true)
+    }
+
+    @Test(arguments: ["hello", "rotation:1", "rotation:1\tfrom:x\tto:y"])
+    func anotherSignatureBesideAKeyIsNoRotation(comment: String) throws {
+        try store.add(jane.publicKey)
+        let path = try file(mallory)
+        let bytes = Array(mallory.publicKey.file.utf8)
+        _ = try Signature(of: bytes, saying: comment, by: jane).write(beside: path)
+
+        let failure = failure { try store.rotate(KeyRotation(file: path)) }
+
+        #expect(failure?.contains("does not say that it takes the place of") == true)
+    }
+
+    @Test func aRotationToAnotherFileIsNone() throws {
+        try store.add(jane.publicKey)
+        let (path, other) = (try file(next), try file(mallory))
+        _ = try KeyRotation(to: path, by: jane).write(beside: path)
+        try workshop.copy(
+            "\(path).minisig",
+            as: String(other.dropFirst(workshop.path.count + 1)) + ".minisig"
+        )
+
+        let failure = failure { try store.rotate(KeyRotation(file: other)) }
+
+        #expect(failure?.contains("does not say that it takes the place of") == true)
+    }
+
+    // MARK: - Expiry
+
+    @Test func aSignatureIsGoodUpToItsLastDay() throws {
+        try store.add(jane.publicKey)
+        let last = try day("2027-02-20")
+
+        #expect(try refusal(jane, until: last, on: last) == nil)
+        #expect(
+            try refusal(jane, until: last, on: day("2027-02-21"))?.contains("expired on") == true
+        )
+    }
+
+    @Test func aKeyIsGoodUpToItsLastDay() throws {
+        let last = try day("2027-02-20")
+        let key = SecretKey(comment: "Jane", until: last)
+        let file = try SecretKeyFile.text(key, password: nil)
+        let read = try #require(SecretKeyFile(file)).key(password: [])
+        let late = try day("2027-02-21")
+
+        #expect(key.publicKey.comment == "Jane (until 2027-02-20)")
+        #expect(read.publicKey.until == last && PublicKey(key.publicKey.file)?.until == last)
+        #expect(try refusal(key, given: key.publicKey, on: last) == nil)
+        #expect(
+            try refusal(key, given: key.publicKey, on: late)?.contains("a key that expired") == true
+        )
+    }
+
+    /// Comments of keys are not signed: whoever passes a key on may leave the day out.
+    @Test func aKeyLastsNoLongerWithoutItsDay() throws {
+        let key = SecretKey(comment: "Jane", until: try day("2027-02-20"))
+        let bare = try #require(PublicKey(key.publicKey.text))
+        let late = try day("2027-02-21")
+
+        #expect(bare.until == nil)
+        #expect(try refusal(key, given: bare, on: late)?.contains("a key that expired") == true)
+
+        // A key that is known keeps its day whatever is signed with it.
+        try store.add(key.publicKey)
+        try store.add(bare)
+        let archive = try archive()
+        let comment = "name:Corp\tversion:1.2.0\thash:\(archive.hash)"
+        let signature = Signature(of: archive.bytes, saying: comment, by: key)
+        #expect(throws: ShippingError.self) {
+            try Publisher(of: archive, signature, store.read(), on: late)
+        }
+    }
+
+    @Test(arguments: ["until:soon", "until:2027-02-30", "until:", "until", "key-until:1"])
+    func aDayThatIsNoneIsRefused(field: String) throws {
+        try store.add(jane.publicKey)
+        let archive = try archive()
+        let comment = "name:Corp\tversion:1.2.0\thash:\(archive.hash)\t\(field)"
+        let signature = Signature(of: archive.bytes, saying: comment, by: jane)
+
+        let failure = failure { _ = try Publisher(of: archive, signature, store.read()) }
+
+        #expect(failure?.contains("has no day like 2027-02-20") == true, "\(failure ?? "")")
+    }
+
+    // MARK: - Lists of revocations
+
+    private let index = SecretKey(comment: "An index")
+
+    /// A list with a signature beside it; its number grows with each.
+    private func list(
+        after last: RevocationList? = nil,
+        of keys: [SecretKey],
+        by signer: SecretKey,
+        until: String = "2027-02-20",
+        as name: String = UUID().uuidString
+    ) throws -> (path: String, list: RevocationList) {
+        var list = RevocationList(after: last, until: try day(until))
+        for key in keys { try list.revoke(key.publicKey.text) }
+        let path = "\(workshop.path)/\(name)"
+        try list.write(path, by: signer)
+        return (path, list)
+    }
+
+    private func apply(_ path: String, given: SecretKey? = nil, on today: String = "2027-01-01")
+        throws
+    {
+        let signed = try SignedRevocations(file: path, given: given?.publicKey, store.read())
+        try store.apply(signed, isFollowed: given != nil, on: day(today))
+    }
+
+    @Test func aListRevokesKeysAndArchives() throws {
+        try store.add(jane.publicKey)
+        let archive = try archive()
+        let path = try workshop.write(archive.bytes, as: "a.screensplugin")
+        var (_, revoked) = try list(of: [mallory], by: index)
+        try revoked.revoke(path)
+        try revoked.write("\(workshop.path)/list", by: index)
+
+        try apply("\(workshop.path)/list", given: index)
+
+        let trust = try store.read()
+        #expect(trust.key(mallory.publicKey.text)?.isRevoked == true)
+        #expect(trust.revokedArchives == [archive.hash])
+        #expect(try refusal(jane)?.contains("was revoked by a list") == true)
+        #expect(throws: ShippingError.self) { try Publisher(of: archive, nil, trust) }
+    }
+
+    @Test func noEarlierListIsTakenForTheLatest() throws {
+        let first = try list(of: [], by: index)
+        let second = try list(after: first.list, of: [mallory], by: index)
+        let other = try list(after: first.list, of: [jane], by: index)
+        try apply(first.path, given: index)
+        try apply(second.path)
+
+        let back = failure { try apply(first.path) }
+        let twin = failure { try apply(other.path) }
+
+        #expect(back?.contains("List 1 of") == true && back?.contains("list 2") == true)
+        #expect(twin?.contains("is no later one") == true)
+        // The same one again is none that is earlier.
+        #expect(throws: Never.self) { try apply(second.path) }
+        #expect(try store.read().key(mallory.publicKey.text)?.isRevoked == true)
+    }
+
+    @Test func whatWasRevokedIsRevokedStillWhereALaterListLacksIt() throws {
+        let first = try list(of: [mallory], by: index)
+        try apply(first.path, given: index)
+        var later = RevocationList(
+            after: RevocationList(after: nil, until: try day("2027-02-20")),
+            until: try day("2027-03-20")
+        )
+        try later.revoke(jane.publicKey.text)
+        try later.write("\(workshop.path)/later", by: index)
+
+        try apply("\(workshop.path)/later")
+
+        #expect(try store.read().keys.filter(\.isRevoked).count == 2)
+    }
+
+    @Test func aListIsGoodUpToItsLastDay() throws {
+        let path = try list(of: [mallory], by: index).path
+
+        let late = failure { try apply(path, given: index, on: "2027-02-21") }
+
+        #expect(late?.contains("was good until 2027-02-20") == true)
+        #expect(try store.read().keys.isEmpty)
+        #expect(throws: Never.self) { try apply(path, given: index, on: "2027-02-20") }
+    }
+
+    @Test func whoeverIsNotFollowedRevokesKeysOfTheirOwnAlone() throws {
+        try store.add(jane.publicKey)
+        try store.rotate(rotation(jane, to: next))
+        try store.add(mallory.publicKey)
+
+        let stranger = failure { try apply(list(of: [mallory], by: index).path) }
+        let others = failure { try apply(list(of: [jane], by: mallory).path) }
+        try apply(list(of: [jane], by: next).path)
+
+        #expect(stranger?.contains("whose lists you do not follow") == true)
+        #expect(others?.contains("revokes more than keys of its own") == true)
+        let trust = try store.read()
+        #expect(trust.key(jane.publicKey.text)?.isRevoked == true)
+        #expect(trust.key(next.publicKey.text)?.isRevoked == false && trust.sources.isEmpty)
+    }
+
+    @Test func aRevokedKeyRevokesNothing() throws {
+        try store.revoke(index.publicKey.text)
+
+        let failure = failure { try apply(list(of: [jane], by: index).path, given: index) }
+
+        #expect(failure?.contains("it revokes nothing") == true)
+    }
+
+    @Test func aListThatWasChangedOrIsNotSignedIsRefused() throws {
+        let path = try list(of: [mallory], by: index).path
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        bytes.append(contentsOf: "key:\(jane.publicKey.text)\n".utf8)
+        try workshop.write(bytes, as: "longer")
+        try workshop.copy("\(path).minisig", as: "longer.minisig")
+        try workshop.write(bytes, as: "alone")
+
+        let changed = failure { try apply("\(workshop.path)/longer", given: index) }
+        let alone = failure { try apply("\(workshop.path)/alone", given: index) }
+
+        #expect(changed?.contains("does not fit") == true)
+        #expect(alone?.contains("is not signed") == true)
+    }
+
+    // MARK: - The file of trust
+
+    @Test func whatWasDecidedIsReadBack() throws {
+        let keyed = SecretKey(comment: "K", until: try day("2027-02-20"))
+        try store.add(jane.publicKey)
+        try store.add(keyed.publicKey)
+        try store.rotate(rotation(jane, to: next))
+        try apply(list(of: [mallory, next], by: index).path, given: index)
+        try store.change { $0.revokedArchives.insert(FileHash(of: [1])) }
+
+        let trust = try store.read()
+
+        #expect(trust.keys.count == 4 && trust.sources.first?.number == 1)
+        #expect(trust.key(keyed.publicKey.text)?.until == keyed.publicKey.until)
+        #expect(trust.key(jane.publicKey.text)?.successor == next.publicKey.text)
+        #expect(trust.revokedArchives == [FileHash(of: [1])])
+    }
+}
