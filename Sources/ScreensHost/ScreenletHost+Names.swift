@@ -27,6 +27,13 @@ extension ScreenletHost {
         return (spelled, found)
     }
 
+    /// Why there is no view: that the plugin which offers one is refused, or that none does.
+    func noView(_ resolution: ViewResolution) -> HostError {
+        let problems = resolution.steps.compactMap(\.problem)
+        let refusal = registry.refusals.first { problems.contains($0.message) }
+        return refusal.map { .refused($0) } ?? .noView(resolution.requested)
+    }
+
     /// What is missing in the installation, which explains why a screenlet is not to be had; the error
     /// where nothing is.
     private func orIncomplete(_ error: HostError) -> HostError {

@@ -105,7 +105,7 @@ public final class ScreenletHost {
         let (screenletName, type) = try screenletType(name)
         let screenlet = type.init()
         let (style, resolution) = try view(of: screenletName, screenlet, in: theme)
-        guard let choice = resolution.choice else { throw .noView(resolution.requested) }
+        guard let choice = resolution.choice else { throw noView(resolution) }
         return Stage(
             screenlet,
             named: screenletName,

@@ -79,6 +79,20 @@ struct SandboxTests {
         #expect(!old.errors.contains("quarantine"))
     }
 
+    @Test func whoIsLeftWithoutAnyViewLearnsWhy() async throws {
+        let outcome = try await screens.run(
+            ["run", "asset-list", "--isolate"],
+            by: OldKernel.words(.landlock),
+            environment: ["SCREENS_REQUIRE_SANDBOX": "1"]
+        )
+
+        #expect(outcome.exit == 6 && outcome.output.isEmpty)
+        #expect(
+            outcome.errors.contains("is not opened: the kernel lacks Landlock"),
+            "\(outcome.errors)"
+        )
+    }
+
     @Test func aStrangersScreenletIsDescribedByAWorker() async throws {
         let animal = try Zoo.animal("Good", in: folder)
 
