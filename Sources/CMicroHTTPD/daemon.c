@@ -103,14 +103,16 @@ struct head {
     bool is_whole;
 };
 
-static bool are_separators(const char *start, const char *end)
+/// Whether there are but so many separators between two texts, and blanks.
+static bool are_separators(const char *start, const char *end, int count)
 {
     if (start > end) return false;
     for (; start < end; start++) {
         // strchr finds the NUL as well.
         if (!strchr(": \t\r\n", *start)) return false;
+        if (*start != ' ' && *start != '\t') count--;
     }
-    return true;
+    return count >= 0;
 }
 
 static enum MHD_Result look(
@@ -118,10 +120,10 @@ static enum MHD_Result look(
 {
     struct head *head = context;
     (void)kind;
-    const char *name_end = name + strlen(name);
-    if (head->end && !are_separators(head->end, name)) head->is_whole = false;
-    if (value && !are_separators(name_end, value)) head->is_whole = false;
-    head->end = value ? value + strlen(value) : name_end;
+    // A line's end has two, a colon is one.
+    if (head->end && !are_separators(head->end, name, 2)) head->is_whole = false;
+    if (!value || !are_separators(name + strlen(name), value, 1)) head->is_whole = false;
+    head->end = value ? value + strlen(value) : NULL;
     return head->is_whole ? MHD_YES : MHD_NO;
 }
 
@@ -134,7 +136,7 @@ bool screens_head_is_whole(struct MHD_Connection *connection, const char *method
     const union MHD_ConnectionInfo *info = library->MHD_get_connection_info(
         connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     if (!head.is_whole || !head.end || !info) return head.is_whole;
-    return are_separators(head.end, method + info->header_size);
+    return are_separators(head.end, method + info->header_size, 4);
 }
 
 void screens_hang_up(int socket)

@@ -100,25 +100,55 @@ struct PageTests {
         #expect(try site.portal.portrait("jane")?.bytes == TinyPicture.gif)
     }
 
-    /// The portal takes its time: the first is on its way still when the second comes.
-    @Test func theSecondOfTwoQuickFilesReplacesTheFirst() async throws {
-        let site = try Site("user-portrait", set: ["editable": true])
-        let browser = try await site.browser()
-        var other = TinyPicture.gif
-        other.append(0)
+    /// The portal takes its time: the first is on its way still when the next comes.
+    @Test func theLastOfSeveralQuickFilesForOneFieldIsSent() async throws {
+        let samples = try DemoPortal().samples
+        let site = try Site(
+            "ddl-form",
+            set: [
+                "structureId": samples["surveyStructureId"] ?? .null,
+                "recordSetId": samples["surveyRecordSetId"] ?? .null,
+            ]
+        )
+        var browser = try await site.browser()
+        try await until("the form is on the page") {
+            browser.read(try await browser.get("/"))
+            return browser.page.contains("name=\"field:Receipt\"")
+        }
         site.portal.faults = FaultPlan(latency: 200)
 
-        for bytes in [TinyPicture.gif, TinyPicture.gif, other] {
+        for name in ["first.gif", "second.gif", "third.gif"] {
             let reply = try await browser.upload(
-                [("field", "file")],
-                file: ("field:file", "me.gif", bytes),
+                [("field", "Receipt")],
+                file: ("field:Receipt", name, TinyPicture.gif),
                 fields: ["X-Screens: 1"]
             )
             #expect(reply.status == 204, "\(reply.text)")
         }
 
-        try await until("the portal has the last picture") {
-            try site.portal.portrait("jane")?.bytes == other
+        try await until("the last file has arrived") {
+            browser.read(try await browser.get("/"))
+            return browser.page.contains("third.gif") && !browser.page.contains("<progress")
+        }
+        #expect(!browser.page.contains("first.gif") && !browser.page.contains("second.gif"))
+    }
+
+    /// A second picture while one is on its way is refused, and the server goes on.
+    @Test func quickPicturesDoNotEndTheServer() async throws {
+        let site = try Site("user-portrait", set: ["editable": true])
+        let browser = try await site.browser()
+        site.portal.faults = FaultPlan(latency: 200)
+
+        for _ in 1...3 {
+            _ = try await browser.upload(
+                [("field", "file")],
+                file: ("field:file", "me.gif", TinyPicture.gif),
+                fields: ["X-Screens: 1"]
+            )
+        }
+
+        try await until("the portal has the picture") {
+            try site.portal.portrait("jane")?.bytes == TinyPicture.gif
         }
         #expect(try await browser.get("/").status == 200)
     }

@@ -7,8 +7,7 @@ extension CommandTable {
         examples: [
             .init(
                 "screens-host serve asset-list --theme flat7",
-                "Serves the assets of the demo portal, and prints an address that lets one browser in; "
-                    + "Enter prints another."
+                "Prints an address that lets one browser in; Enter prints another."
             ),
             .init(
                 "screens-host serve ddl-form --open",
