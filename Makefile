@@ -176,7 +176,7 @@ mirror = (cd $(1) && find . -name '.build*' -prune -o -type f -print) | while re
 # The command itself writes its manual pages and completion scripts. Pages of removed commands are deleted.
 install-manual:
 	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
-		$(SHARE)/fish/vendor_completions.d
+		$(SHARE)/fish/vendor_completions.d $(SHARE)/systemd/user
 	@set -e; made=$$(mktemp -d); trap 'rm -rf "$$made"' EXIT; \
 		$(BUILT)/screens-host __manual "$$made"; \
 		for page in $(SHARE)/man/man1/screens-host{,-*}.1; do [ -e "$$made/$${page##*/}" ] || rm -f "$$page"; done; \
@@ -184,7 +184,9 @@ install-manual:
 		for shell in bash zsh fish; do $(BUILT)/screens-host completion $$shell >"$$made/$$shell"; done; \
 		install -C -m 644 "$$made/bash" $(SHARE)/bash-completion/completions/screens-host; \
 		install -C -m 644 "$$made/zsh" $(SHARE)/zsh/site-functions/_screens-host; \
-		install -C -m 644 "$$made/fish" $(SHARE)/fish/vendor_completions.d/screens-host.fish
+		install -C -m 644 "$$made/fish" $(SHARE)/fish/vendor_completions.d/screens-host.fish; \
+		sed "s|@PREFIX@|$(PREFIX)|" docs/systemd/screens-serve@.service >"$$made/unit"; \
+		install -C -m 644 "$$made/unit" $(SHARE)/systemd/user/screens-serve@.service
 
 # Installs what lies in BUILT, and builds nothing.
 install-built: install-manual

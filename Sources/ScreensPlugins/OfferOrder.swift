@@ -14,6 +14,13 @@ extension OfferedName {
     var order: OfferOrder { OfferOrder(rank: kind.rank, name: description) }
 }
 
+extension ListedOffer {
+    /// Whether it works in the host's process: views and themes of strangers do not.
+    var runsInHost: Bool {
+        ![OfferedName.Kind.view.rank, OfferedName.Kind.theme.rank].contains(rank)
+    }
+}
+
 extension Offer {
     var order: OfferOrder { OfferOrder(rank: name.kind.rank, name: text) }
 }

@@ -26,4 +26,9 @@ extension Plugin {
 extension Plugin {
     /// Whether its code may run in the host's process untried, and draw there.
     public var isTrusted: Bool { state == .builtIn || state == .trusted }
+
+    /// Whether nobody vouches for it and it offers more than views and themes, which alone work in a sandbox.
+    ///
+    /// The rest runs in the host, with all rights of the user, once somebody names what it offers.
+    public var isUnconfined: Bool { !isTrusted && listedOffers.contains(where: \.runsInHost) }
 }

@@ -46,12 +46,24 @@ struct InstallationTests {
         let others = [
             "bash-completion/completions/screens-host", "zsh/site-functions/_screens-host",
             "fish/vendor_completions.d/screens-host.fish", "man/man1/screens-hosting.1",
+            "systemd/user/screens-serve@.service",
         ]
         #expect(Set(paths) == Set(pages + others))
         for path in paths where !path.hasSuffix("hosting.1") {
             let facts = try FileManager.default.attributesOfItem(atPath: "\(share)/\(path)")
             #expect(facts[.posixPermissions] as? Int == 0o644, "\(path)")
         }
+    }
+
+    @Test func theServiceStartsTheInstalledCommandWithFewRights() throws {
+        let unit = try String(
+            contentsOfFile: "\(try share())/systemd/user/screens-serve@.service",
+            encoding: .utf8
+        )
+        let lines = Set(unit.split(separator: "\n").map(String.init))
+
+        #expect(lines.contains("ExecStart=/usr/local/bin/screens-host serve %i"))
+        #expect(lines.isSuperset(of: ["NoNewPrivileges=yes", "ProtectHome=tmpfs", "MemoryMax=1G"]))
     }
 
     @Test(arguments: [

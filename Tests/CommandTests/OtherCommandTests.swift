@@ -38,11 +38,14 @@ struct OtherCommandTests {
             plugins.first { ($0["file"] as? String)?.hasSuffix("Flat7Theme.so") == true }
         )
         #expect(outcome.exit == 0)
-        let members = ["name", "version", "state", "place", "file", "offers", "loaded", "refused"]
+        let members = [
+            "name", "version", "state", "place", "file", "offers", "loaded", "unconfined", "refused",
+        ]
         #expect(plugins.allSatisfy { Set($0.keys) == Set(members) })
         #expect(good["name"] as? String == "Flat7Theme" && good["state"] as? String == "Built-in")
         #expect(bad["state"] as? String == "Unsigned" && bad["place"] as? String == "option")
         #expect(plugins.allSatisfy { $0["loaded"] as? Bool == false })
+        #expect(plugins.allSatisfy { $0["unconfined"] as? Bool == false })
         #expect((bad["refused"] as? [String: Any])?["message"] as? String != nil)
         #expect(good["refused"] is NSNull)
         #expect(

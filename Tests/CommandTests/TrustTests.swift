@@ -78,6 +78,19 @@ struct TrustTests {
         #expect(list.output.contains("CorporateTheme  Unsigned  \(build)/libCorporateTheme.so"))
     }
 
+    @Test func aStrangersScreenletIsSaidToRunWithAllRights() async throws {
+        let folder = try ContactPlugin.folder()
+
+        let list = try await screens.run("list", "--plugin-path", folder)
+        let json = try await screens.run("list", "--json", "--plugin-path", folder).json
+        let plugins = try #require(json["plugins"] as? [[String: Any]])
+
+        let sentence = "    not confined: what is not a view or theme runs with all your rights"
+        #expect(list.output.split(separator: "\n").count { $0 == sentence } == 1)
+        let unconfined = plugins.filter { $0["unconfined"] as? Bool == true }
+        #expect(unconfined.map { $0["name"] as? String } == ["Contact"])
+    }
+
     @Test(arguments: [true, false]) func aModifiedPluginIsNeverLoaded(keepsDates: Bool) async throws
     {
         try await shop.install("1.2.0")

@@ -47,6 +47,7 @@ enum ListCommand {
                 text.append(Self.beginnings[offer.rank])
                 text.appendLine(offer.name)
             }
+            if plugin.isUnconfined { text.appendLine(sentence: "    \(Self.unconfined)") }
             if let refused = plugin.refusal {
                 text.appendLine(sentence: "    refused: \(refused.message)")
             }
@@ -54,6 +55,9 @@ enum ListCommand {
         for conflict in registry.shadowed { text.appendLine(sentence: conflict.message) }
         return text.bytes
     }
+
+    private static let unconfined =
+        "not confined: what is not a view or theme runs with all your rights"
 }
 
 /// Everything that plugins offer, for printing.
@@ -67,10 +71,11 @@ struct Listing: Encodable {
         let file: String
         let offers: [Offer]
         let loaded: Bool
+        let unconfined: Bool
         let refused: Refusal?
 
         private enum Key: String, CodingKey {
-            case name, version, state, place, file, offers, loaded, refused
+            case name, version, state, place, file, offers, loaded, unconfined, refused
         }
 
         // Written by hand so that “not refused” is there to see, as null.
@@ -83,6 +88,7 @@ struct Listing: Encodable {
             try container.encode(file, forKey: .file)
             try container.encode(offers, forKey: .offers)
             try container.encode(loaded, forKey: .loaded)
+            try container.encode(unconfined, forKey: .unconfined)
             try container.encode(refused, forKey: .refused)
         }
     }
@@ -116,6 +122,7 @@ struct Listing: Encodable {
                 file: plugin.path,
                 offers: plugin.listedOffers.map(Self.offer),
                 loaded: plugin.isOpen,
+                unconfined: plugin.isUnconfined,
                 refused: plugin.refusal.map { Refusal(code: $0.code, message: $0.message) }
             )
         }

@@ -31,7 +31,18 @@ enum PluginInstallCommand {
                     + "\(name)” allows it."
             )
         }
+        try noteRights(of: name, invocation)
         return .ok
+    }
+
+    /// Says what no sandbox keeps from the user's things.
+    private static func noteRights(of name: String, _ invocation: Invocation) throws {
+        let plugins = try Setup.registry(invocation).plugins
+        guard plugins.contains(where: { $0.name == name && $0.isUnconfined }) else { return }
+        Console.note(
+            "note: \(name) is unsigned and not only views and themes: its other code runs with all your "
+                + "rights once you use what it offers."
+        )
     }
 
     /// Whoever withholds later lists withholds what they revoke.
