@@ -39,8 +39,8 @@ extension PluginRegistry {
     private func resource(_ path: String, of plugin: Plugin, atMost limit: Int) -> [UInt8]? {
         guard ArchivedFile.isPlain(path) else { return nil }
         guard let installed = plugin.installed else {
-            return Self.resourceFolders(of: plugin.path).lazy
-                .compactMap { Self.read(path, in: $0, atMost: limit) }.first
+            return Self.resourceFolders(of: plugin.path)
+                .firstValue { Self.read(path, in: $0, atMost: limit) }
         }
         let folder = "\(installed.folder)/resources"
         guard let bytes = Self.read(path, in: folder, atMost: limit),

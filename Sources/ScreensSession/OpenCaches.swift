@@ -65,7 +65,8 @@ public final class OpenCaches {
         let name = name.located(in: folder)
         guard let fault = CacheLog.fault(folder: folder, name: name) else { return nil }
         let copy = CacheLog.copyAside(folder: folder, name: name)
-        return "\(fault) Answers of the portal may be missing; unsent changes are also in files of their own."
+        return
+            "\(fault) Answers of the portal may be missing; unsent changes are also in files of their own."
             + (copy.map { " A copy of the log is \($0)." } ?? "")
     }
 

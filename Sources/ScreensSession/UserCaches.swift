@@ -16,7 +16,7 @@ public struct UserCaches: Sendable {
         (self.name, self.folders) = (name, folders)
     }
 
-    /// How many changes are pending.
+    /// How many changes and drafts the portal does not have.
     ///
     /// - Throws: ``SessionError/corruptCache(_:)`` where nobody knows what is pending, and
     ///   ``ScreensOffline/CacheError`` where a cache cannot be read.
@@ -29,7 +29,7 @@ public struct UserCaches: Sendable {
             }
             let cache = try CacheManager(folder: folder, name: name)
             if let salvage = cache.salvage { throw SessionError.corruptCache(salvage.message) }
-            return count + (try cache.entries().count(where: \.isDirty))
+            return count + (try cache.entries().count(where: \.isOfUser))
         }
     }
 

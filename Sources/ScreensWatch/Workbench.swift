@@ -1,6 +1,7 @@
 internal import Glibc
 internal import ScreensBuild
 internal import ScreensPlugins
+internal import ScreensSystem
 
 /// Builds plugins under development and hands out copies of them to load.
 ///
@@ -248,7 +249,7 @@ public actor Workbench {
 
     /// Copies libraries, all or none.
     private func take(_ libraries: [String], resources: (String) -> String) -> Outcome {
-        if let refusal = libraries.lazy.compactMap({ PluginFile(scanning: $0).refusal }).first {
+        if let refusal = libraries.firstValue({ PluginFile(scanning: $0).refusal }) {
             return .failed(refusal.message)
         }
         let new = libraries.compactMap { copies.copy(of: $0, resources: resources($0)) }

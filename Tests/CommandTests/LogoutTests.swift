@@ -99,7 +99,9 @@ struct LogoutTests {
         #expect(kept.contains(cache.fileName))
     }
 
-    @Test(arguments: [(1, "1 write waits to be sent"), (3, "3 writes wait to be sent")])
+    @Test(
+        arguments: [(1, "1 change or draft is not sent"), (3, "3 changes or drafts are not sent")]
+    )
     func refusesToLoseWritesOffATerminal(count: Int, words: String) async throws {
         try fillCache(pending: count)
 
@@ -108,7 +110,7 @@ struct LogoutTests {
         let discarded = try await screens.run("logout", "--discard-pending")
 
         #expect(outcome.exit == 5)
-        for part in [words, "--discard-pending", "--keep-cache", "screens-host sync run"] {
+        for part in [words, "--discard-pending", "--keep-cache", "screens-host sync status"] {
             #expect(outcome.errors.contains(part))
         }
         #expect(wasSignedIn && !isSignedIn)
@@ -125,7 +127,7 @@ struct LogoutTests {
         try fillCache(pending: 3)
 
         let terminal = try PseudoTerminal(screens, ["logout"])
-        try terminal.wait(for: "3 writes wait to be sent: discard them? [y/N]")
+        try terminal.wait(for: "3 changes or drafts are not sent: discard them? [y/N]")
         terminal.type(answer)
         try terminal.wait(for: "ended \(exit)")
         await terminal.end()

@@ -31,7 +31,7 @@ struct CacheFuzzTests {
         let (collection, key) = (dice.pick(["Note", "AssetList", junk(&dice)]), junk(&dice))
         let entry: [SQLValue] = [
             .text(collection), .text(key), .text(json(&dice)), number(&dice), .int(dice.roll(2)),
-            value(&dice), number(&dice), .int(dice.roll(3)), value(&dice),
+            value(&dice), number(&dice), .int(dice.roll(3)),
         ]
         let sent: [SQLValue] = [
             .text(collection), .text(key), .text(junk(&dice)), value(&dice), value(&dice),
@@ -41,16 +41,17 @@ struct CacheFuzzTests {
             .text(collection), .text(key), .text(junk(&dice)), .text(junk(&dice)), value(&dice),
             dice.roll(2) == 0 ? .null : .text(junk(&dice)), value(&dice), .text(json(&dice)),
             .int(Int64.random(in: .min ... .max, using: &dice)), number(&dice),
-            .text(dice.pick(["waiting", "conflicted", "parked", junk(&dice)])), .text(json(&dice)),
-            value(&dice), .int(Int64.random(in: .min ... .max, using: &dice)), .text(files(&dice)),
+            .text(dice.pick(["waiting", "conflicted", "parked", "draft", junk(&dice)])),
+            .text(json(&dice)), value(&dice), .int(Int64.random(in: .min ... .max, using: &dice)),
+            .text(files(&dice)),
             number(&dice),
         ]
         try cache.write { (connection) throws(DatabaseFailure) in
             try connection.run(
                 """
                 INSERT OR IGNORE INTO entry (collection, key, attributes, storedAt, isDirty, value,
-                    expiresAt, writes, origin)
-                VALUES (?,?,?,?,?,?,?,?,?)
+                    expiresAt, writes)
+                VALUES (?,?,?,?,?,?,?,?)
                 """,
                 entry
             )

@@ -17,7 +17,8 @@ extension Model {
     func noteUnseen(_ key: String, _ page: Note?) {
         let entry = try? office.cache.currentEntry(Office.entry(key))
         let kept = entry.flatMap { try? KeptCoding.decode(Note.self, from: $0.value) }
-        let isKnown = entry.map { $0.storedAt != nil || $0.base != nil || $0.isDirty } ?? false
+        let base = try? office.cache.draft(of: Office.entry(key))?.base
+        let isKnown = entry.map { $0.storedAt != nil || base != nil || $0.isDirty } ?? false
         if page.map({ $0.fields != kept?.fields }) ?? !isKnown { unseen.insert(name(key)) }
         if page == nil, !isKnown { blind.insert(name(key)) }
     }

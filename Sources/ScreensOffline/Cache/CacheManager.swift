@@ -86,8 +86,8 @@ public final class CacheManager: Sendable {
         guard let entry = try storedEntry(collection, key) else { return nil }
         if entry.isSound { return entry }
         // What is still to be sent comes back from its file.
-        if entry.isDirty { _ = try recover() }
-        if let entry = try storedEntry(collection, key), entry.isDirty, entry.isSound {
+        if entry.isOfUser { _ = try recover() }
+        if let entry = try storedEntry(collection, key), entry.isOfUser, entry.isSound {
             return entry
         }
         throw .corruptEntry(path: path, collection: collection, key: key)
@@ -97,7 +97,7 @@ public final class CacheManager: Sendable {
     {
         try access { (connection) throws(DatabaseFailure) in
             try connection.rows(
-                "SELECT \(Self.columns), value, origin, checksum FROM entry WHERE collection = ? AND key = ?",
+                "SELECT \(Self.columns), value, checksum FROM entry WHERE collection = ? AND key = ?",
                 [.text(collection), .text(key)],
                 CachedEntry.init
             ).first
@@ -114,7 +114,7 @@ public final class CacheManager: Sendable {
     public func entries() throws(CacheError) -> [CachedEntry] {
         try access { (connection) throws(DatabaseFailure) in
             try connection.rows(
-                "SELECT \(Self.columns), x'', NULL, NULL FROM entry ORDER BY collection, key",
+                "SELECT \(Self.columns), x'', NULL FROM entry ORDER BY collection, key",
                 [],
                 CachedEntry.init
             )
@@ -127,9 +127,12 @@ public final class CacheManager: Sendable {
     public func isDirty(_ entry: CacheEntry) throws(CacheError) -> Bool {
         try access { (connection) throws(DatabaseFailure) in
             try connection.number(
-                "SELECT isDirty FROM entry WHERE collection = ? AND key = ?",
+                """
+                SELECT count(*) FROM entry JOIN outbox USING (collection, key)
+                WHERE collection = ? AND key = ? AND NOT \(OutboxTable.isDraft)
+                """,
                 [.text(entry.collection), .text(entry.key)]
-            ) == 1
+            ) != 0
         }
     }
 

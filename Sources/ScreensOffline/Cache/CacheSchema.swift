@@ -27,7 +27,7 @@ enum CacheSchema {
         }
     }
 
-    private static let steps = [values, writes, files, checksums, versions, failures]
+    private static let steps = [values, writes, files, checksums, versions, failures, drafts]
 
     /// 1: what portals answered.
     private static let values = """
@@ -123,4 +123,17 @@ enum CacheSchema {
     ///
     /// From here on, the files of a change are copies, no paths.
     private static let failures = "ALTER TABLE outbox ADD COLUMN failedAt INTEGER"
+
+    /// 7: drafts are rows of the queue, which are not sent; until now they were entries without a time.
+    private static let drafts = """
+        INSERT INTO outbox
+            (collection, key, action, changeId, base, dependencies, attempts, state, queuedAt)
+        SELECT collection, key, ifnull(json_extract(attributes, '$.draftAction'), ''),
+            hex(randomblob(16)), origin, '[]', 0, '\(OutboxTable.draftWord)', 0
+        FROM entry WHERE storedAt IS NULL AND NOT isDirty AND value IS NOT NULL;
+        UPDATE entry SET isDirty = 1, attributes = json_remove(attributes, '$.draftAction'),
+            checksum = \(Checksum.unknown)
+        WHERE (collection, key) IN (SELECT collection, key FROM outbox WHERE \(OutboxTable.isDraft));
+        ALTER TABLE entry DROP COLUMN origin;
+        """
 }

@@ -16,6 +16,8 @@ public struct CachedEntry: Hashable, Sendable {
     public let storedAt: Timestamp?
     /// Whether it has changes that wait to be sent.
     public let isDirty: Bool
+    /// Whether it is a draft: it is sent when the user says so.
+    public let isDraft: Bool
     /// Why the portal does not have its changes; `nil` where there are none.
     public let unsent: UnsentState?
     /// How many bytes the value has.
@@ -26,8 +28,6 @@ public struct CachedEntry: Hashable, Sendable {
     public let expiresAt: Timestamp?
     /// Whether it was removed here, which the portal does not know yet.
     public let isRemoved: Bool
-    /// What the portal had when the value was stored by `cache-only`; empty in listings.
-    let base: [UInt8]?
     private let attributesText: String
     private let checksum: Int64?
 
@@ -36,14 +36,15 @@ public struct CachedEntry: Hashable, Sendable {
         key = row.text(1)
         attributesText = row.text(2)
         storedAt = row.optionalInt(3).map(Timestamp.init(milliseconds:))
-        isDirty = row.bool(4)
+        let state = row.optionalText(8)
+        isDraft = row.bool(4) && state == OutboxTable.draftWord
+        isDirty = row.bool(4) && !isDraft
         size = Int(row.int(5))
         expiresAt = row.optionalInt(6).map(Timestamp.init(milliseconds:))
         isRemoved = row.bool(7)
-        unsent = isDirty ? UnsentState(stored: row.optionalText(8)) : nil
+        unsent = isDirty ? UnsentState(stored: state) : nil
         value = row.blob(9)
-        base = row.optionalBlob(10)
-        checksum = row.optionalInt(11)
+        checksum = row.optionalInt(10)
     }
 
     /// Whether it is what was stored; unknown, and so assumed, for an entry of an older version.
@@ -60,9 +61,12 @@ public struct CachedEntry: Hashable, Sendable {
         )
     }
 
-    /// Whether it is too old to be shown; what waits to be sent never is.
+    /// Whether the user wrote it, and the portal does not have it.
+    public var isOfUser: Bool { isDirty || isDraft }
+
+    /// Whether it is too old to be shown; what the user wrote never is.
     func isExpired(_ now: Timestamp) -> Bool {
-        guard let expiresAt, !isDirty else { return false }
+        guard let expiresAt, !isOfUser else { return false }
         return expiresAt.milliseconds <= now.milliseconds
     }
 }

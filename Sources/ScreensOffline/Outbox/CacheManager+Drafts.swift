@@ -2,15 +2,12 @@
 import ScreensSQLite
 import ScreensSystem
 
-/// An entry that is kept here alone, by the policy `cache-only`.
+/// A change that is kept here until a user sends it, written by the policy `cache-only`.
 public struct CachedDraft: Hashable, Sendable {
     /// The entry; its key is temporary where the portal has never seen it.
     public let entry: CacheEntry
     /// What it holds, as JSON.
     public let value: JSONValue?
-
-    /// The attribute that says which use case wrote the draft.
-    static let actionAttribute = "draftAction"
 }
 
 extension CacheManager {
@@ -19,25 +16,16 @@ extension CacheManager {
     /// - Throws: ``CacheError``.
     public func drafts() throws(CacheError) -> [CachedDraft] {
         try access { (connection) throws(DatabaseFailure) in
-            try connection.rows(
-                "SELECT collection, key, attributes, value FROM entry WHERE \(Self.isDraft)"
-                    + " ORDER BY collection, key",
-                []
-            ) { row in
-                CachedDraft(
-                    entry: CacheEntry(
-                        collection: row.text(0),
-                        key: row.text(1),
-                        attributes: decoded(row.text(2)) ?? [:]
-                    ),
-                    value: PendingWrite.json(row.optionalBlob(3))
-                )
-            }
-        }
+            try OutboxTable(connection: connection).drafts()
+        }.map { CachedDraft(entry: $0.entry, value: $0.localValue) }
     }
 
-    // What the portal has answered has a time.
-    private static let isDraft = "storedAt IS NULL AND NOT isDirty AND value IS NOT NULL"
+    /// The draft of an entry.
+    func draft(of entry: CacheEntry) throws(CacheError) -> PendingWrite? {
+        try access { (connection) throws(DatabaseFailure) in
+            try OutboxTable(connection: connection).draft(entry.collection, entry.key)
+        }
+    }
 
     /// Queues a draft, to be sent like any other change.
     ///
@@ -45,57 +33,87 @@ extension CacheManager {
     /// - Throws: ``CacheError``.
     public func queue(_ draft: CachedDraft, at time: Timestamp) throws(CacheError) -> PendingWrite?
     {
-        var attributes = draft.entry.attributes
-        let action = attributes.removeValue(forKey: CachedDraft.actionAttribute)?.text ?? ""
-        let entry = CacheEntry(
-            collection: draft.entry.collection,
-            key: draft.entry.key,
-            attributes: attributes
-        )
-        return try write { (connection) throws(DatabaseFailure) in
-            let values = try connection.rows(
-                "SELECT value, origin FROM entry WHERE collection = ? AND key = ? AND \(Self.isDraft)",
-                [.text(entry.collection), .text(entry.key)]
-            ) { ($0.blob(0), $0.optionalBlob(1)) }
-            guard let (value, base) = values.first else { return nil }
+        try write { (connection) throws(DatabaseFailure) in
+            let table = OutboxTable(connection: connection)
+            guard let row = try table.draft(draft.entry.collection, draft.entry.key) else {
+                return nil
+            }
             // Without a base as after an attempt whose answer was lost: the portal is asked first, so that a
             // draft of an entry that is there becomes a conflict and overwrites nothing.
             let change = OutboxTable.Entry(
-                entry: entry,
-                action: action,
-                base: base,
-                local: value,
+                entry: row.entry,
+                action: row.action,
+                base: row.base,
+                local: row.local,
                 changeId: UUIDText.random(),
-                wasAttempted: base == nil,
-                dependencies: []
+                wasAttempted: row.base == nil,
+                dependencies: row.dependencies,
+                files: row.files
             )
-            return try OutboxTable(connection: connection).add(change, at: time)
+            return try table.add(change, at: time)
         }
     }
 
-    /// Discards drafts for good.
+    /// Discards drafts for good; what the portal had comes back, if that is known.
     ///
     /// - Throws: ``CacheError``.
     public func discard(_ drafts: [CachedDraft]) throws(CacheError) {
         try write { (connection) throws(DatabaseFailure) in
+            let table = OutboxTable(connection: connection)
             for draft in drafts {
-                try connection.run(
-                    "DELETE FROM entry WHERE collection = ? AND key = ? AND \(Self.isDraft)",
-                    [.text(draft.entry.collection), .text(draft.entry.key)]
-                )
+                if let row = try table.draft(draft.entry.collection, draft.entry.key) {
+                    try table.drop(row)
+                }
             }
+        }
+        removeUnusedFiles()
+    }
+
+    /// Forgets an entry and its draft, which the portal is not to hear of.
+    ///
+    /// - Returns: whether it did; `false` where the entry was not written to `writes` times.
+    func forgetHere(_ entry: CacheEntry, writes: Int64) throws(CacheError) -> Bool {
+        try write { (connection) throws(DatabaseFailure) in
+            let table = OutboxTable(connection: connection)
+            guard try table.writes(entry) == writes else { return false }
+            if let row = try table.draft(entry.collection, entry.key) { try table.discard(row) }
+            try connection.run(
+                "DELETE FROM entry WHERE collection = ? AND key = ? AND NOT isDirty",
+                [.text(entry.collection), .text(entry.key)]
+            )
+            return true
         }
     }
 }
 
-extension CacheEntry {
-    /// The entry of a draft that a use case has written.
-    func drafted(by action: String) -> CacheEntry {
-        CacheEntry(
-            collection: collection,
-            key: key,
-            attributes: attributes.merging([CachedDraft.actionAttribute: .text(action)]) { $1 },
-            lifetime: lifetime
+extension OutboxTable {
+    /// Ends the draft that a change was made of, which the portal has now.
+    func endDraft(_ draft: PendingWrite) throws(DatabaseFailure) {
+        guard let row = try self.draft(draft.collection, draft.key), row.changeId == draft.changeId
+        else { return }
+        try connection.run("DELETE FROM outbox WHERE id = ?", [.int(row.id)])
+        try connection.run(
+            "UPDATE entry SET isDirty = 0 WHERE collection = ? AND key = ?",
+            [.text(draft.collection), .text(draft.key)]
+        )
+    }
+
+    /// Makes a queued change the draft again that it was made of.
+    func bringBack(_ draft: PendingWrite, in present: PendingWrite) throws(DatabaseFailure) {
+        try connection.run(
+            """
+            UPDATE outbox SET state = ?2, action = ?3, changeId = ?4, base = ?5, attemptId = NULL,
+                attempt = NULL, attempts = 0, problem = NULL, retryAt = NULL
+            WHERE id = ?1
+            """,
+            [
+                .int(present.id), .text(Self.draftWord), .text(draft.action),
+                .text(draft.changeId), .optional(draft.base),
+            ]
+        )
+        try connection.run(
+            "UPDATE entry SET value = ? WHERE collection = ? AND key = ?",
+            [.optional(draft.local), .text(draft.collection), .text(draft.key)]
         )
     }
 }

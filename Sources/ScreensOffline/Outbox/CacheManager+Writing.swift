@@ -15,6 +15,7 @@ extension CacheManager {
             let table = OutboxTable(connection: connection)
             try table.noteAnswer(draft.change.id, arrived.value)
             try table.noteSeen(arrived.value, of: old, at: time)
+            if let drafted = draft.drafted { try table.endDraft(drafted) }
             if let present = try table.write(old.collection, old.key) {
                 let overtaken = draft.pending?.changeId ?? ""
                 _ = try table.arrive(
@@ -29,37 +30,6 @@ extension CacheManager {
         }
     }
 
-    /// Keeps a value that the portal is not to see; nothing for `nil`.
-    ///
-    /// `base` is what the portal had, for the day the value is sent after all.
-    ///
-    /// - Returns: whether it did; `false` where the entry was not written to `writes` times.
-    func keepHere(
-        _ value: [UInt8]?,
-        on base: [UInt8]?,
-        as entry: CacheEntry,
-        writes: Int64
-    ) throws(CacheError) -> Bool {
-        try write { (connection) throws(DatabaseFailure) in
-            let table = OutboxTable(connection: connection)
-            guard try table.writes(entry) == writes else { return false }
-            try connection.run(
-                """
-                INSERT INTO entry (collection, key, attributes, isDirty, value, origin, writes)
-                VALUES (?, ?, ?, 0, ?, ?, 1)
-                ON CONFLICT DO UPDATE SET attributes = excluded.attributes, value = excluded.value,
-                    origin = excluded.origin, storedAt = NULL, expiresAt = NULL, writes = writes + 1
-                """,
-                [
-                    .text(entry.collection), .text(entry.key), .text(encoded(entry.attributes)),
-                    .optional(value), .optional(base),
-                ]
-            )
-            try table.forgetIfEmpty(entry.collection, entry.key)
-            return true
-        }
-    }
-
     /// Brings back what was there before a write that the portal refused.
     ///
     /// - Returns: whether it was; `false` where somebody has edited the entry since.
@@ -67,7 +37,7 @@ extension CacheManager {
         do {
             return try takeBackInDatabase(write, to: draft)
         } catch {
-            guard draft.pending == nil, end(write) else { throw error }
+            guard draft.pending == nil, draft.drafted == nil, end(write) else { throw error }
             return true
         }
     }
@@ -80,6 +50,10 @@ extension CacheManager {
             let table = OutboxTable(connection: connection)
             guard let present = try table.write(write.id), present.changeId == write.changeId
             else { return false }
+            if let drafted = draft.drafted {
+                try table.bringBack(drafted, in: present)
+                return true
+            }
             guard let pending = draft.pending else {
                 try table.drop(present, leaving: draft.kept?.value, asOf: draft.kept?.storedAt)
                 return true

@@ -4,7 +4,7 @@
 ///
 /// A value names its files and cannot make one: so a name in it that a portal wrote leads nowhere.
 struct ChosenFiles: Sendable {
-    let files: [String: ChosenFile]
+    private(set) var files: [String: ChosenFile]
     /// Says what is wrong with a file before it is sent; `nil` where nothing is.
     private var fault: @Sendable (_ name: String) -> String? = { _ in nil }
 
@@ -26,6 +26,14 @@ struct ChosenFiles: Sendable {
             guard case .copy(let copy)? = queued.files[name] else { return nil }
             return copies.fault(of: copy)
         }
+    }
+
+    /// These files and others, which take the place of those with their names.
+    func adding(_ others: ChosenFiles) -> ChosenFiles {
+        var all = self
+        all.files.merge(others.files) { $1 }
+        all.fault = { name in others.files[name] == nil ? fault(name) : others.fault(name) }
+        return all
     }
 
     /// A value with those of the files that it names.

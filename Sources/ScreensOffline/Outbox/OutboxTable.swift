@@ -4,7 +4,7 @@ import ScreensSQLite
 /// The queue of writes, inside a transaction of a cache.
 ///
 /// A write and the value it leaves in the cache are one row each, always changed together: the
-/// entry is dirty exactly while it has a row here.
+/// entry is dirty exactly while it has a row here. Drafts are rows too, of a state that is never sent.
 struct OutboxTable {
     let connection: Connection
 
@@ -22,28 +22,60 @@ struct OutboxTable {
         let dependencies: [String]
         /// The files that the user chose for it.
         var files = QueuedFiles()
+        /// Whether it stays here until somebody sends it.
+        var isDraft = false
     }
 
     /// All writes, in the order in which they were queued.
     func all() throws(DatabaseFailure) -> [PendingWrite] {
-        try connection.rows("\(Self.selection) ORDER BY outbox.id", [], PendingWrite.init)
+        try rows("NOT \(Self.isDraft) ORDER BY outbox.id", [])
+    }
+
+    /// All drafts, by collection and key.
+    func drafts() throws(DatabaseFailure) -> [PendingWrite] {
+        try rows("\(Self.isDraft) ORDER BY outbox.collection, outbox.key", [])
     }
 
     func write(_ id: Int64) throws(DatabaseFailure) -> PendingWrite? {
-        try connection.rows("\(Self.selection) WHERE id = ?", [.int(id)], PendingWrite.init).first
+        try rows("id = ? AND NOT \(Self.isDraft)", [.int(id)]).first
     }
 
     func write(_ collection: String, _ key: String) throws(DatabaseFailure) -> PendingWrite? {
-        try connection.rows(
-            "\(Self.selection) WHERE outbox.collection = ? AND outbox.key = ?",
-            [.text(collection), .text(key)],
-            PendingWrite.init
+        try row(collection, key, "AND NOT \(Self.isDraft)")
+    }
+
+    func draft(_ collection: String, _ key: String) throws(DatabaseFailure) -> PendingWrite? {
+        try row(collection, key, "AND \(Self.isDraft)")
+    }
+
+    private func row(
+        _ collection: String,
+        _ key: String,
+        _ condition: String = ""
+    ) throws(DatabaseFailure) -> PendingWrite? {
+        try rows(
+            "outbox.collection = ? AND outbox.key = ? \(condition)",
+            [.text(collection), .text(key)]
         ).first
     }
 
-    private static let selection = """
-        SELECT \(PendingWrite.columns) FROM outbox JOIN entry USING (collection, key)
-        """
+    private func rows(
+        _ condition: String,
+        _ values: [SQLValue]
+    ) throws(DatabaseFailure) -> [PendingWrite] {
+        try connection.rows(
+            """
+            SELECT \(PendingWrite.columns) FROM outbox JOIN entry USING (collection, key)
+            WHERE \(condition)
+            """,
+            values,
+            PendingWrite.init
+        )
+    }
+
+    /// What a statement asks of a row of the queue that is a draft.
+    static let isDraft = "outbox.state = '\(draftWord)'"
+    static let draftWord = "draft"
 
     /// How often an entry was written to.
     func writes(_ entry: CacheEntry) throws(DatabaseFailure) -> Int64 {
@@ -53,7 +85,7 @@ struct OutboxTable {
         ) ?? 0
     }
 
-    /// Queues a change, or makes it one with the entry's change that waits already.
+    /// Queues a change, or makes it one with the entry's change that waits already; it takes a draft's place.
     ///
     /// - Returns: the change; `nil` where `writes` is given and the entry was not written to so many times:
     ///   the change was then made to something else.
@@ -67,11 +99,16 @@ struct OutboxTable {
             """
             INSERT INTO outbox (collection, key, action, changeId, base, attemptId, attempt,
                 dependencies, attempts, state, queuedAt, files)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'waiting', ?10, ?11)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?12, ?10, ?11)
             ON CONFLICT (collection, key) DO UPDATE SET action = ?3, changeId = ?4,
+                base = iif(\(Self.isDraft), ?5, base),
+                attemptId = iif(\(Self.isDraft), ?6, attemptId),
+                attempt = iif(\(Self.isDraft), ?7, attempt),
+                queuedAt = iif(\(Self.isDraft), ?10, queuedAt),
                 dependencies = ?8, files = json_patch(files, ?11),
-                attempts = iif(state = 'waiting', attempts, 0),
-                state = iif(state = 'conflicted', state, 'waiting'), problem = NULL
+                attempts = CASE state WHEN 'waiting' THEN attempts
+                    WHEN '\(Self.draftWord)' THEN ?9 ELSE 0 END,
+                state = iif(state = 'conflicted', state, ?12), problem = NULL
             """,
             [
                 .text(new.entry.collection), .text(new.entry.key), .text(new.action),
@@ -80,6 +117,7 @@ struct OutboxTable {
                 .optional(new.wasAttempted ? new.local : nil),
                 .text(encoded(new.dependencies)), .int(new.wasAttempted ? 1 : 0),
                 .int(time.milliseconds), .text(new.files.text),
+                .text(new.isDraft ? Self.draftWord : UnsentState.pending.stored),
             ]
         )
         try connection.run(
@@ -94,7 +132,7 @@ struct OutboxTable {
                 .text(encoded(new.entry.attributes)), .optional(new.local),
             ]
         )
-        return try write(new.entry.collection, new.entry.key)
+        return try row(new.entry.collection, new.entry.key)
     }
 
     /// Notes, before it is sent, that the present value is.

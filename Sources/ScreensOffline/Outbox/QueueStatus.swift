@@ -53,7 +53,8 @@ extension OutboxTable {
     fileprivate func states() throws(DatabaseFailure) -> [(
         id: Int64, state: PendingWrite.State, retryAt: Timestamp?
     )] {
-        try connection.rows("SELECT id, state, retryAt FROM outbox") { row in
+        try connection.rows("SELECT id, state, retryAt FROM outbox WHERE NOT \(Self.isDraft)") {
+            row in
             (
                 row.int(0), PendingWrite.State(stored: row.text(1)),
                 row.optionalInt(2).map(Timestamp.init(milliseconds:))

@@ -67,8 +67,9 @@ extension PolicyEngine {
         )
         let value: S.Value? = kept.flatMap { $0.isRemoved ? nil : Self.value($0.value) }
         let local = write.change(value)
-        // What was kept by `cache-only` is not what the portal had.
-        let known = kept?.storedAt == nil ? kept?.base.flatMap(Self.value) : value
+        // What a draft holds is not what the portal had.
+        let drafted = try cache?.draft(of: current)
+        let known = drafted.map { $0.base.flatMap(Self.value) } ?? value
         let origin = pending.map { $0.base.flatMap(Self.value) } ?? known
         let change: (base: S.Value?, local: S.Value?) =
             if let shown = write.basedOn, !Self.says(S(), shown, value) {
@@ -90,6 +91,7 @@ extension PolicyEngine {
             action: action,
             dependencies: write.dependencies,
             pending: pending,
+            drafted: write.basedOn.map { Self.says(S(), $0, value) } ?? true ? drafted : nil,
             kept: kept,
             writes: writes
         )
@@ -144,6 +146,8 @@ struct Draft<S: Synchronizer>: Sendable {
     let dependencies: [String]
     /// What waits to be sent of the same entry.
     let pending: PendingWrite?
+    /// The draft that it was made of.
+    let drafted: PendingWrite?
     /// What is kept of it.
     let kept: CachedEntry?
     /// How often the entry had been written to.

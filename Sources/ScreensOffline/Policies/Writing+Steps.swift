@@ -5,11 +5,16 @@ import ScreensSQLite
 /// What the policies do with a write: look, note, send, queue.
 extension Writing {
     private func change(on base: [UInt8]?) throws -> AnySynchronizer.Change {
-        AnySynchronizer.Change(
+        // Those that were chosen for the draft stay beside those that were chosen since.
+        let files = ChosenFiles(of: draft.change.local)
+        let drafted = draft.drafted.flatMap { row in
+            cache.map { ChosenFiles(row.files, in: $0.fileCopies) }
+        }
+        return AnySynchronizer.Change(
             entry: draft.change.entry,
             base: base,
             local: try bytes(draft.change.local),
-            files: ChosenFiles(of: draft.change.local),
+            files: drafted?.adding(files) ?? files,
             id: draft.change.id,
             sent: [:]
         )
@@ -73,11 +78,12 @@ extension Writing {
     /// Queues the change: made on `base`, or on what the draft says for `nil`.
     ///
     /// `wasAttempted` says that it was sent with an outcome that is not known; `foreign`, where given, is
-    /// what somebody else made of the entry.
+    /// what somebody else made of the entry; `asDraft`, that nobody sends it by itself.
     func enqueue(
         in cache: CacheManager,
         on base: [UInt8]? = nil,
         wasAttempted: Bool = false,
+        asDraft: Bool = false,
         foreign: OutboxTable.Arrived?? = nil
     ) async throws -> PendingWrite {
         let files = try await cache.capture(filesOf: draft.change.local)
@@ -89,7 +95,8 @@ extension Writing {
             changeId: draft.change.id,
             wasAttempted: wasAttempted,
             dependencies: draft.dependencies,
-            files: files.queued
+            files: files.queued,
+            isDraft: asDraft
         )
         let time = services.clock()
         // What may have arrived is queued as it was sent.

@@ -51,10 +51,11 @@ struct Writing<S: Synchronizer>: Sendable {
     private func keepOnly() async throws -> WrittenEntry<S.Value> {
         guard let cache else { throw Self.noCache }
         guard draft.pending == nil else { return queued(try await enqueue(in: cache)) }
-        let (base, value) = (try bytes(draft.change.base), try bytes(draft.change.local))
-        let entry = draft.change.entry.drafted(by: draft.action)
-        guard try cache.keepHere(value, on: base, as: entry, writes: draft.writes) else {
-            throw DraftOutdated()
+        let entry = draft.change.entry
+        if draft.change.local != nil {
+            _ = try await enqueue(in: cache, asDraft: true)
+        } else {
+            guard try cache.forgetHere(entry, writes: draft.writes) else { throw DraftOutdated() }
         }
         return stored(entry, in: .cache, nil)
     }
@@ -124,8 +125,10 @@ struct Writing<S: Synchronizer>: Sendable {
         Backoff.isKnown(error) || draft.pending == nil && !mayDouble(error)
     }
 
-    /// Whether the portal may have added an entry all the same: somebody who is shown the error would submit
-    /// it again, and have two. In the queue it is looked for before it is sent again.
+    /// Whether the portal may have added an entry all the same.
+    ///
+    /// Somebody who is shown the error would submit it again, and have two. In the queue it is looked for
+    /// before it is sent again.
     private func mayDouble(_ error: ScreensError) -> Bool {
         draft.change.base == nil && synchronizer.looksBeforeSending
             && Backoff.mayHaveArrived(error)

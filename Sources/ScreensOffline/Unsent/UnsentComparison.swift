@@ -1,5 +1,6 @@
 @_spi(Host) import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 
 /// The queue beside its files.
 struct UnsentComparison {
@@ -114,7 +115,7 @@ struct UnsentComparison {
         if let sound, sound.revision >= live.first?.revision ?? 0 {
             return try keep(sound, live)
         }
-        let readable = live.lazy.compactMap { [folder] in folder.image($0) }.first
+        let readable = live.firstValue(folder.image)
         // A file that cannot be read is newer than the row.
         let broken = live.first.flatMap { $0.revision > readable?.revision ?? -1 ? $0 : nil }
         if let readable, readable.revision >= sound?.revision ?? -1 {

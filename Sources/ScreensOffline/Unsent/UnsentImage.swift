@@ -161,7 +161,7 @@ extension UnsentImage {
         try connection.run("DELETE FROM outbox WHERE id = ?", [.int(id)])
     }
 
-    /// Notes that the present value may have been sent.
+    /// Notes that the present value may have been sent, unless it is a draft.
     static func noteAttempt(_ id: Int64, _ connection: Connection) throws(DatabaseFailure) {
         try connection.run(
             """
@@ -169,7 +169,7 @@ extension UnsentImage {
                 SELECT value FROM entry
                 WHERE entry.collection = outbox.collection AND entry.key = outbox.key
             )
-            WHERE id = ? AND attemptId IS NULL
+            WHERE id = ? AND attemptId IS NULL AND NOT \(OutboxTable.isDraft)
             """,
             [.int(id)]
         )

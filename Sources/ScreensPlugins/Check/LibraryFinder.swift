@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ScreensSystem
 
 /// Finds libraries where the system's loader would, without opening any.
 ///
@@ -39,7 +40,7 @@ struct LibraryFinder {
         if name.contains("/") { return Self.file(Self.resolved(name, origin)) }
         if let path = loaded[name] { return path }
         let places = own.map { Self.resolved($0, origin) } + folders
-        return places.lazy.compactMap { Self.file("\($0)/\(name)") }.first
+        return places.firstValue { Self.file("\($0)/\(name)") }
     }
 
     private static func resolved(_ path: String, _ origin: String) -> String {

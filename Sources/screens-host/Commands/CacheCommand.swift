@@ -17,7 +17,7 @@ enum CacheCommand {
             let rows = entries.map { entry in
                 [
                     entry.collection, entry.key, "\(entry.size) bytes",
-                    entry.isDirty ? "waits to be sent" : "",
+                    entry.unsent?.rawValue ?? (entry.isDraft ? "draft" : ""),
                 ]
             }
             Console.out(TextTable(rows).text)
@@ -32,7 +32,9 @@ enum CacheCommand {
             try cache.entry(collection, key)
         }
         guard let entry = found else {
-            let keys = try await entries(of: cache).filter { $0.collection == collection }.map(\.key)
+            let keys = try await entries(of: cache).filter { $0.collection == collection }.map(
+                \.key
+            )
             let hint = keys.nearest(to: key).map { " Did you mean “\($0)”?" } ?? ""
             throw CommandError(
                 exit: .notFound,

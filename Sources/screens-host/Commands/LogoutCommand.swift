@@ -61,15 +61,15 @@ enum LogoutCommand {
 
     private static func ask(about count: Int, of user: String) async throws(CommandError) {
         guard count > 0 else { return }
-        let waiting = count == 1 ? "1 write waits" : "\(count) writes wait"
+        let changes = count == 1 ? "1 change or draft is" : "\(count) changes or drafts are"
         let object = count == 1 ? "it" : "them"
         guard Terminal.canAsk else {
             throw pending(
-                "\(waiting) to be sent for \(user): “screens-host sync run” sends \(object), "
-                    + "--discard-pending discards \(object), --keep-cache keeps \(object)."
+                "\(changes) not sent for \(user): “screens-host sync status” shows how to send "
+                    + "\(object), --discard-pending discards \(object), --keep-cache keeps \(object)."
             )
         }
-        let answer = try await Terminal.ask("\(waiting) to be sent: discard \(object)? [y/N]")
+        let answer = try await Terminal.ask("\(changes) not sent: discard \(object)? [y/N]")
         let word = String(decoding: answer ?? [], as: UTF8.self)
         guard ["y", "yes"].contains(word.lowercased()) else {
             throw pending("Nothing is discarded, and \(user) is still signed in.")

@@ -40,7 +40,8 @@ enum SyncCommand {
         let cache = try await Setup.openCache(invocation)
         let unsent = try await UnsentChanges(in: cache)
         let isAll = invocation.has("all")
-        let writes = try isAll ? chosen(invocation, of: unsent) : unsent.named(key(invocation)).writes
+        let writes =
+            try isAll ? chosen(invocation, of: unsent) : unsent.named(key(invocation)).writes
         let drafts = try isAll ? [] : unsent.named(key(invocation)).drafts
         let outcome = try await cache.apart { (cache) throws(CacheError) in
             let outcome = try cache.drop(writes)
