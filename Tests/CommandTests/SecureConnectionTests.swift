@@ -62,7 +62,10 @@ struct SecureConnectionTests {
         let portal = portal
         let proxy = try AttackingServer { connection in
             guard let request = connection.request() else { return }
-            connection.relay(request.replacing("http://portal.example", with: ""), to: portal.url)
+            // The demo portal answers to names of this machine alone.
+            let relayed = request.replacing("http://portal.example", with: "")
+                .replacing("Host: portal.example", with: "Host: localhost")
+            connection.relay(relayed, to: portal.url)
         }
 
         let outcome = try await run(
