@@ -62,9 +62,9 @@ struct SecureConnectionTests {
         let portal = portal
         let proxy = try AttackingServer { connection in
             guard let request = connection.request() else { return }
-            // The demo portal answers under this machine's names alone.
+            // The demo portal answers to names of this machine alone.
             let relayed = request.replacing("http://portal.example", with: "")
-                .replacing("Host: portal.example", with: "Host: 127.0.0.1")
+                .replacing("Host: portal.example", with: "Host: localhost")
             connection.relay(relayed, to: portal.url)
         }
 
