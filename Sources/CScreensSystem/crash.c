@@ -202,6 +202,9 @@ void screens_crash_cover_thread(void)
 {
     if (is_covered) return;
     is_covered = true;
+    // An app may have given the thread one.
+    stack_t present;
+    if (!sigaltstack(NULL, &present) && !(present.ss_flags & SS_DISABLE)) return;
     void *memory = mmap(
         NULL, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
     if (memory == MAP_FAILED) return;

@@ -1,4 +1,5 @@
 @_spi(Host) public import ScreensKit
+import ScreensPlugins
 
 /// A screenlet on show: joined with its view, its host, and whoever looks at it.
 ///
@@ -108,6 +109,7 @@ public final class Stage {
 
     /// Brings the screenlet on show; it starts loading if it is made to.
     public func show() {
+        CrashReport.coverThread()
         followLayout()
         runtime.show(screenlet)
     }
@@ -123,6 +125,8 @@ public final class Stage {
     /// - Throws: ``HostError`` for an action or an argument that is not declared.
     @discardableResult
     public func perform(_ action: Action) throws(HostError) -> Bool {
+        // The main actor has no thread of its own: which one it is changes with every wait.
+        CrashReport.coverThread()
         followLayout()
         if pendingPanel?.perform(action) == true { return true }
         return screenlet.perform(try checked(action, for: screenlet, named: name))
