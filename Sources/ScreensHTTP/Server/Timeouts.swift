@@ -20,14 +20,15 @@ final class Timeouts: Sendable {
     /// request.
     final class Client: Sendable {
         fileprivate let socket: CInt
-        /// Until when what is awaited has to be there; `nil` while it is this side's turn.
         fileprivate let state = Mutex(State())
 
         fileprivate struct State {
+            /// Until when what is awaited has to be there; `nil` while it is this side's turn.
             var deadline: ContinuousClock.Instant? = .now + headLimit
             /// Whether the head of a request is awaited.
             var isIdle = true
             var isRefused = false
+            var isHungUpOn = false
         }
 
         fileprivate init(socket: CInt) { self.socket = socket }
@@ -48,7 +49,7 @@ final class Timeouts: Sendable {
 
         /// Sends it a last answer, and hangs up.
         func refuse(_ answer: String) {
-            state.withLock { $0.isRefused = true }
+            state.withLock { ($0.isRefused, $0.isHungUpOn) = (true, true) }
             _ = Array(answer.utf8).withUnsafeBytes { bytes in
                 let flags = CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT)
                 return send(socket, bytes.baseAddress, bytes.count, flags)
@@ -60,11 +61,13 @@ final class Timeouts: Sendable {
         fileprivate func hangUp(now: ContinuousClock.Instant) {
             let isLate = state.withLock { state in
                 guard let end = state.deadline, end < now else { return false }
-                state.deadline = nil
+                (state.deadline, state.isHungUpOn) = (nil, true)
                 return true
             }
             if isLate { screens_hang_up(socket) }
         }
+
+        fileprivate var isHungUpOn: Bool { state.withLock(\.isHungUpOn) }
 
         /// Until when its request is awaited; `nil` when it is not.
         fileprivate var idleDeadline: ContinuousClock.Instant? {
@@ -83,15 +86,19 @@ final class Timeouts: Sendable {
     func opened(_ connection: ServerConnection) -> Client {
         let client = Client(socket: screens_connection_socket(connection.handle))
         clients.withLock { clients in
-            if clients.count >= fewFree { Self.makeRoom(clients.values) }
+            if clients.count >= fewFree { makeRoom(clients.values) }
             clients[ObjectIdentifier(client)] = client
         }
         return client
     }
 
     /// Hangs up on the client that has waited longest to ask for something.
-    private static func makeRoom(_ clients: some Sequence<Client>) {
-        let idle = clients.compactMap { client in client.idleDeadline.map { (client, $0) } }
+    ///
+    /// Those that were hung up on are about to go: they are many where the machine is busy.
+    private func makeRoom(_ clients: some Collection<Client>) {
+        let open = clients.filter { !$0.isHungUpOn }
+        guard open.count >= fewFree else { return }
+        let idle = open.compactMap { client in client.idleDeadline.map { (client, $0) } }
         guard let (oldest, end) = idle.min(by: { $0.1 < $1.1 }) else { return }
         oldest.hangUp(now: end + .nanoseconds(1))
     }
