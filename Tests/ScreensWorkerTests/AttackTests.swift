@@ -106,7 +106,13 @@ struct AttackTests {
     @Test func processesThatAWorkerStartedEndWithIt() async throws {
         let attacker = try Attacker("StartFewProcesses", lacking: .landlockAndSeccomp)
         #expect(try await attacker.draw() == ["done"])
-        let group = try #require(try attacker.workers().first)
+        // The list of processes is read while others come and go.
+        var found: pid_t?
+        try await until("the worker is in the list") {
+            found = try attacker.workers().first
+            return found != nil
+        }
+        let group = try #require(found)
         #expect(try Self.processes(of: group) == 31)
 
         attacker.isolation.dismiss { _ in false }

@@ -54,9 +54,13 @@ enum ZooAttacks {
         }
 
         static int open_descriptors(void) {
-            int last = -1;
-            for (int number = 0; number < 64 && last < 0; number++)
+            int last = -1, reason = ENOENT;
+            for (int number = 0; number < 64 && last < 0; number++) {
                 last = open(of_parent("fd", number), O_WRONLY);
+                // Not each number is in use.
+                if (last < 0 && errno != ENOENT) reason = errno;
+            }
+            errno = reason;
             return last;
         }
 
