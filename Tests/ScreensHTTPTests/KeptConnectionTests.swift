@@ -163,6 +163,20 @@ struct KeptConnectionTests {
         for task in tasks { #expect(await task.value == .cancelled) }
     }
 
+    /// Cancelling goes on while the thread of the transfers looks for what is cancelled.
+    @Test func manyThatWaitTheirTurnAndAreCancelledAllEnd() async throws {
+        let server = try AttackingServer { $0.hold() }
+        let client = HTTPClient()
+        let tasks = (0..<500).map { _ in
+            Task { await failure(of: server.url, HTTPLimits(silence: 60), by: client) }
+        }
+        try await until("some wait their turn") { server.connectionCount >= HTTPClient.maximumTransfers }
+
+        for task in tasks.reversed() { task.cancel() }
+
+        for task in tasks { #expect(await task.value == .cancelled) }
+    }
+
     @Test func aClientThatIsLetGoOfClosesItsConnections() async throws {
         let closed = Counter()
         let server = try AttackingServer { connection in

@@ -10,6 +10,7 @@ package final class AttackingServer: Sendable {
 
     private final class Requests: Sendable {
         let all = Mutex<[String]>([])
+        let connectionCount = Mutex(0)
     }
 
     /// Listens on a free port; `attack` has a thread of its own for each connection, which is closed afterwards.
@@ -39,6 +40,7 @@ package final class AttackingServer: Sendable {
                     received.all.withLock { $0.append(request) }
                 }
                 number += 1
+                received.connectionCount.withLock { $0 += 1 }
                 Thread.detachNewThread {
                     attack(connection)
                     close(socket)
@@ -60,6 +62,9 @@ package final class AttackingServer: Sendable {
 
     /// Header and body of each request that was whole, in their order.
     package var requests: [String] { received.all.withLock { $0 } }
+
+    /// How many connections clients have opened.
+    package var connectionCount: Int { received.connectionCount.withLock { $0 } }
 
     /// A connection that a client opened.
     package struct Connection: Sendable {
@@ -168,7 +173,7 @@ package final class AttackingServer: Sendable {
             var interest = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
             guard poll(&interest, 1, milliseconds) > 0 else { return false }
             var byte: UInt8 = 0
-            return recv(socket, &byte, 1, Int32(MSG_PEEK)) <= 0
+            return recv(socket, &byte, 1, 0) <= 0
         }
     }
 }

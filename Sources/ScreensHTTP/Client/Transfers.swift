@@ -37,8 +37,12 @@ final class Transfers {
     }
 
     private func endCancelled() {
-        for order in waiting where order.isCancelled { order.finish(.failure(.cancelled)) }
-        waiting.removeAll(where: \.isCancelled)
+        // Each is asked once: it may be cancelled while this goes on.
+        waiting.removeAll { order in
+            guard order.isCancelled else { return false }
+            order.finish(.failure(.cancelled))
+            return true
+        }
         for transfer in running.values.filter(\.order.isCancelled) {
             finish(transfer, .cancelled)
         }
