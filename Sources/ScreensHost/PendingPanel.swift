@@ -206,14 +206,13 @@ extension PendingPanel {
             versions.map { Node.text(text($0.1(row), words)).spanning(.growing) }
         }
         // What was refused has no version of the portal's beside it.
-        let rows =
+        let table =
             isConflict
-            ? write.table.rows
+            ? write.table
             : ConflictTable(base: write.baseValue, local: write.localValue, remote: write.baseValue)
-                .rows
         guard !isCompact else {
-            return rows.flatMap { row in
-                [.text(row.field, .strong)]
+            return table.rows.flatMap { row in
+                [.text(table.title(of: row), .strong)]
                     + versions.map {
                         .row([.text(words($0.0), .caption), .text(text($0.1(row), words))])
                     }
@@ -223,8 +222,9 @@ extension PendingPanel {
             [Node.text(words("field"), .strong).spanning(.columns(Self.fieldWidth))]
             + versions.map { .text(words($0.0), .strong).spanning(.growing) }
         return [.row(head)]
-            + rows.map { row in
-                .row([.text(row.field, .strong).spanning(.columns(Self.fieldWidth))] + cells(row))
+            + table.rows.map { row in
+                let title = Node.text(table.title(of: row), .strong)
+                return .row([title.spanning(.columns(Self.fieldWidth))] + cells(row))
             }
     }
 
