@@ -1,5 +1,7 @@
 import DemoPortal
 import Foundation
+import ScreensHost
+import ScreensKit
 import ScreensWeb
 import Testing
 import WebSupport

@@ -11,9 +11,9 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(2)))
 struct EquivalentNamesTests {
-    private static let versions = [62, 70]
+    private nonisolated static let versions = [62, 70]
     /// Å in three compositions, and what looks like the key of one.
-    private static let names = [
+    private nonisolated static let names = [
         "FullName": "\u{C5}", "Address": "A\u{30A}", "Employees": "\u{212B}",
         "CreditLimit": "A{U+30A}",
     ]
@@ -68,7 +68,7 @@ struct EquivalentNamesTests {
         try place.house.portal.record(id)?.values[key(name)]
     }
 
-    private static let values = [
+    private nonisolated static let values = [
         "FullName": "one", "Address": "two", "Employees": "3", "CreditLimit": "4",
     ]
 

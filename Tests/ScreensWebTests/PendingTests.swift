@@ -4,6 +4,7 @@ import ScreensHost
 @_spi(Host) import ScreensKit
 import ScreensOffline
 import ScreensSQLite
+import TestSupport
 import Testing
 import WebSupport
 
