@@ -128,7 +128,8 @@ struct EquivalentNamesTests {
 
         let changes = try #require(online.pendingChanges)
         let write = try #require(try await changes.undecided().first)
-        #expect(write.table.rows.map(\.field) == [key("FullName"), key("Address")].sorted())
+        let differing = Set(write.table.rows.map(\.field))
+        #expect(differing.isSuperset(of: [key("FullName"), key("Address")]))
         #expect(await changes.decide(write, .merge) == .done)
         #expect(try stored(place, id, "FullName") == "theirs")
         #expect(try stored(place, id, "Address") == "mine")
@@ -149,7 +150,8 @@ struct EquivalentNamesTests {
 
         let changes = try #require(online.pendingChanges)
         let write = try #require(try await changes.undecided().first)
-        #expect(write.table.rows.map(\.field) == [key("Address")])
+        let differing = Set(write.table.rows.map(\.field))
+        #expect(differing.contains(key("Address")) && !differing.contains(key("FullName")))
         #expect(await changes.decide(write, .merge) != .done)
         #expect(await changes.decide(write, .useLocal) == .done)
         #expect(try stored(place, id, "Address") == "mine")
