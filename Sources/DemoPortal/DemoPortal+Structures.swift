@@ -12,36 +12,76 @@ extension DemoPortal {
         inStructure id: Int64
     ) throws(DemoPortalError) {
         try core.change { (connection) throws(DatabaseFailure) in
-            let forms = try connection.rows(
-                "SELECT definition, xsd FROM structure WHERE structureId = ?",
-                [.int(id)]
-            ) { ($0.text(0), $0.text(1)) }
-            for (json, xml) in forms {
-                try connection.run(
-                    "UPDATE structure SET definition = ?, xsd = ? WHERE structureId = ?",
-                    [
-                        .text(Self.predefine(text, name, json: json)),
-                        .text(Self.predefine(text, name, xml: xml)), .int(id),
-                    ]
-                )
+            try Self.changeForm(id, connection) { json in
+                Self.changing(name, json: json) { field in
+                    let languages = field["predefinedValue"]?.object ?? [:]
+                    field["predefinedValue"] = .object(languages.mapValues { _ in .text(text) })
+                }
+            } xml: { xml in
+                Self.predefine(text, name, xml: xml)
             }
         }
     }
 
-    private static func predefine(_ text: String, _ name: String, json: String) -> String {
-        guard let form = JSON.value(JSONObject.self, from: Array(json.utf8)) else { return json }
+    /// Gives a field of a form another name, in what both versions send and in the records of the form.
+    ///
+    /// Nothing is checked. An unknown form or field stays unknown.
+    public func renameField(
+        _ name: String,
+        to newName: String,
+        inStructure id: Int64
+    ) throws(DemoPortalError) {
+        try core.change { (connection) throws(DatabaseFailure) in
+            try Self.changeForm(id, connection) { json in
+                Self.changing(name, json: json) { $0["name"] = .text(newName) }
+            } xml: { xml in
+                xml.replacing(" name=\"\(name)\"", with: " name=\"\(newName)\"")
+            }
+            try connection.run(
+                """
+                UPDATE recordValue SET name = ?2 WHERE name = ?1 AND recordId IN
+                (SELECT recordId FROM record NATURAL JOIN (SELECT recordSetId FROM recordSet WHERE structureId = ?3))
+                """,
+                [
+                    .text(JSONObject.key(ofName: name)), .text(JSONObject.key(ofName: newName)),
+                    .int(id),
+                ]
+            )
+        }
+    }
+
+    private static func changeForm(
+        _ id: Int64,
+        _ connection: Connection,
+        json changeJSON: (String) -> String,
+        xml changeXML: (String) -> String
+    ) throws(DatabaseFailure) {
+        let forms = try connection.rows(
+            "SELECT definition, xsd FROM structure WHERE structureId = ?",
+            [.int(id)]
+        ) { ($0.text(0), $0.text(1)) }
+        for (json, xml) in forms {
+            try connection.run(
+                "UPDATE structure SET definition = ?, xsd = ? WHERE structureId = ?",
+                [.text(changeJSON(json)), .text(changeXML(xml)), .int(id)]
+            )
+        }
+    }
+
+    private static func changing(
+        _ name: String,
+        json: String,
+        _ change: (inout JSONObject) -> Void
+    ) -> String {
+        guard var form = JSONText.object(json) else { return json }
         func changed(_ field: JSONValue) -> JSONValue {
             var members = field.object ?? [:]
             members["nestedFields"] = .array((members["nestedFields"]?.array ?? []).map(changed))
-            if members["name"]?.text == name {
-                let languages = members["predefinedValue"]?.object ?? [:]
-                members["predefinedValue"] = .object(languages.mapValues { _ in .text(text) })
-            }
+            if members["name"]?.text == name { change(&members) }
             return .object(members)
         }
-        var changedForm = form
-        changedForm["fields"] = .array((form["fields"]?.array ?? []).map(changed))
-        return JSONValue.object(changedForm).description
+        form["fields"] = .array((form["fields"]?.array ?? []).map(changed))
+        return JSONText.text(form)
     }
 
     private static func predefine(_ text: String, _ name: String, xml: String) -> String {

@@ -15,6 +15,8 @@ final class PendingPanel {
     private var undecided: [PendingWrite] = []
     /// What came of decisions, by the changes they were about.
     private var replies: [PendingWrite.ID: Reply] = [:]
+    /// Why the changes could not be read or sent.
+    private var problem: ScreensError?
     private var isOpen = false
     private var isReading = false
     /// What a button has begun; `nil` before the first one.
@@ -51,10 +53,24 @@ final class PendingPanel {
     private func read() async {
         guard !isReading else { return }
         isReading = true
-        let found = try? await changes.undecided()
-        isReading = false
-        guard let found, found != undecided else { return }
-        undecided = found
+        defer { isReading = false }
+        do {
+            let found = try await changes.undecided()
+            guard found != undecided || problem != nil else { return }
+            (undecided, problem) = (found, nil)
+        } catch {
+            problem = ScreensError(error)
+        }
+        stage?.onChange?()
+    }
+
+    private func send() async {
+        do {
+            _ = try await changes.sendNow()
+            problem = nil
+        } catch {
+            problem = ScreensError(error)
+        }
         stage?.onChange?()
     }
 }
@@ -88,7 +104,7 @@ extension PendingPanel {
             isOpen = act == .open
             if isOpen { work = Task { await read() } }
             stage?.onChange?()
-        case .send: work = Task { _ = try? await changes.sendNow() }
+        case .send: work = Task { await send() }
         default: if let write { work = Task { await decide(act, about: write) } }
         }
         return true
@@ -124,6 +140,7 @@ extension PendingPanel {
         guard status.queue.total > 0 || status.sent > 0 || status.isSending else { return nil }
         let words = PendingWords(locale: locale)
         var nodes = [line(status, words)]
+        if let problem { nodes.append(.notice(problem.message(locale: locale), .danger)) }
         if status.needsSignIn { nodes.append(.notice(words("sign-in"), .danger)) }
         if isOpen {
             let shown = undecided.prefix(Self.limit)
@@ -206,14 +223,13 @@ extension PendingPanel {
             versions.map { Node.text(text($0.1(row), words)).spanning(.growing) }
         }
         // What was refused has no version of the portal's beside it.
-        let rows =
+        let table =
             isConflict
-            ? write.table.rows
+            ? write.table
             : ConflictTable(base: write.baseValue, local: write.localValue, remote: write.baseValue)
-                .rows
         guard !isCompact else {
-            return rows.flatMap { row in
-                [.text(row.field, .strong)]
+            return table.rows.flatMap { row in
+                [.text(table.title(of: row), .strong)]
                     + versions.map {
                         .row([.text(words($0.0), .caption), .text(text($0.1(row), words))])
                     }
@@ -223,8 +239,9 @@ extension PendingPanel {
             [Node.text(words("field"), .strong).spanning(.columns(Self.fieldWidth))]
             + versions.map { .text(words($0.0), .strong).spanning(.growing) }
         return [.row(head)]
-            + rows.map { row in
-                .row([.text(row.field, .strong).spanning(.columns(Self.fieldWidth))] + cells(row))
+            + table.rows.map { row in
+                let title = Node.text(table.title(of: row), .strong)
+                return .row([title.spanning(.columns(Self.fieldWidth))] + cells(row))
             }
     }
 

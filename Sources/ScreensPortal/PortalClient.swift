@@ -160,7 +160,8 @@ public final class PortalClient: Portal {
     private static func body(_ commands: [ServiceCommand]) throws(PortalError) -> [UInt8] {
         do {
             // Sorted, so that equal calls are equal bytes.
-            return try JSON.encode(commands.map { [$0.path: $0.parameters] }, .sorted)
+            let calls = commands.map { JSONValue.object([$0.path: .object($0.parameters)]) }
+            return try JSON.encode(calls, .sorted)
         } catch {
             throw .unexpected("the request cannot be written as JSON: \(error)")
         }

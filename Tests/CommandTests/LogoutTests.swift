@@ -118,6 +118,37 @@ struct LogoutTests {
         #expect(try files(folder) == [])
     }
 
+    /// Fills in a contact's name and submits it.
+    private func submit(record: Int64 = 0, _ words: String...) async throws {
+        let ids = ["structureId", "recordSetId"].flatMap {
+            ["--set", "\($0)=\(portal.samples[$0]?.int64 ?? 0)"]
+        }
+        let outcome = try await screens.run(
+            ["run", "ddl-form", "--set", "recordId=\(record)", "--value", "FullName=Ada"] + ids
+                + words
+        )
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+    }
+
+    /// Also those of entries of which the portal's version was read since.
+    @Test func draftsAreCountedWithTheChangesThatArePending() async throws {
+        let record = portal.samples["recordId"]?.int64 ?? 0
+        let draft = ["--call", "submitForm", "--set", "offlinePolicy=cache-only"]
+        try await submit(record: record)
+        try await submit(draft[0], draft[1], draft[2], draft[3])
+        try await submit(record: record, draft[0], draft[1], draft[2], draft[3])
+        try await submit(record: record)
+        let drafts = try await screens.run("logout")
+        try await submit("--call", "submitForm", "--net", "offline")
+        let all = try await screens.run("logout")
+
+        #expect(drafts.exit == 5)
+        #expect(drafts.errors.contains("2 changes or drafts are not sent"), "\(drafts.errors)")
+        #expect(all.exit == 5)
+        #expect(all.errors.contains("3 changes or drafts are not sent"), "\(all.errors)")
+        #expect(isSignedIn)
+    }
+
     @Test(
         arguments: [
             ("y\n", 0), ("YES\n", 0), ("n\n", 5), ("\n", 5), ("\u{4}", 5), ("yellow\n", 5),

@@ -24,6 +24,36 @@ struct DDMDefinitionTests {
         }
     }
 
+    @Test func namesThatDifferOnlyInCompositionAreDifferentNames() throws {
+        let names = ["\u{C5}", "A\u{30A}", "\u{212B}"]
+        let form = try DDMDefinition(
+            fields: names.map { DDMField(name: JSONObject.key(ofName: $0), dataType: "string") }
+        )
+        var record = DDLRecord(definition: form)
+        for (number, name) in names.enumerated() {
+            let path = try #require(form.path(name))
+            #expect(path.description == JSONObject.key(ofName: name))
+            #expect(form.path(path.description) == path)
+            try record.enter("\(number)", at: path, locale: "en_US")
+        }
+
+        #expect(record.entries.map(\.value) == ["0", "1", "2"].map(DDMValue.text))
+        #expect(form.fields.map { Array($0.title.utf8) } == names.map { Array($0.utf8) })
+    }
+
+    @Test func aNameIsFoundInEitherComposition() throws {
+        let form = try DDMDefinition(
+            fields: ["\u{C9}", JSONObject.key(ofName: "A\u{30A}")].map {
+                DDMField(name: $0, dataType: "string")
+            }
+        )
+
+        #expect(form.path("E\u{301}")?.name == "\u{C9}")
+        #expect(form.path("\u{C5}")?.name == "A{U+30A}")
+        #expect(form.path("A\u{30A}") == form.path("A{U+30A}"))
+        #expect(form.path("A") == nil)
+    }
+
     @Test func unsupportedRequiredFieldsAreReported() throws {
         let form = try DDMSamples.definition()
 

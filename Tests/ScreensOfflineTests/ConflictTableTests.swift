@@ -43,6 +43,38 @@ struct ConflictTableTests {
         #expect(fields(one, one, other) == ["First"])
     }
 
+    @Test func instancesOfOneNameAreComparedOneByOne() {
+        func list(_ texts: [JSONValue]) -> JSONValue {
+            .array(texts.map { ["name": "Phone", "value": ["text": $0]] })
+        }
+
+        #expect(fields(list(["1", "2"]), list(["one", "2"]), list(["1", "2"])) == ["Phone"])
+        #expect(fields(list(["1", "2"]), list(["1", "two"]), list(["1", "2"])) == ["Phone[1]"])
+    }
+
+    @Test func fieldsHaveTheLabelsOfTheirForm() {
+        func record(_ text: JSONValue) -> JSONValue {
+            [
+                "definition": [
+                    "fields": [
+                        ["name": "Who", "label": "Full name"],
+                        ["name": "A{U+30A}", "label": ""],
+                        ["name": "Box", "nestedFields": [["name": "Phone", "label": "Mobile"]]],
+                    ]
+                ],
+                "values": [
+                    ["name": "Who", "value": ["text": text]],
+                    ["name": "A{U+30A}", "value": ["text": text]],
+                    ["name": "Phone", "value": "1"], ["name": "Phone", "value": text],
+                ],
+            ]
+        }
+        let table = ConflictTable(base: record("a"), local: record("b"), remote: nil)
+
+        #expect(table.rows.map(\.field) == ["A{U+30A}", "Phone", "Phone[1]", "Who"])
+        #expect(table.rows.map(table.title) == ["A\u{30A}", "Mobile", "Mobile[1]", "Full name"])
+    }
+
     @Test func ofAFormOnlyItsValuesAreCompared() {
         func form(_ name: String, _ date: Int64) -> JSONValue {
             ["attributes": ["modifiedDate": .int64(date)], "values": ["Name": .text(name)]]

@@ -1,4 +1,6 @@
 import ScreensKit
+import ScreensSQLite
+import Synchronization
 import TestSupport
 import Testing
 
@@ -239,6 +241,43 @@ struct PendingChangesTests {
         try office.cache.retry(try office.pending)
 
         try await until("it is sent") { changes.status.sent == 1 }
+        withExtendedLifetime(following) {}
+    }
+
+    // MARK: - A cache that fails
+
+    @Test func aCacheThatCannotBeReadIsReportedOnceUntilItCanBeReadAgain() async throws {
+        let problems = Mutex<[CacheError]>([])
+        let office = try Office(onProblem: { problem in problems.withLock { $0.append(problem) } })
+        let changes = PendingChanges(office.cache, sendsByItself: false) { [alarm] in
+            await alarm.sleep($0)
+        }
+        office.portal.meets(.noConnection)
+        await office.write(.remoteFirst, "draft-x", ["text": "new"])
+        let database = try Database(path: office.cache.path)
+        func rename(_ table: String, _ name: String) throws {
+            try database.write { (connection) throws(DatabaseFailure) in
+                try connection.run("ALTER TABLE \(table) RENAME TO \(name)")
+            }
+        }
+        func count() -> Int { problems.withLock { $0.count } }
+
+        try rename("outbox", "elsewhere")
+        let following = changes.follow {}
+        try await until("it is reported") { count() == 1 }
+        for _ in 0..<3 {
+            try await pause()
+            alarm.ring()
+        }
+        try await pause()
+        #expect(count() == 1)
+        try rename("elsewhere", "outbox")
+        alarm.ring()
+        try await until("it is read again") { changes.status.queue.pending == 1 }
+        try rename("outbox", "elsewhere")
+        try await pause()
+        alarm.ring()
+        try await until("it is reported again") { count() > 1 }
         withExtendedLifetime(following) {}
     }
 

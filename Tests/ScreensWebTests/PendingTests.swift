@@ -2,6 +2,9 @@ import DemoPortal
 import Foundation
 import ScreensHost
 @_spi(Host) import ScreensKit
+import ScreensOffline
+import ScreensSQLite
+import TestSupport
 import Testing
 import WebSupport
 
@@ -83,6 +86,23 @@ struct PendingTests {
         #expect(await listener.hears { $0.contains("1 change sent") })
         #expect(try rating() == 0.2)
         #expect(try await !browser.get("/").body.contains("in conflict"))
+    }
+
+    @Test func aCacheThatCannotBeReadIsReportedWhereItIsAskedFor() async throws {
+        let browser = try await site.browser()
+        let listener = try await Listener(browser)
+        try await rateOffline(browser)
+        try rateAtPortal(0.6)
+        site.portal.faults = FaultPlan()
+        #expect(await listener.hears { $0.contains("1 change in conflict") })
+        let path = "\(try site.workshop.folder("cache"))/\(CacheName.demo.fileName)"
+        try Database(path: path).write { (connection) throws(DatabaseFailure) in
+            try connection.run("ALTER TABLE outbox RENAME TO elsewhere")
+        }
+
+        try await press("Decide", browser)
+
+        #expect(await listener.hears { $0.contains("no such table") })
     }
 
     /// A view could draw a button that looks like one of the page's own.

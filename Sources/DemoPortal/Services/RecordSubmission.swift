@@ -83,7 +83,7 @@ struct RecordSubmission: Sendable {
 extension ServiceError {
     fileprivate static func unknownField(_ name: String, _ dialect: PortalDialect) -> ServiceError {
         field(
-            "There is no field name \(name.prefix(80)) defined on form",
+            "There is no field name \(JSONObject.name(ofKey: name).prefix(80)) defined on form",
             "StorageFieldNameException",
             "MustSetValidField",
             dialect
@@ -92,7 +92,7 @@ extension ServiceError {
 
     fileprivate static func noValue(_ name: String, _ dialect: PortalDialect) -> ServiceError {
         field(
-            "No value defined for field name \(name.prefix(80))",
+            "No value defined for field name \(JSONObject.name(ofKey: name).prefix(80))",
             "StorageFieldRequiredException",
             "RequiredValue",
             dialect

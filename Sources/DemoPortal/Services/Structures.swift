@@ -51,7 +51,8 @@ private enum Structures {
 struct RecordForm: Sendable {
     /// A field of the structure, as its definition has it.
     struct Field: Sendable, Decodable {
-        let name: String
+        /// The key of its values.
+        fileprivate(set) var name: String
         let dataType: String
         let required: Bool
         fileprivate let nestedFields: [Field]
@@ -83,7 +84,11 @@ struct RecordForm: Sendable {
     }
 
     private static func flattened(_ fields: [Field]) -> [Field] {
-        fields.flatMap { [$0] + flattened($0.nestedFields) }
+        fields.flatMap { field in
+            var field = field
+            field.name = JSONObject.key(ofName: field.name)
+            return [field] + flattened(field.nestedFields)
+        }
     }
 
     /// How far a record is published by its submission.

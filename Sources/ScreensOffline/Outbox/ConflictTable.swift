@@ -6,7 +6,8 @@ public import ScreensKit
 /// A value that has a member `values` is compared by that alone: it holds what users see, and the rest what
 /// the plugin needs. Where `values` is empty, as in a form's record that came without its form, `received`
 /// takes its place: the same fields as the portal writes them. A list of things with names is compared name
-/// by name.
+/// by name. Where a version also holds what describes the fields, with a `name` and a `label` each, as a
+/// form's definition does, people are shown the labels.
 public struct ConflictTable: Hashable, Sendable {
     /// A field that is not the same everywhere.
     public struct Row: Hashable, Codable, Sendable {
@@ -22,9 +23,11 @@ public struct ConflictTable: Hashable, Sendable {
 
     /// The fields that differ, by their names.
     public let rows: [Row]
+    private let labels: [String: String]
 
     /// Compares three versions; `nil` stands for an entry that is not there.
     public init(base: JSONValue?, local: JSONValue?, remote: JSONValue?) {
+        labels = Self.labels(in: [base, remote, local].compactMap(\.self))
         let (base, local, remote) = (Self.fields(base), Self.fields(local), Self.fields(remote))
         let names = Set(base.keys).union(local.keys).union(remote.keys)
         rows = names.sorted().compactMap { name in
@@ -32,6 +35,40 @@ public struct ConflictTable: Hashable, Sendable {
             let isSame =
                 Self.isSame(row.base, row.local) && Self.isSame(row.local, row.remote)
             return isSame ? nil : row
+        }
+    }
+
+    /// Where a row's field is, with labels in place of names, such as `Name` or `Mobile[1]`.
+    public func title(of row: Row) -> String {
+        row.field.split(separator: "/", omittingEmptySubsequences: false).map { part in
+            let name = part.prefix { $0 != "[" }
+            let label =
+                labels[String(part)] ?? labels[String(name)].map { $0 + part[name.endIndex...] }
+            return label ?? JSONObject.name(ofKey: String(part))
+        }.joined(separator: "/")
+    }
+
+    private static func labels(in versions: [JSONValue]) -> [String: String] {
+        var labels: [String: String] = [:]
+        for member in versions.flatMap({ $0.object ?? [:] })
+        where !["values", "received"].contains(member.key) {
+            collectLabels(member.value, into: &labels)
+        }
+        return labels
+    }
+
+    private static func collectLabels(_ value: JSONValue, into labels: inout [String: String]) {
+        switch value {
+        case .object(let members):
+            if let name = members["name"]?.text, let label = members["label"]?.text, !label.isEmpty
+            {
+                labels[name] = label
+            }
+            for member in members.values { collectLabels(member, into: &labels) }
+        // A field's options have no names, and there may be 100,000 of them.
+        case .array(let items) where items.first?["name"] != nil:
+            for item in items { collectLabels(item, into: &labels) }
+        default: break
         }
     }
 
@@ -67,8 +104,13 @@ public struct ConflictTable: Hashable, Sendable {
                 collect(member, isWrapper ? place : below(name), into: &fields)
             }
         case .array(let items) where !items.allSatisfy(\.isPlain):
+            var counts: [String: Int] = [:]
             for (index, item) in items.enumerated() {
-                collect(item, below(item["name"]?.text ?? "\(index + 1)"), into: &fields)
+                let name = item["name"]?.text ?? "\(index + 1)"
+                let count = counts[name, default: 0]
+                counts[name] = count + 1
+                // Several things of one name, such as the instances of a field.
+                collect(item, below(count == 0 ? name : "\(name)[\(count)]"), into: &fields)
             }
         case .text(let text) where text.hasPrefix("["):
             // A list inside a text, as portals write the options of a field.

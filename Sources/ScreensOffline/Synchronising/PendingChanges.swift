@@ -40,6 +40,8 @@ public final class PendingChanges {
     private var work: Task<Void, Never>?
     private var reading: Task<Void, Never>?
     private var isOutdated = false
+    /// Why the cache did not answer last.
+    private var fault: CacheError?
     private var attemptsUnderWay = 0 {
         didSet {
             status.isSending = attemptsUnderWay > 0
@@ -144,12 +146,26 @@ extension PendingChanges {
         reading = Task {
             while isOutdated {
                 isOutdated = false
-                let queue = try? await cache.apart { (cache) throws(CacheError) in
-                    try cache.queueStatus()
-                }
+                let queue = await asked { (cache) throws(CacheError) in try cache.queueStatus() }
                 if let queue { status.queue = queue }
             }
             reading = nil
+        }
+    }
+
+    /// What the cache answers; `nil` where it fails, which is reported once until it answers again.
+    @discardableResult
+    private func asked<Answer: Sendable>(
+        _ question: @escaping @Sendable (CacheManager) throws(CacheError) -> Answer
+    ) async -> Answer? {
+        do throws(CacheError) {
+            let answer = try await cache.apart(question)
+            fault = nil
+            return answer
+        } catch {
+            if fault != error { cache.syncServices?.onProblem(error) }
+            fault = error
+            return nil
         }
     }
 }
@@ -180,7 +196,7 @@ extension PendingChanges {
     }
 
     private func queue() async -> [PendingWrite]? {
-        try? await cache.apart { (cache) throws(CacheError) in try cache.pendingWrites() }
+        await asked { (cache) throws(CacheError) in try cache.pendingWrites() }
     }
 
     private func send(_ ids: Set<PendingWrite.ID>) async {
@@ -212,7 +228,7 @@ extension PendingChanges {
 
     /// Whether no other process sends; one may do that for as long as somebody thinks about a conflict.
     private func isNobodySending() async -> Bool {
-        let isFree = try? await cache.apart { (cache) throws(CacheError) in
+        let isFree = await asked { (cache) throws(CacheError) in
             let claims = try OutboxLock(cache: cache.path)
             defer { claims.release(0) }
             return claims.claim(0)
@@ -240,7 +256,7 @@ extension PendingChanges {
     private func portalIsBack() async {
         schedule.portalAnswered()
         let chosen = await queue()?.filter { $0.state == .pending && $0.failedForConnection } ?? []
-        try? await cache.apart { (cache) throws(CacheError) in try cache.retry(chosen) }
+        await asked { (cache) throws(CacheError) in try cache.retry(chosen) }
         bell.ring()
     }
 }

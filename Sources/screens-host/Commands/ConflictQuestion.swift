@@ -9,7 +9,7 @@ struct ConflictQuestion {
     func ask() -> SyncConflictResolution? {
         Console.note("\(conflict.screenlet) “\(conflict.key)” was changed here and at the portal.")
         if conflict.isRemovedThere { Console.note("The portal no longer has it.") }
-        Console.note(lines: ConflictText(conflict.table.rows).text.lines)
+        Console.note(lines: ConflictText(conflict.table).text.lines)
         let answers =
             ConflictText.answers(isRemovedThere: conflict.isRemovedThere)
             + [("i", .ignore, "leaves it open")]

@@ -39,10 +39,7 @@ enum SyncCommand {
     static func drop(_ invocation: Invocation) async throws -> ExitCode {
         let cache = try await Setup.openCache(invocation)
         let unsent = try await UnsentChanges(in: cache)
-        let isAll = invocation.has("all")
-        let writes =
-            try isAll ? chosen(invocation, of: unsent) : unsent.named(key(invocation)).writes
-        let drafts = try isAll ? [] : unsent.named(key(invocation)).drafts
+        let (writes, drafts) = try dropped(invocation, of: unsent)
         let outcome = try await cache.apart { (cache) throws(CacheError) in
             let outcome = try cache.drop(writes)
             try cache.discard(drafts)
@@ -140,6 +137,16 @@ enum SyncCommand {
             invocation.has("json") ? JSONOutput.bytes(report) : Array(report.text.utf8)
         )
         return report.exit
+    }
+
+    /// What the words name; drafts are only discarded by their keys.
+    private static func dropped(
+        _ invocation: Invocation,
+        of unsent: UnsentChanges
+    ) throws -> (writes: [PendingWrite], drafts: [CachedDraft]) {
+        guard !invocation.has("all") else { return (try chosen(invocation, of: unsent), []) }
+        let named = try unsent.named(key(invocation))
+        return (named.writes, named.drafts)
     }
 
     /// The writes that the words name; all only when asked for in so many words.

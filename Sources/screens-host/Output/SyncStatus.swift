@@ -148,7 +148,7 @@ struct SyncStatus: Encodable {
                 ["screenlet", draft.screenlet], ["key", draft.key], ["state", "draft"],
             ]).text + "\n"
                 + ConflictText(
-                    ConflictTable(base: nil, local: draft.value, remote: nil).rows,
+                    ConflictTable(base: nil, local: draft.value, remote: nil),
                     withRemote: false
                 ).text + "\n"
                 + TextTable([
@@ -159,11 +159,10 @@ struct SyncStatus: Encodable {
     }
 
     private func table(_ write: Write) -> String {
-        guard write.state == .conflicted else {
-            let changed = ConflictTable(base: write.base, local: write.local, remote: write.base)
-            return ConflictText(changed.rows, withRemote: false).text
-        }
-        return ConflictText(write.differences ?? []).text
+        let isConflict = write.state == .conflicted
+        let remote = isConflict ? write.remote : write.base
+        let changed = ConflictTable(base: write.base, local: write.local, remote: remote)
+        return ConflictText(changed, withRemote: isConflict).text
     }
 
     private func commands(_ write: Write, _ words: QueueWords) -> String {
@@ -198,11 +197,11 @@ struct ConflictText {
     /// Longer values, such as those of pictures, are cut.
     private static let longestValue = 60
 
-    init(_ rows: [ConflictTable.Row], withRemote: Bool = true) {
+    init(_ table: ConflictTable, withRemote: Bool = true) {
         let head = ["field", "base", "yours"] + (withRemote ? ["portal"] : [])
-        let lines = rows.map { row in
+        let lines = table.rows.map { row in
             let values = [row.base, row.local] + (withRemote ? [row.remote] : [])
-            return [row.field] + values.map(Self.words)
+            return [table.title(of: row)] + values.map(Self.words)
         }
         text = TextTable([head] + lines, escapedBy: SafeText.line).text
     }

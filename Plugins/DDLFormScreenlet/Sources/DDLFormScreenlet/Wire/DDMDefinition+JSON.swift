@@ -116,7 +116,7 @@ private struct DDMJSONReader {
         guard !name.isEmpty else { throw .unnamedField(place: unnamed.place) }
         let members = unnamed.called(name)
         var field = DDMField(
-            name: name,
+            name: JSONObject.key(ofName: name),
             dataType: members.text("dataType"),
             editor: members.text("type"),
             label: text(members, "label"),

@@ -66,7 +66,7 @@ private struct DDMXMLReader {
         let entries = entries(of: element)
         func flag(_ name: String) -> Bool? { element.attributes[name].map(DDMFlag.isTrue) }
         var field = DDMField(
-            name: name,
+            name: JSONObject.key(ofName: name),
             dataType: element.attributes["dataType"] ?? "",
             editor: element.attributes["type"] ?? "",
             label: entries["label"] ?? "",

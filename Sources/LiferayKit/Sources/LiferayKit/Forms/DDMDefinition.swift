@@ -54,7 +54,7 @@ public struct DDMDefinition: Hashable, Sendable {
         guard depth <= maximumDepth || fields.isEmpty else { throw .tooDeep(limit: maximumDepth) }
         for field in fields {
             guard names.insert(field.name).inserted else {
-                throw .duplicateName(field.name.shortened)
+                throw .duplicateName(JSONObject.name(ofKey: field.name).shortened)
             }
             guard names.count <= maximumFields else {
                 throw .tooMany(what: "fields", limit: maximumFields)

@@ -19,6 +19,8 @@ public struct DDMOption: Hashable, Codable, Sendable {
 /// Texts of a definition are written by people at the portal, and untrusted like all its text.
 public struct DDMField: Hashable, Sendable {
     /// The name, by which values are stored; unique in its definition, case included.
+    ///
+    /// It is the key of the portal's name, see `JSONObject.key(ofName:)`.
     public var name: String
     /// The data type as the definition has it, such as `string`; may be empty.
     public var dataType: String
@@ -80,7 +82,10 @@ public struct DDMField: Hashable, Sendable {
     public var type: DDMFieldType { DDMFieldType(dataType: dataType, editor: editor) }
 
     /// What people call it: the label, or the name where there is no label.
-    public var title: String { label.isEmpty ? name : label }
+    public var title: String { label.isEmpty ? portalName : label }
+
+    /// The name as the portal has it.
+    private var portalName: String { JSONObject.name(ofKey: name) }
 
     /// The title, with a mark where a value must be given: `Name *`.
     public var markedTitle: String { isRequired ? "\(title) *" : title }
@@ -88,7 +93,7 @@ public struct DDMField: Hashable, Sendable {
     /// The views that may draw it, the most special first: `DDLCustomField<Name>`, then
     /// `DDLField<Type>`.
     public var cells: [ViewName.Subject] {
-        let name = name.prefix(1).uppercased() + name.dropFirst()
+        let name = portalName.prefix(1).uppercased() + portalName.dropFirst()
         return [.customField(name: name)] + (type.cellName.map { [.field(type: $0)] } ?? [])
     }
 

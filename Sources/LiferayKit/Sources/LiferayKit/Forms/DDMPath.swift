@@ -75,17 +75,27 @@ extension DDMDefinition {
     ///
     /// - Returns: the way; `nil` where there is no such field.
     public func path(_ text: String) -> DDMPath? {
-        let steps = Self.steps(text)
+        let steps = Self.steps(text).map { DDMPath.Step(fieldName($0.name), $0.index) }
         let way = steps.last.flatMap { path(to: $0.name) } ?? []
         let isWay = steps.count == 1 || way.map(\.name) == steps.map(\.name)
-        guard isWay, !way.isEmpty else { return firstPath(of: text) }
+        guard isWay, !way.isEmpty else { return firstPath(of: fieldName(text)) }
         let indices =
             [Int](repeating: 0, count: way.count - steps.count) + steps.map(\.index)
         let found = DDMPath(steps: zip(way, indices).map { DDMPath.Step($0.name, $1) })
         let isPossible = zip(way, indices).allSatisfy { field, index in
             field.isRepeatable || index == 0
         }
-        return isPossible ? found : firstPath(of: text) ?? found
+        return isPossible ? found : firstPath(of: fieldName(text)) ?? found
+    }
+
+    /// The name of the field that people mean: of those that differ only in Unicode composition the one
+    /// that is written just so, else any.
+    private func fieldName(_ text: String) -> String {
+        if let name = self[text]?.name, name.utf8.elementsEqual(text.utf8) { return name }
+        let key = JSONObject.key(ofName: text)
+        if self[key] != nil { return key }
+        let name = JSONObject.name(ofKey: text)
+        return allFields.first { JSONObject.name(ofKey: $0.name) == name }?.name ?? text
     }
 
     func firstPath(of name: String) -> DDMPath? {

@@ -75,6 +75,8 @@ struct JSONBuilder {
     }
 
     private mutating func take(key: String) -> Int32 {
+        // Swift's decoders, of which others read what was checked, take equivalent names for the same.
+        let key = refusesDuplicates ? key : JSONObject.key(ofName: key)
         containers[containers.count - 1].keys.append(key)
         return 1
     }

@@ -53,14 +53,18 @@ struct JSONWriter {
             && yajl_gen_array_close(handle) == 0
     }
 
+    private func write(_ key: String, _ value: JSONValue) -> Bool {
+        write(JSONObject.name(ofKey: key)) && write(value)
+    }
+
     private func write(_ members: JSONObject) -> Bool {
         guard yajl_gen_map_open(handle) == 0 else { return false }
         // In the encoder's order, so that equal values are equal bytes whoever wrote them.
         let isWritten =
             if sortsKeys {
-                members.sorted { $0.key < $1.key }.allSatisfy { write($0.key) && write($0.value) }
+                members.sorted { $0.key < $1.key }.allSatisfy(write)
             } else {
-                members.allSatisfy { write($0.key) && write($0.value) }
+                members.allSatisfy(write)
             }
         return isWritten && yajl_gen_map_close(handle) == 0
     }

@@ -1,0 +1,61 @@
+import DemoPortal
+import Foundation
+import ScreensHost
+import ScreensKit
+import ScreensWeb
+import Testing
+import WebSupport
+
+extension BrowserSuite {
+    /// The line and the panel of unsent changes.
+    @MainActor
+    @Suite(.timeLimit(.minutes(3)))
+    struct PendingTests {
+        private static func says(_ words: String) -> String {
+            "document.body.innerText.includes('\(words)')"
+        }
+
+        private static func isFocused(_ button: String) -> String {
+            "document.activeElement.innerText.trim() == '\(button)'"
+        }
+
+        @Test func aConflictIsDecidedWithTheKeyboard() async throws {
+            let samples = try DemoPortal().samples
+            let ids = ["structureId", "recordSetId", "recordId"]
+            let site = try Site(
+                "ddl-form",
+                set: Dictionary(uniqueKeysWithValues: ids.map { ($0, samples[$0] ?? .null) }),
+                isCaching: true
+            )
+            let id = try #require(samples["recordId"]?.int64)
+            func name() throws -> String? { try site.portal.record(id)?.values["FullName"] }
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.wait("document.getElementById('field-FullName')?.value")
+
+                site.portal.faults = FaultPlan(.refuse)
+                try await browser.fill("#field-FullName", with: "mine")
+                try await browser.press(.enter)
+                try await browser.wait(Self.says("1 change not sent yet"))
+                try site.portal.updateRecord(id, ["FullName": "theirs"])
+                site.portal.faults = FaultPlan()
+                try await browser.wait(Self.says("1 change in conflict"))
+                try await browser.tab(to: Self.isFocused("Decide"))
+                try await browser.press(.enter)
+                try await browser.wait(Self.says("was changed here and at the portal"))
+                for words in ["Before", "Yours", "Portal", "theirs"] {
+                    #expect(try await browser.isTrue(Self.says(words)), "\(words)")
+                }
+                // The form's own label, not the field's name.
+                #expect(try await !browser.isTrue(Self.says("FullName")))
+                try await browser.tab(to: Self.isFocused("Send yours"))
+                try await browser.press(.enter)
+
+                try await browser.wait(Self.says("1 change sent"))
+                try await browser.tries { try name() == "mine" }
+                #expect(try await !browser.isTrue(Self.says("in conflict")))
+                #expect(try await browser.complaints() == [])
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import DemoPortal
+import LiferayKit
+import ScreensHost
+import ScreensKit
+import ScreensOffline
+import ScreensPortal
+import Testing
+
+/// A form of the demo portal whose fields have names that Swift's texts take for equal: each keeps a
+/// value of its own, wherever the record goes.
+@MainActor
+@Suite(.timeLimit(.minutes(2)))
+struct EquivalentNamesTests {
+    private nonisolated static let versions = [62, 70]
+    /// Å in three compositions, and what looks like the key of one.
+    private nonisolated static let names = [
+        "FullName": "\u{C5}", "Address": "A\u{30A}", "Employees": "\u{212B}",
+        "CreditLimit": "A{U+30A}",
+    ]
+
+    private struct Place {
+        let house: CachedHouse
+
+        @MainActor
+        init(_ version: Int) throws {
+            house = try CachedHouse(version: version)
+            for (name, other) in names {
+                try house.portal.renameField(name, to: other, inStructure: id("structureId"))
+            }
+        }
+
+        @MainActor
+        func id(_ name: String) -> Int64 { house.portal.samples[name]?.int64 ?? 0 }
+    }
+
+    /// What a field was called.
+    private func key(_ name: String) -> String {
+        JSONObject.key(ofName: Self.names[name] ?? name)
+    }
+
+    private func form(
+        _ place: Place,
+        in host: ScreenletHost,
+        record: Int64? = nil,
+        _ policy: OfflinePolicy = .remoteFirst
+    ) async throws -> Stage {
+        let stage = try host.stage("ddl-form")
+        let form = try stage.screenlet(as: (any DDLFormScreenlet).self)
+        (form.structureId, form.recordSetId) = (place.id("structureId"), place.id("recordSetId"))
+        (form.recordId, form.offlinePolicy) = (record ?? 0, policy)
+        stage.show()
+        await stage.settled()
+        return stage
+    }
+
+    private func submit(_ values: [String: String], on stage: Stage) async throws {
+        for (name, text) in values { #expect(try stage.perform(.setValue(key(name), [text]))) }
+        #expect(try stage.perform(Action("submitForm")))
+        await stage.settled()
+    }
+
+    private func shown(_ stage: Stage) throws -> [String: String] {
+        let fields = try #require(stage.model as? DDLFormModel).formFields(locale: "en_US")
+        return Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+
+    private func stored(_ place: Place, _ id: Int64, _ name: String) throws -> String? {
+        try place.house.portal.record(id)?.values[key(name)]
+    }
+
+    private nonisolated static let values = [
+        "FullName": "one", "Address": "two", "Employees": "3", "CreditLimit": "4",
+    ]
+
+    @Test(arguments: versions)
+    func eachFieldIsSentAndReadBackWithItsOwnValue(version: Int) async throws {
+        let place = try Place(version)
+        let host = try place.house.host()
+        defer { withExtendedLifetime(host) {} }
+        let stage = try await form(place, in: host)
+
+        try await submit(Self.values, on: stage)
+
+        #expect(stage.model.problem == nil)
+        let record = try #require(try place.house.portal.records(place.id("recordSetId")).last)
+        for (name, value) in Self.values { #expect(record.values[key(name)] == value) }
+        let offline = try place.house.host(.offline)
+        defer { withExtendedLifetime(offline) {} }
+        for host in [host, offline] {
+            let again = try shown(try await form(place, in: host, record: record.recordId))
+            for (name, value) in Self.values { #expect(again[key(name)] == value) }
+        }
+    }
+
+    /// What the portal gets, and people see, are the names as the portal has them.
+    @Test(arguments: versions)
+    func keysStayInside(version: Int) async throws {
+        let place = try Place(version)
+        let host = try place.house.host()
+        defer { withExtendedLifetime(host) {} }
+        let stage = try await form(place, in: host)
+        try await submit(Self.values, on: stage)
+
+        let sent = try #require(
+            place.house.portal.requests.last { $0.path.hasSuffix("add-record") }
+        ).parameters["fieldsMap"]?.object
+        for (name, value) in Self.values { #expect(sent?[key(name)] == .text(value)) }
+        let record = try #require((stage.model as? DDLFormModel)?.record)
+        var fields = try #require(record.definition).allFields
+        for index in fields.indices { fields[index].label = "" }
+        for name in Self.names.values {
+            #expect(fields.contains { $0.title.utf8.elementsEqual(name.utf8) })
+        }
+    }
+
+    @Test(arguments: versions)
+    func changesOfEquivalentFieldsAreJoined(version: Int) async throws {
+        let place = try Place(version)
+        let (online, offline) = (try place.house.host(), try place.house.host(.offline))
+        defer { withExtendedLifetime((online, offline)) {} }
+        let id = place.id("recordId")
+        _ = try await form(place, in: online, record: id)
+        let stage = try await form(place, in: offline, record: id)
+        try await submit(["Address": "mine"], on: stage)
+        try place.house.portal.updateRecord(id, [key("FullName"): "theirs"])
+
+        #expect(try await place.house.sync().conflicted == 1)
+
+        let changes = try #require(online.pendingChanges)
+        let write = try #require(try await changes.undecided().first)
+        let differing = Set(write.table.rows.map(\.field))
+        #expect(differing.isSuperset(of: [key("FullName"), key("Address")]))
+        #expect(await changes.decide(write, .merge) == .done)
+        #expect(try stored(place, id, "FullName") == "theirs")
+        #expect(try stored(place, id, "Address") == "mine")
+    }
+
+    @Test(arguments: versions)
+    func aConflictIsAboutOneOfThem(version: Int) async throws {
+        let place = try Place(version)
+        let (online, offline) = (try place.house.host(), try place.house.host(.offline))
+        defer { withExtendedLifetime((online, offline)) {} }
+        let id = place.id("recordId")
+        let stage = try await form(place, in: online, record: id)
+        let name = try #require(try shown(stage)[key("FullName")])
+        try await submit(["Address": "mine"], on: try await form(place, in: offline, record: id))
+        try place.house.portal.updateRecord(id, [key("Address"): "theirs"])
+
+        #expect(try await place.house.sync().conflicted == 1)
+
+        let changes = try #require(online.pendingChanges)
+        let write = try #require(try await changes.undecided().first)
+        let differing = Set(write.table.rows.map(\.field))
+        #expect(differing.contains(key("Address")) && !differing.contains(key("FullName")))
+        #expect(await changes.decide(write, .merge) != .done)
+        #expect(await changes.decide(write, .useLocal) == .done)
+        #expect(try stored(place, id, "Address") == "mine")
+        #expect(try stored(place, id, "FullName") == name)
+    }
+
+    @Test(arguments: versions)
+    func aDraftKeepsEveryValue(version: Int) async throws {
+        let place = try Place(version)
+        let host = try place.house.host()
+        defer { withExtendedLifetime(host) {} }
+        let stage = try await form(place, in: host)
+        try stage.screenlet(as: (any DDLFormScreenlet).self).offlinePolicy = .cacheOnly
+        try await submit(Self.values, on: stage)
+        let draft = try #require(try place.house.cache.drafts().first)
+
+        _ = try place.house.cache.queue(draft, at: .now())
+        #expect(try await place.house.sync().completed == 1)
+
+        let record = try #require(try place.house.portal.records(place.id("recordSetId")).last)
+        for (name, value) in Self.values {
+            #expect(try stored(place, record.recordId, name) == value)
+        }
+    }
+}
