@@ -285,7 +285,15 @@ let package = Package(
         tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit, liferay),
         tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
-        tests("ScreensHostTests", "ScreensHost", "DemoPortal", "TestSupport", kit, liferay),
+        tests(
+            "ScreensHostTests",
+            "ScreensHost",
+            "CSQLite",
+            "DemoPortal",
+            "TestSupport",
+            kit,
+            liferay
+        ),
         tests("LiferayKitTests", "ScreensPlugins", "TestSupport", kit, liferay),
         tests("ScreensSystemTests", "ScreensSystem", "TestSupport"),
         tests("ScreensKitTests", "TestSupport", kit),

@@ -94,6 +94,9 @@ public final class ScreenletHost {
         pendingChanges = cache.map { PendingChanges($0) }
     }
 
+    // An app releases its host on the main actor, which does not wait for the disk.
+    deinit { cache?.closeLater() }
+
     /// Sends pending changes in the way given, for tests of time.
     @_spi(Host)
     public func use(_ changes: PendingChanges) { pendingChanges = changes }

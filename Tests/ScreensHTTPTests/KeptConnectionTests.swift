@@ -170,7 +170,9 @@ struct KeptConnectionTests {
         let tasks = (0..<500).map { _ in
             Task { await failure(of: server.url, HTTPLimits(silence: 60), by: client) }
         }
-        try await until("some wait their turn") { server.connectionCount >= HTTPClient.maximumTransfers }
+        try await until("some wait their turn") {
+            server.connectionCount >= HTTPClient.maximumTransfers
+        }
 
         for task in tasks.reversed() { task.cancel() }
 

@@ -23,6 +23,9 @@ extension CacheManager {
         await Self.threads.value { self.settle() }
     }
 
+    /// Does what ``close()`` does without waiting for it, for owners that are released on an actor.
+    package func closeLater() { Self.threads.run { self.settle() } }
+
     /// Puts a file aside in which faults were found, and takes over what waits in it to be sent.
     ///
     /// Nobody may have the cache open: what they write meanwhile is lost.
