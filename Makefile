@@ -138,7 +138,7 @@ lint: ready words ## Check format, style and words.
 	swift format lint --strict --recursive --parallel $(SOURCES)
 
 # Words that were replaced once do not come back. WORDED takes files and folders.
-WORDED ?= README.md CONTRIBUTING.md CHANGELOG.md $(wildcard docs/*.md docs/decisions/*.md docs/style/*.md)
+WORDED ?= README.md CONTRIBUTING.md CHANGELOG.md $(wildcard docs/*.md docs/decisions/*.md docs/style/*.md) Templates
 words: ## Check the words of the documents, or of WORDED="…".
 	@command -v python3 >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=python3
 	@Tests/check-words.py $(WORDED)
