@@ -38,7 +38,7 @@ MODULES := DemoPortal LiferayKit ScreensAutomation ScreensBuild ScreensCoding Sc
 	ScreensShipping ScreensSystem ScreensTerminal ScreensWeb ScreensWorker ScreensXML
 
 .PHONY: help deps ready build run test test-root test-plugins test-templates test-browser browser tools \
-	pictures soak lint format golden api plurals bench docs reference check install install-built install-manual clean
+	pictures soak lint format golden api plurals bench docs reference words check install install-built install-manual clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -134,8 +134,14 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the s
 	SCREENS_SEEDS=100 swift test $(STRICT) --sanitize thread --scratch-path .build-tsan \
 		--skip '$(BUILDING)|$(BROWSER)|DocumentationTests|CommandTests|PluginTests|ScreensPluginsTests|ScreensWorkerTests|ScreensCheckTests'
 
-lint: ready ## Check format and style.
+lint: ready words ## Check format, style and words.
 	swift format lint --strict --recursive --parallel $(SOURCES)
+
+# Words that were replaced once do not come back. WORDED takes files and folders.
+WORDED ?= README.md CONTRIBUTING.md CHANGELOG.md $(wildcard docs/*.md docs/decisions/*.md docs/style/*.md) Templates
+words: ## Check the words of the documents, or of WORDED="…".
+	@command -v python3 >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=python3
+	@Tests/check-words.py $(WORDED)
 
 format: ready ## Format all sources in place.
 	swift format --in-place --recursive --parallel $(SOURCES)

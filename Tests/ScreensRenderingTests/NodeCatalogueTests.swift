@@ -32,7 +32,7 @@ struct NodeCatalogueTests {
     private static let opening = """
         # Node catalogue
 
-        A view draws a screenlet as a tree of nodes. This page lists every node with the code that makes it, how a terminal
+        A view draws a screenlet as a tree of nodes. For plugin authors, this page lists every node with the code that makes it, how a terminal
         of 60 columns draws it, and the HTML of a live page. A test draws all of it and compares.
 
         Colours, letters and spacing come from the theme: see [writing-a-theme.md](writing-a-theme.md).

@@ -55,7 +55,7 @@ extension NodeSample {
         },
         NodeSample(
             "Image",
-            "A symbol, a picture of the plugin or a picture of the portal. Letters take its place where pictures cannot be shown."
+            "A symbol, a picture of the plugin or a picture of the portal. Letters replace it where pictures cannot be shown."
         ) {
             .row([
                 .image(.symbol(.person), letters: "AL"),

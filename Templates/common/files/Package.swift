@@ -24,7 +24,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
-// Only for plugins that draw, replace or hear screenlets of Liferay's.
+// Only for plugins that draw, replace or observe Liferay's screenlets.
 let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 let rendering = Target.Dependency.product(name: "ScreensRendering", package: "ScreensRendering")
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")

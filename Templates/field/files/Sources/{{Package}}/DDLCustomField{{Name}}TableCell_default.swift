@@ -3,7 +3,7 @@ public import ScreensKit
 
 /// The field `{{name}}` of any form: a line of text on a card that says what is wanted.
 public struct DDLCustomField{{Name}}TableCell_default: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
 
     /// A line.

@@ -9,10 +9,10 @@ public struct AssetListInteractor_loadPage: ListPageInteractor {
     /// The page to load.
     public let request: AssetListPageRequest
 
-    /// Makes the interactor for a page.
+    /// Creates the interactor for a page.
     public init(_ request: AssetListPageRequest) { self.request = request }
 
-    /// Caches a page under all that it depends on.
+    /// Caches a page under everything that it depends on.
     public func cacheEntry(in context: InteractionContext) -> CacheEntry? {
         let group = context.server.group(request.filter.groupId)
         let kind = request.filter.classNameId.attribute

@@ -3,7 +3,7 @@ public import ScreensKit
 
 /// Draws assets as cards: the title, and below it the day of the last change and the author.
 public struct AssetListView_{{name-lower}}: ListView {
-    /// Makes the view.
+    /// Creates the view.
     public init() {}
 
     /// A card.

@@ -2,12 +2,12 @@ public import ScreensKit
 
 /// The theme `{{name-lower}}`.
 public struct {{Package}}: Theme {
-    /// Makes the theme.
+    /// Creates the theme.
     public init() {}
 
-    /// Who draws what this theme does not.
+    /// The theme that draws what this one does not.
     public let parent: ThemeName? = "{{parent}}"
 
-    /// What all views share.
+    /// The style that all views share.
     public let style = Style(accent: .rgb({{accent-rgb}}), spacing: .roomy)
 }

@@ -1,25 +1,25 @@
 public import ScreensKit
 
-/// What the portal says.
+/// What the portal sends.
 public struct {{Name}}Content: Codable, Hashable, Sendable {
     /// The name of the user who is signed in.
     public var userName: String
 
-    /// A content.
+    /// Creates a content.
     public init(userName: String) { self.userName = userName }
 }
 
-/// What there is to see.
+/// Everything that can be seen.
 public struct {{Name}}Model: ScreenletModel {
-    /// How far the content is.
+    /// Whether the content is loading, ready or failed.
     public var phase = Phase.idle
-    /// How current the content is.
+    /// Where the content comes from, and how old it is.
     public var freshness: Freshness?
     /// Why it could not be loaded.
     public var problem: ScreensError?
-    /// What the portal said; `nil` while it has not.
+    /// What the portal sent; `nil` until it is loaded.
     public var content: {{Name}}Content?
 
-    /// A model of nothing yet.
+    /// Creates an empty model.
     public init() {}
 }

@@ -3,27 +3,27 @@ public import ScreensKit
 /// Greets the user who is signed in.
 @MainActor
 public final class {{Name}}Screenlet: Screenlet {
-    /// Whether the content is loaded when the screenlet comes on show.
-    @Inspectable("Loads the content when it comes on show.")
+    /// Whether the content is loaded when the screenlet is shown.
+    @Inspectable("Loads the content when the screenlet is shown.")
     public var autoLoad = true
 
-    /// Where the content is read when the portal may be out of reach.
-    @Inspectable("Where the content is read when the portal may be out of reach.")
+    /// Where the content is read when the portal may be unreachable.
+    @Inspectable("Where the content is read when the portal may be unreachable.")
     public var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// The host that shows the screenlet.
     public weak var runtime: (any ScreenletRuntime)?
-    /// Who hears what happens.
+    /// Receives the events.
     public weak var delegate: (any {{Name}}ScreenletDelegate)?
-    /// What there is to see.
+    /// Everything that can be seen.
     public private(set) var model = {{Name}}Model()
 
     private var loading: Interaction?
 
-    /// Makes a screenlet that nobody shows yet.
+    /// Creates a screenlet that is not shown yet.
     public init() {}
 
-    /// What the screenlet takes.
+    /// The actions that the screenlet accepts.
     public static let actions = [
         ActionDeclaration("load", summary: "Reloads the content.", loads: true)
     ]
@@ -38,10 +38,10 @@ public final class {{Name}}Screenlet: Screenlet {
         summary: "The content could not be loaded."
     )
 
-    /// What the screenlet reports.
+    /// The events that the screenlet reports.
     public static let events = [response, failure]
 
-    /// Does what the action says; `false` for one that it does not know.
+    /// Performs an action; `false` for an unknown one.
     public func perform(_ action: Action) -> Bool { action.name == "load" && load() }
 
     /// Loads the content, unless `autoLoad` is off.
@@ -49,15 +49,15 @@ public final class {{Name}}Screenlet: Screenlet {
         if autoLoad { load() }
     }
 
-    /// Ends what is on its way.
+    /// Cancels loading.
     public func onHide() {
         loading?.cancel()
         if model.phase == .loading { model.phase = .idle }
     }
 
-    /// Loads the content anew; what was there stays on show until it has come.
+    /// Reloads the content; the old one stays visible until the new one is loaded.
     ///
-    /// - Returns: whether a request is on its way; `false` before a host shows the screenlet.
+    /// - Returns: whether a request was started; `false` before a host shows the screenlet.
     @discardableResult
     public func load() -> Bool {
         guard let runtime else { return false }

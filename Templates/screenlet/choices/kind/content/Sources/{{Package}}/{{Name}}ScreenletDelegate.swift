@@ -1,9 +1,9 @@
 public import ScreensKit
 
-/// Hears what happens in the screenlet.
+/// Receives the events of the screenlet.
 @MainActor
 public protocol {{Name}}ScreenletDelegate: ScreenletDelegate {
-    /// The content came.
+    /// The content was loaded.
     func screenlet(
         _ screenlet: {{Name}}Screenlet,
         on{{Name}}Response content: {{Name}}Content

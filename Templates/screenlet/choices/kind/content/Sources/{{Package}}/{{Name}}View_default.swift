@@ -2,10 +2,10 @@ public import ScreensKit
 
 /// Draws the screenlet where no theme has a view of its own for it.
 public struct {{Name}}View_default: ScreenletView {
-    /// Makes the view.
+    /// Creates the view.
     public init() {}
 
-    /// A card with what there is.
+    /// A card with the content, the state and the badges.
     public func body(of model: {{Name}}Model, in context: DrawingContext) -> Node {
         let badges = freshnessBadges(of: model, in: context)
         let title = Node.text("{{name-words}}", .title).spanning(.growing)

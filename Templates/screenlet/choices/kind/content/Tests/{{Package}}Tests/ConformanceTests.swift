@@ -24,5 +24,5 @@ struct ConformanceTests {
     }
 }
 
-/// Hears the screenlet.
+/// Receives the events of the screenlet.
 private final class Listener: {{Name}}ScreenletDelegate {}

@@ -15,7 +15,7 @@ public struct {{Name}}PageInteractor: ListPageInteractor {
     /// The page to load.
     public let request: PageRequest<Int64>
 
-    /// Makes the interactor for a page.
+    /// Creates the interactor for a page.
     public init(_ request: PageRequest<Int64>) { self.request = request }
 
     /// Asks for the rows of the page.

@@ -6,16 +6,16 @@ public final class {{Name}}Screenlet: ListScreenlet {
     /// The company whose contents are listed.
     @Inspectable("The company whose contents are listed; 0 for the server's.", in: 0...Int64.max)
     public var companyId: Int64 = 0
-    /// What tells one list from another.
+    /// What distinguishes one list from another.
     public var filter: Int64 { companyId }
 
     /// The pages that are loaded, and the attributes that every list has.
     public let list = PagedList<{{Name}}PageInteractor>()
     /// The host that shows the list.
     public weak var runtime: (any ScreenletRuntime)?
-    /// Receives what happens.
+    /// Receives the events.
     public weak var delegate: (any ScreenletDelegate)?
 
-    /// Makes a list that is not shown yet.
+    /// Creates a list that is not shown yet.
     public init() {}
 }

@@ -2,7 +2,7 @@ public import ScreensKit
 
 /// Draws the list where no theme has a view of its own for it.
 public struct {{Name}}View_default: ListView {
-    /// Makes the view.
+    /// Creates the view.
     public init() {}
 
     /// The title of a row.
