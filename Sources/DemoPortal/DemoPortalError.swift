@@ -28,23 +28,23 @@ extension DemoPortalError {
     public var message: String {
         switch self {
         case .portInUse(let port):
-            "Port \(port) of 127.0.0.1 is in use; stop its user, or choose port 0 for a free one."
+            "Port \(port) of 127.0.0.1 is in use. Stop the program that uses it, or use port 0 for a free one."
         case .cannotListen(let port, let reason):
-            "The demo portal cannot listen on port \(port): \(reason); choose port 0 for a free one."
+            "The demo portal cannot listen on port \(port): \(reason). Use port 0 for a free one."
         case .folderNotWritable(let path, let reason):
-            "The data folder \(path) cannot be written: \(reason); choose a folder of your own."
+            "The data folder \(path) cannot be written: \(reason). Use another folder."
         case .databaseTooNew(let path, let found, let supported):
             """
-            The database \(path) has version \(found), this demo portal knows up to \(supported); \
-            use a newer release, or another data folder.
+            The database \(path) has version \(found); this demo portal supports up to \(supported). \
+            Use a newer release, or another data folder.
             """
         case .databaseDamaged(let path, let reason):
             """
             The file \(path) is not a usable demo portal database: \(reason); \
-            move it away to start afresh.
+            move it away to start with a new one.
             """
         case .databaseFailed(let reason):
-            "The demo portal's database refused a statement: \(reason)."
+            "A statement failed in the demo portal's database: \(reason)."
         }
     }
 }

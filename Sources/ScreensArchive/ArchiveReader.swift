@@ -25,7 +25,7 @@ enum ArchiveReader {
         guard archive_read_support_filter_gzip(archive) == ARCHIVE_OK,
             archive_read_support_format_tar(archive) == ARCHIVE_OK,
             archive_read_open_memory(archive, copy.baseAddress, copy.count) == ARCHIVE_OK
-        else { throw ArchiveError("is no archive of a plugin, which is a tar file in gzip") }
+        else { throw ArchiveError("is not a plugin archive (a tar file compressed with gzip)") }
         return try files(of: archive, within: limits)
     }
 
@@ -38,10 +38,10 @@ enum ArchiveReader {
         var left = limits.bytes
         while let path = try nextPath(of: archive) {
             guard files.count < limits.files else {
-                throw ArchiveError("holds more than \(limits.files) files")
+                throw ArchiveError("contains more than \(limits.files) files")
             }
             guard paths.insert(path).inserted else {
-                throw ArchiveError("holds “\(path)” twice")
+                throw ArchiveError("contains \"\(path)\" twice")
             }
             let bytes = try data(of: archive, path, atMost: left, limits)
             left -= bytes.count
@@ -56,22 +56,24 @@ enum ArchiveReader {
         let status = archive_read_next_header(archive, &entry)
         guard status != ARCHIVE_EOF else { return nil }
         guard status == ARCHIVE_OK, let entry else {
-            throw ArchiveError("is damaged: \(words(of: archive))")
+            throw ArchiveError("is corrupt: \(words(of: archive))")
         }
         guard let path = archive_entry_pathname(entry).map({ String(cString: $0) }) else {
-            throw ArchiveError("holds a file without a name")
+            throw ArchiveError("contains a file without a name")
         }
         let kind = UInt32(archive_entry_filetype(entry))
         guard archive_entry_hardlink(entry) == nil else {
-            throw ArchiveError("holds a hard link, “\(path)”")
+            throw ArchiveError("contains a hard link, \"\(path)\"")
         }
         guard kind == regularFile else {
-            throw ArchiveError("holds \(kinds[kind] ?? "something else than files"), “\(path)”")
+            throw ArchiveError(
+                "contains \(kinds[kind] ?? "an entry that is not a file"), \"\(path)\""
+            )
         }
         guard ArchivedFile.isPlain(path) else {
             throw ArchiveError(
-                "holds a file named “\(path)”; names are relative, without “..” or hidden parts, "
-                    + "of letters, digits and “._+@-”"
+                "contains a file named \"\(path)\"; names must be relative, without \"..\" or hidden parts, "
+                    + "of letters, digits and \"._+@-\""
             )
         }
         return path
@@ -87,16 +89,16 @@ enum ArchiveReader {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = archive_read_data(archive, &buffer, buffer.count)
-            guard count >= 0 else { throw ArchiveError("is damaged: \(words(of: archive))") }
+            guard count >= 0 else { throw ArchiveError("is corrupt: \(words(of: archive))") }
             guard count > 0 else { return bytes }
             guard bytes.count + count <= left else {
-                throw ArchiveError("holds more than \(limits.bytes >> 20) MiB when unpacked")
+                throw ArchiveError("contains more than \(limits.bytes >> 20) MiB when unpacked")
             }
             bytes += buffer.prefix(count)
         }
     }
 
     static func words(of archive: OpaquePointer) -> String {
-        archive_error_string(archive).map { String(cString: $0) } ?? "no reason is given"
+        archive_error_string(archive).map { String(cString: $0) } ?? "no reason was given"
     }
 }

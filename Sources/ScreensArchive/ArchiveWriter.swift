@@ -6,7 +6,7 @@ internal import CArchive
 /// Nothing in them tells when, by whom or where they were made.
 enum ArchiveWriter {
     static func pack(_ files: [ArchivedFile]) throws(ArchiveError) -> [UInt8] {
-        guard let archive = archive_write_new() else { throw ArchiveError("cannot be made") }
+        guard let archive = archive_write_new() else { throw ArchiveError("cannot be created") }
         defer { archive_write_free(archive) }
         // More than bytes that do not compress take, with a header and padding for each file.
         let room = files.reduce(1 << 16) { $0 + $1.bytes.count + $1.bytes.count / 512 + 4096 }
@@ -30,7 +30,7 @@ enum ArchiveWriter {
         _ file: ArchivedFile,
         to archive: OpaquePointer
     ) throws(ArchiveError) {
-        guard let entry = archive_entry_new() else { throw ArchiveError("cannot be made") }
+        guard let entry = archive_entry_new() else { throw ArchiveError("cannot be created") }
         defer { archive_entry_free(entry) }
         archive_entry_set_pathname(entry, file.path)
         archive_entry_set_size(entry, Int64(file.bytes.count))
@@ -40,12 +40,12 @@ enum ArchiveWriter {
         let written = file.bytes.withUnsafeBytes {
             archive_write_data(archive, $0.baseAddress, $0.count)
         }
-        guard written == file.bytes.count else { throw ArchiveError("cannot hold \(file.path)") }
+        guard written == file.bytes.count else { throw ArchiveError("cannot store \(file.path)") }
     }
 
     private static func check(_ status: Int32, _ archive: OpaquePointer) throws(ArchiveError) {
         guard status == ARCHIVE_OK else {
-            throw ArchiveError("cannot be made: \(ArchiveReader.words(of: archive))")
+            throw ArchiveError("cannot be created: \(ArchiveReader.words(of: archive))")
         }
     }
 }

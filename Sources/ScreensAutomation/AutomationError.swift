@@ -26,18 +26,18 @@ extension AutomationError {
     public var message: String {
         switch self {
         case .notJSON(let name, let text):
-            "The attribute “\(name)” takes a JSON object; “\(text)” is not JSON."
-        case .notAccepted(let method): "“\(method)” was not accepted."
-        case .noForm(let screenlet): "Values are for forms; “\(screenlet)” is none."
-        case .formNotLoaded: "There is no form to fill in: load it first."
+            "The attribute \"\(name)\" must be a JSON object; \"\(text)\" is not JSON."
+        case .notAccepted(let method): "The screenlet did not accept the method \"\(method)\"."
+        case .noForm(let screenlet): "Values require a form; \"\(screenlet)\" is not one."
+        case .formNotLoaded: "The form is not loaded yet. Load it before filling it in."
         case .unknownField(let name, let fields):
-            "The form has no field “\(name)”; "
-                + (fields.nearest(to: name).map { "did you mean “\($0)”?" }
+            "The form has no field \"\(name)\"; "
+                + (fields.nearest(to: name).map { "did you mean \"\($0)\"?" }
                     ?? "its fields are \(fields.joined(separator: ", ")).")
-        case .fixedField(let name): "The field “\(name)” may not be changed."
+        case .fixedField(let name): "The field \"\(name)\" is read-only."
         case .wrongValue(_, let problem, _): problem
         case .unreadableFile(let path, let field):
-            "The file “\(path)” of the field “\(field)” cannot be read."
+            "The file \"\(path)\" of the field \"\(field)\" cannot be read."
         }
     }
 }

@@ -68,7 +68,7 @@ package final class BuildTool: Sendable {
     }
 
     private static func failed(_ words: [String], _ reason: String) -> Outcome {
-        Outcome(words: "\(words[0]) cannot be run: \(reason).", status: 127)
+        Outcome(words: "Cannot run \(words[0]): \(reason).", status: 127)
     }
 
     /// In a group of its own, as signals of the terminal are ours to pass on; `nil` once stopped.

@@ -79,7 +79,7 @@ package struct PackageManager: Sendable {
         let description = try await ask(call("package", [], ["describe", "--type", "json"]))
         let compiler = try await ask([program, "-print-target-info"])
         guard let layout = PackageLayout(folder, bin, description, compiler) else {
-            throw Failure(message: "“swift package describe” does not describe \(folder).")
+            throw Failure(message: "\"swift package describe\" does not describe \(folder).")
         }
         return layout
     }
@@ -105,7 +105,7 @@ package struct PackageManager: Sendable {
     /// The path that is the last line of an answer.
     private static func path(_ answer: String) throws(Failure) -> String {
         guard let line = answer.split(separator: "\n").last, line.hasPrefix("/") else {
-            throw Failure(message: "“swift build --show-bin-path” names no folder.")
+            throw Failure(message: "\"swift build --show-bin-path\" printed no folder.")
         }
         return String(line)
     }

@@ -94,7 +94,7 @@ public struct CheckedFile: Sendable {
         guard let folder = try? Files.makeNewFolder(in: parent, beginning: "screens-check-") else {
             throw PluginRefusal.unreadable(
                 path: path,
-                reason: "no folder can be made in \(parent) to unpack it"
+                reason: "no folder can be created in \(parent) to unpack it"
             )
         }
         defer { Files.remove(folder) }

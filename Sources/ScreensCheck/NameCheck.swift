@@ -100,7 +100,7 @@ extension NameCheck {
             return add(
                 "other-spelling",
                 type,
-                "\(type) spells the screenlet \(same) in another way. Name it \(right)."
+                "\(type) spells the screenlet \(same) differently. Rename it to \(right)."
             )
         }
         let near = known.map(\.typeName).nearest(to: spelled)
@@ -110,7 +110,7 @@ extension NameCheck {
         add(
             "unknown-screenlet",
             type,
-            "\(type) is for a screenlet \(screenlet), which no plugin here offers.\(hint ?? "")"
+            "\(type) is for a screenlet \(screenlet), which no plugin here provides.\(hint ?? "")"
         )
     }
 
@@ -128,7 +128,7 @@ extension NameCheck {
         add(
             "unknown-part",
             offer.typeName,
-            "\(offer.typeName) draws a part \(part), which no theme here draws.\(hint ?? "")"
+            "\(offer.typeName) draws the part \(part), which no theme here uses.\(hint ?? "")"
         )
     }
 
@@ -144,7 +144,7 @@ extension NameCheck {
         add(
             "also-offered",
             offer.typeName,
-            "\(path) offers \(offer.name), too; whichever comes first in the search path is used."
+            "\(path) also provides \(offer.name); the first one in the search path is used."
         )
     }
 }

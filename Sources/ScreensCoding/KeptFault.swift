@@ -12,12 +12,12 @@ enum KeptFault: Error {
         }
         return switch self {
         case .damaged(let offset):
-            .dataCorrupted(context("The kept bytes make no sense at byte \(offset)."))
+            .dataCorrupted(context("The stored value is corrupt at byte \(offset)."))
         case .tooDeep:
-            .dataCorrupted(context("It is nested more than \(KeptCoding.maximumDepth) deep."))
-        case .otherKind: .typeMismatch(type, context("Another kind of value was kept."))
-        case .null: .valueNotFound(type, context("Null was kept."))
-        case .outOfRange: .dataCorrupted(context("The kept number does not fit \(type)."))
+            .dataCorrupted(context("It is nested deeper than \(KeptCoding.maximumDepth) levels."))
+        case .otherKind: .typeMismatch(type, context("The stored value has another type."))
+        case .null: .valueNotFound(type, context("The stored value is null."))
+        case .outOfRange: .dataCorrupted(context("The stored number is out of range for \(type)."))
         }
     }
 }

@@ -43,7 +43,7 @@ struct KeptKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
         if let position = decoder.members.position(of: key.stringValue) { return position }
         throw DecodingError.keyNotFound(
             key,
-            .init(codingPath: codingPath, debugDescription: "“\(key.stringValue)” is missing.")
+            .init(codingPath: codingPath, debugDescription: "\"\(key.stringValue)\" is missing.")
         )
     }
 }

@@ -20,7 +20,7 @@ struct KeptWriter {
             let limit = KeptCoding.maximumDepth
             throw EncodingError.invalidValue(
                 value,
-                .init(codingPath: [], debugDescription: "It is nested more than \(limit) deep.")
+                .init(codingPath: [], debugDescription: "It is nested deeper than \(limit) levels.")
             )
         }
         return writer.bytes

@@ -27,7 +27,7 @@ struct Examination {
         material.onState = tell
         guard case .view(let view) = name else { return material }
         for case let screenlet as any Screenlet.Type in screenlets {
-            tell("before it is tried, as \(screenlet) makes models")
+            tell("before it is tested, as \(screenlet) creates models")
             let own = ConformanceMaterial(of: screenlet)
             material.models += own.models
             let subject = OfferedName(typeName: "\(screenlet)", kind: .screenlet)

@@ -20,7 +20,9 @@ func checked(
     let wanted = declaration.parameters.map(\.name)
     let given = Set(action.arguments.keys).union(action.files.keys)
     for argument in given.sorted() where !wanted.contains(argument) {
-        let list = wanted.isEmpty ? "it takes none" : "it takes \(wanted.joined(separator: ", "))"
+        let list =
+            wanted.isEmpty
+            ? "the method has none" : "the method has \(wanted.joined(separator: ", "))"
         throw .wrongArgument(argument, action: action.name, reason: "is not known; \(list)")
     }
     var arguments: JSONObject = [:]
@@ -37,7 +39,8 @@ func checked(
             throw .wrongArgument(
                 parameter.name,
                 action: action.name,
-                reason: "is “\(value.text ?? value.description)”, not a \(parameter.type.rawValue)"
+                reason:
+                    "is \"\(value.text ?? value.description)\", not a \(parameter.type.rawValue)"
             )
         }
         arguments[parameter.name] = typed

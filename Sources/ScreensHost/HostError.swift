@@ -39,41 +39,41 @@ extension HostError {
     public var message: String {
         switch self {
         case .unknownScreenlet(let name, let suggestion):
-            "There is no screenlet “\(name)”." + Self.hint(suggestion)
-                + " “screens-host list screenlets” shows what is installed."
+            "There is no screenlet \"\(name)\"." + Self.hint(suggestion)
+                + " Run \"screens-host list screenlets\" to list them."
         case .unknownTheme(let name, let suggestion):
-            "There is no theme “\(name)”." + Self.hint(suggestion)
-                + " “screens-host list themes” shows what is installed."
+            "There is no theme \"\(name)\"." + Self.hint(suggestion)
+                + " Run \"screens-host list themes\" to list them."
         case .noView(let name):
-            "No theme has a view for it: neither \(name) nor any it falls back to is offered."
+            "No plugin provides the view \(name) or one of its fallbacks."
         case .incomplete(let installation):
             installation.message
         case .refused(let refusal):
             refusal.message
         case .otherType(let screenlet, let expected):
-            "The screenlet “\(screenlet.commandName)” is no \(expected)."
+            "The screenlet \"\(screenlet.commandName)\" is not of the type \(expected)."
         case .unknownDelegate(let name, let screenlet, let suggestion, let known):
-            "No plugin offers a delegate “\(name)” for “\(screenlet.commandName)”."
+            "No plugin provides a delegate \"\(name)\" for \"\(screenlet.commandName)\"."
                 + Self.hint(suggestion)
-                + (known.isEmpty ? "" : " There is: \(known.joined(separator: ", ")).")
+                + (known.isEmpty ? "" : " Available: \(known.joined(separator: ", ")).")
         case .wrongDelegate(let type, let screenlet):
-            "\(type) is no NamedDelegate, or not of the protocol that “\(screenlet.commandName)” "
-                + "tells what happens."
+            "\(type) does not conform to NamedDelegate and the delegate protocol of "
+                + "\"\(screenlet.commandName)\"."
         case .unknownAttribute(let name, let screenlet, let suggestion):
-            "The screenlet “\(screenlet.commandName)” has no attribute “\(name)”."
+            "The screenlet \"\(screenlet.commandName)\" has no attribute \"\(name)\"."
                 + Self.hint(suggestion)
         case .wrongAttribute(let name, let value, let hint):
-            "The attribute “\(name)” does not take “\(value)”; it takes \(hint)."
+            "The attribute \"\(name)\" must be \(hint), not \"\(value)\"."
         case .unknownAction(let name, let screenlet, let suggestion):
-            "The screenlet “\(screenlet.commandName)” has no method “\(name)”."
+            "The screenlet \"\(screenlet.commandName)\" has no method \"\(name)\"."
                 + Self.hint(suggestion)
         case .wrongArgument(let name, let action, let reason):
-            "The argument “\(name)” of “\(action)” \(reason)."
+            "The argument \"\(name)\" of \"\(action)\" \(reason)."
         }
     }
 
     private static func hint(_ suggestion: String?) -> String {
-        suggestion.map { " Did you mean “\($0)”?" } ?? ""
+        suggestion.map { " Did you mean \"\($0)\"?" } ?? ""
     }
 }
 

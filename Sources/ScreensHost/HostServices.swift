@@ -37,7 +37,7 @@ final class HostServices: Sendable {
             throw Refusal(message: error.message)
         }
         guard let address = library.address(of: entrySymbol) else {
-            throw Refusal(message: "the installation's \(name) is not this host's")
+            throw Refusal(message: "the installed \(name) belongs to another host version")
         }
         let entry = unsafeBitCast(address, to: Entry.self)
         return Unmanaged<Services>.fromOpaque(entry()).takeRetainedValue()

@@ -5,7 +5,7 @@
 public enum LookupReason: String, Encodable, Sendable {
     /// It is what was asked for.
     case asked
-    /// It is the full name of what was asked for.
+    /// It is the requested name in full.
     case fullName
     /// The theme before it names this one as its parent.
     case parent

@@ -138,7 +138,7 @@ extension PartViews {
         if let known = state.withLock({ $0.found[key] }) { return known }
         let found = resolver.resolve(ViewName(subject, theme: theme), drawing: type)
         let notes = found.steps.compactMap { step in
-            step.problem.map { "\(step.name) is passed over: \($0)." }
+            step.problem.map { "\(step.name) is skipped: \($0)." }
         }
         state.withLock { state in
             state.found[key] = .some(found.choice)

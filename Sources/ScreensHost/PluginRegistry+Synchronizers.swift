@@ -34,8 +34,8 @@ extension PluginRegistry {
 extension ScreensError {
     fileprivate static func notInstalled(_ collection: String) -> ScreensError {
         .failed(
-            "No installed plugin says how entries of “\(collection)” are sent: "
-                + "none offers \(collection)Synchronizer."
+            "No installed plugin can send entries of \"\(collection)\": "
+                + "none provides \(collection)Synchronizer."
         )
     }
 }
@@ -72,7 +72,7 @@ extension Interactor {
     private func sent<Value>(in context: InteractionContext) async throws -> EntryVersion<Value> {
         try validate(in: context)
         guard let version = try await run(in: context) as? EntryVersion<Value> else {
-            throw ScreensError.failed("\(Self.self) does not result in a version of the entry.")
+            throw ScreensError.failed("\(Self.self) does not return a version of the entry.")
         }
         return version
     }

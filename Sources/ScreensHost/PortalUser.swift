@@ -28,10 +28,10 @@ public struct PortalUser: Hashable, Sendable {
 
     init(_ value: JSONValue) throws(PortalError) {
         guard let userId = value["userId"]?.int64, userId > 0 else {
-            throw .unexpected("the current user has no id")
+            throw .unexpected("the current user has no ID")
         }
         guard !SignedInUser.isGuest(value) else {
-            throw .unauthorized("it answers as to a guest")
+            throw .unauthorized("it treats you as a guest")
         }
         self.userId = userId
         let names = ["firstName", "middleName", "lastName"].compactMap { value[$0]?.text }

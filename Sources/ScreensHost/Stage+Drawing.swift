@@ -80,7 +80,7 @@ extension Stage {
         layoutId = nil
         followLayout()
         let name = resolution.choice?.name ?? choice.name
-        onNote?("\(refusal.message) \(name) draws from now on.")
+        onNote?("\(refusal.message) \(name) is used instead.")
         return true
     }
 

@@ -46,7 +46,7 @@ extension StageRuntime {
                 return AnySynchronizer(S.self, send: send)
             }
             stage?.onNote?(
-                "The delegate's interactor for \(action) does not result in an entry's version."
+                "The delegate's interactor for \(action) does not return an entry's version."
             )
         }
         return AnySynchronizer(S.self, send: offeredSender(for: action, of: S.Value.self))
@@ -64,7 +64,7 @@ extension StageRuntime {
             stage?.onNote?(
                 send == nil
                     ? "\(name)Interactor_\(action) does not send changes of \(value)."
-                    : "\(name)Interactor_\(action) of a plugin takes the place of the built-in one."
+                    : "\(name)Interactor_\(action) of a plugin replaces the built-in one."
             )
             return send
         } catch {

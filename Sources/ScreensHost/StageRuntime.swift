@@ -61,7 +61,7 @@ final class StageRuntime: ScreenletRuntime {
     /// Hands the event to whoever listens.
     func report(_ event: ScreenletEvent) {
         if !event.isDeclared {
-            stage?.onNote?("\(name)Screenlet reports “\(event.name)”, which it does not declare.")
+            stage?.onNote?("\(name)Screenlet reports \"\(event.name)\", which it does not declare.")
         }
         stage?.onEvent?(event)
     }
@@ -128,7 +128,7 @@ final class StageRuntime: ScreenletRuntime {
     ) -> (any Interactor<Output>)? {
         guard let custom = customInteractor(for: action, request) else { return nil }
         guard let fitting = custom as? any Interactor<Output> else {
-            stage?.onNote?("The delegate's interactor for \(action) does not result in \(output).")
+            stage?.onNote?("The delegate's interactor for \(action) does not return \(output).")
             return nil
         }
         return fitting
@@ -145,12 +145,12 @@ final class StageRuntime: ScreenletRuntime {
             }
             guard let fitting = Self.make(type, request) as? any Interactor<Output> else {
                 stage?.onNote?(
-                    "\(name)Interactor_\(action) does not turn \(Swift.type(of: request)) into \(output)."
+                    "\(name)Interactor_\(action) does not return \(output) for \(Swift.type(of: request))."
                 )
                 return nil
             }
             stage?.onNote?(
-                "\(name)Interactor_\(action) of a plugin takes the place of the built-in one."
+                "\(name)Interactor_\(action) of a plugin replaces the built-in one."
             )
             return fitting
         } catch {

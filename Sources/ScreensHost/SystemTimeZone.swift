@@ -29,7 +29,7 @@ public struct SystemTimeZone: Sendable {
         } else {
             zone = .utc
             problem =
-                "TZ is “\(variable.shortened)”, which is no time zone such as Europe/Madrid; times are in UTC."
+                "TZ is \"\(variable.shortened)\", which is not a time zone such as Europe/Madrid; times are in UTC."
         }
     }
 

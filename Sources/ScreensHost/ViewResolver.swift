@@ -161,7 +161,10 @@ extension PluginRegistry {
     /// Who has workers for a plugin.
     func isolation(of plugin: Plugin) throws(PluginRefusal) -> Isolation {
         guard let isolation = guardian as? Isolation else {
-            throw .failed(path: plugin.path, reason: "is to work in a worker, and there is none")
+            throw .failed(
+                path: plugin.path,
+                reason: "requires a worker process, which is not available"
+            )
         }
         return isolation
     }

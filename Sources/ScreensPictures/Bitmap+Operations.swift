@@ -19,7 +19,9 @@ extension Bitmap {
         guard size != self.size else { return self }
         var source = pixels
         var picture = WebPPicture()
-        guard WebPPictureInit(&picture) != 0 else { throw .noLibrary("libwebp is another") }
+        guard WebPPictureInit(&picture) != 0 else {
+            throw .noLibrary("libwebp has another version")
+        }
         defer { WebPPictureFree(&picture) }
         picture.use_argb = 1
         (picture.width, picture.height) = (Int32(width), Int32(height))
@@ -31,7 +33,7 @@ extension Bitmap {
             }
             return Self.copy(of: picture, size)
         }
-        guard let scaled else { throw .notDecodable("it cannot be scaled to a size so small") }
+        guard let scaled else { throw .notDecodable("it cannot be scaled to such a small size") }
         return scaled
     }
 

@@ -26,7 +26,7 @@ struct LibraryPictureTools: PictureTools {
         case .png: try Picture(PNGCoding.bytes(of: bitmap))
         case .jpeg: try Picture(JPEGCoding.bytes(of: bitmap))
         case .webp: try Picture(WebPCoding.bytes(of: bitmap))
-        case .gif: throw .notEncodable("GIF is only read; PNG, JPEG and WebP are written")
+        case .gif: throw .notEncodable("GIF cannot be written; use PNG, JPEG or WebP")
         @unknown default: throw .notEncodable("the format is not known")
         }
     }

@@ -48,7 +48,7 @@ public struct IncompleteInstallation: Error, Hashable, Sendable {
     /// One sentence for people: what is missing, where it was looked for, and what to do.
     public var message: String {
         "The installation of Screens in \(folder) is incomplete: \(missing.joined(separator: ", ")) "
-            + "\(missing.count == 1 ? "is" : "are") missing; run “make install” in a checkout of Screens."
+            + "\(missing.count == 1 ? "is" : "are") missing. Run \"make install\" in a checkout of Screens."
     }
 }
 

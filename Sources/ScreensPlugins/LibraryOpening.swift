@@ -26,7 +26,7 @@ extension OwnThread {
     /// What came of opening a library.
     private struct Opened: Sendable {
         let handle: UInt
-        var reason = "the loader gives no reason"
+        var reason = "no reason was given"
 
         init(_ path: String, of plugin: String) {
             let handle = CrashReport.whileLoading(plugin) { dlopen(path, RTLD_NOW | RTLD_LOCAL) }

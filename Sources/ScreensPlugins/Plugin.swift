@@ -38,7 +38,7 @@ public struct ShadowedOffer: Hashable, Sendable {
     /// One sentence that names both files.
     public var message: String {
         winner == loser
-            ? "\(winner) offers \(name) twice; the first of the two types is used."
-            : "\(loser) offers \(name) too, but \(winner) comes first in the search path."
+            ? "\(winner) provides \(name) twice; the first of the two types is used."
+            : "\(loser) also provides \(name), but \(winner) comes first in the search path."
     }
 }

@@ -15,7 +15,7 @@ extension PluginRefusal {
         case .missing: "does not exist; check the path"
         case .unreadable(_, let reason): "cannot be read: \(reason)"
         case .notELF: "is not an ELF file; a plugin is a shared library built for Linux"
-        case .truncated: "is incomplete or damaged; build or copy it again"
+        case .truncated: "is incomplete or corrupt; build or copy it again"
         case .otherWordSize: "is not for 64-bit machines; build it for a 64-bit one"
         case .otherByteOrder: "is for big-endian machines; build it for a little-endian one"
         case .otherArchitecture(_, let found, let expected):
@@ -27,8 +27,8 @@ extension PluginRefusal {
         case .notLoadable(_, let reason):
             "cannot be loaded (\(reason)); build it with the libraries that this host has"
         case .secondKit:
-            "has a ScreensKit of its own; depend on the dynamic product ScreensKit, "
-                + "so that plugin and host share one"
+            "contains its own copy of ScreensKit; depend on the dynamic product ScreensKit, "
+                + "so that plugin and host share it"
         default: nil
         }
     }
@@ -36,21 +36,21 @@ extension PluginRefusal {
     private var stampReason: String? {
         switch self {
         case .noStamp:
-            "has no ABI stamp, so it is no plugin; return screens_plugin_stamp() "
+            "has no ABI stamp, so it is not a plugin; return screens_plugin_stamp() "
                 + "from its entry point"
         case .otherMagic(_, let found, let expected):
-            "has an ABI stamp that begins with “\(found)”; it must begin with “\(expected)”"
+            "has an ABI stamp that begins with \"\(found)\"; it must begin with \"\(expected)\""
         case .shortStamp(_, let found, let expected):
             "has an ABI stamp of \(found) bytes; it must have at least \(expected)"
         case .otherABI(_, let found, let expected):
-            "is built for kit ABI \(found), this host has ABI \(expected); "
-                + "build it again with this host's kit"
+            "is built for kit ABI \(found), but this host has ABI \(expected); "
+                + "rebuild it with this host's kit"
         case .otherSwift(_, let found, let expected):
             "is built with \(Self.swiftName(found)), this host with \(Self.swiftName(expected)); "
-                + "build it again with the host's"
+                + "rebuild it with the host's version"
         case .otherCompiler(_, let found, let expected):
-            "is built with compiler “\(found)”, this host with “\(expected)”; "
-                + "build it again with the host's toolchain"
+            "is built with compiler \"\(found)\", this host with \"\(expected)\"; "
+                + "rebuild it with the host's toolchain"
         default: nil
         }
     }
@@ -58,14 +58,14 @@ extension PluginRefusal {
     private var nameReason: String? {
         switch self {
         case .outsideConvention(_, let typeName, let kind):
-            "has a \(kind.rawValue) named \(typeName), which is outside the convention; "
+            "has a \(kind.rawValue) named \(typeName), which does not follow the naming convention; "
                 + "name it \(kind.convention), a top-level type without generic parameters"
         case .missingType(_, let typeName, let kind):
-            "announces the \(kind.rawValue) \(typeName), but does not define it; "
+            "declares the \(kind.rawValue) \(typeName), but does not define it; "
                 + "declare the type in the plugin itself"
         case .notConforming(_, let typeName, let kind):
-            "announces the type \(typeName), which does not conform to \(kind.rawValue); "
-                + "build it again with this host's kit"
+            "declares the type \(typeName), which does not conform to \(kind.rawValue); "
+                + "rebuild it with this host's kit"
         default: nil
         }
     }
@@ -73,26 +73,26 @@ extension PluginRefusal {
     private var quarantineReason: String? {
         if case .failed(_, let reason) = self { return "\(reason), so it is not used here" }
         guard case .quarantined(_, let reason, let since) = self else { return nil }
-        return "is quarantined since \(since.day) because it \(reason); it is tried again when its "
-            + "file changes, or after “screens-host plugin quarantine clear”"
+        return "is quarantined since \(since.day) because it \(reason); change its file or run "
+            + "\"screens-host plugin quarantine clear\" to enable it"
     }
 
     private var trustReason: String? {
         switch self {
         case .unsigned(_, let name, let keyID?):
-            "is signed by \(keyID), which you do not trust; “screens-host plugin trust add” trusts "
-                + "the key, “screens-host plugin allow \(name)” loads the plugin unsigned"
+            "is signed by \(keyID), which you do not trust; run \"screens-host plugin trust add\" to "
+                + "trust the key, or \"screens-host plugin allow \(name)\" to allow only this plugin"
         case .unsigned(_, let name, nil):
-            "is installed, but unsigned; “screens-host plugin allow \(name)” allows it"
+            "is installed, but unsigned; run \"screens-host plugin allow \(name)\" to allow it"
         case .modified(_, let name):
-            "is another file than was installed; remove \(name) and install it again"
+            "was changed after installation; remove \(name) and install it again"
         case .revoked(_, let name, ""):
-            "was revoked by a list that you follow; remove \(name), or install another version"
+            "is revoked by a list that you follow; remove \(name), or install another version"
         case .revoked(_, let name, let keyID):
             "is signed by \(keyID), a key that was revoked; remove \(name), or install a version "
                 + "that is signed by another key"
         case .notLocked(_, let reason):
-            "\(reason); “screens-host plugin lock” writes it anew"
+            "\(reason); run \"screens-host plugin lock\" to update it"
         default: nil
         }
     }

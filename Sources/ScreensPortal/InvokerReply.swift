@@ -6,7 +6,9 @@ internal import ScreensHTTP
 enum InvokerReply {
     /// The results of that many commands.
     static func results(_ reply: HTTPReply, count: Int) throws(PortalError) -> [JSONValue] {
-        guard let results = try result(reply).array else { throw .unexpected("no list of results") }
+        guard let results = try result(reply).array else {
+            throw .unexpected("the results are not a list")
+        }
         guard results.count == count else {
             throw .unexpected("\(results.count) results for \(count) commands")
         }
@@ -20,7 +22,7 @@ enum InvokerReply {
         guard reply.status == 200 else { throw .http(status: reply.status) }
         // Gateways and portals write pages about errors with status 200, too.
         guard !isMarkup(reply) else {
-            throw .unexpected("a page of markup in place of a file: \(start(of: reply))")
+            throw .unexpected("an HTML page instead of a file: \(start(of: reply))")
         }
         return PortalFile(bytes: reply.body, mediaType: mediaType(of: reply))
     }
@@ -49,8 +51,10 @@ enum InvokerReply {
             throw .unauthorized(json.flatMap(exception)?.words ?? "HTTP status 401")
         }
         if [301, 302, 303, 307, 308].contains(reply.status) {
-            let address = reply.headers["location"] ?? "an address it does not say"
-            guard !Refusal.isSignInPage(address) else { throw .unauthorized("it asks to sign in") }
+            let address = reply.headers["location"] ?? "an unknown address"
+            guard !Refusal.isSignInPage(address) else {
+                throw .unauthorized("it requires a sign-in")
+            }
             throw .redirected(to: address)
         }
     }
@@ -104,6 +108,6 @@ enum InvokerReply {
     private static func start(of reply: HTTPReply) -> String {
         let text = String(decoding: reply.body.prefix(200), as: UTF8.self)
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return words.isEmpty ? "" : "“\(words.prefix(120))”"
+        return words.isEmpty ? "" : "\"\(words.prefix(120))\""
     }
 }

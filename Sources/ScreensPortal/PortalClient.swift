@@ -105,7 +105,7 @@ public final class PortalClient: Portal {
         limit: Int
     ) async throws(PortalError) -> PortalFile {
         guard let address = FileAddress(path: path, query: query) else {
-            throw .unexpected("“\(path)” is no address of a file")
+            throw .unexpected("\"\(path)\" is not a file's address")
         }
         var request = HTTPRequest(method: "GET", url: context.server + address.text, limits: limits)
         request.headers["Authorization"] = session?.authorization

@@ -36,7 +36,7 @@ public struct ServerAddressError: Error, Hashable, Sendable {
 
     /// One sentence for people.
     public var message: String {
-        "“\(address)” is not a portal's address; it should look like http://localhost:8080"
+        "\"\(address)\" is not a portal's address; it should look like http://localhost:8080"
     }
 }
 

@@ -58,7 +58,7 @@ package struct FolderChange: Sendable {
         let isNew = Entry(at: folder) == .nothing
         let parent = isNew ? Files.parent(folder) : folder
         guard Entry(at: parent) == .folder || Entry(at: "\(parent)/.") == .folder else {
-            throw ScaffoldError(.missing, "There is no folder \(parent).")
+            throw ScaffoldError(.missing, "The folder \(parent) does not exist.")
         }
         try check(folder)
         let stage = try Self.temporaryFolder(in: parent)
@@ -67,7 +67,7 @@ package struct FolderChange: Sendable {
         if !isNew {
             try exchange(folder, stage)
         } else if rename("\(stage)/new", folder) != 0 {
-            throw .system("\(folder) cannot be made")
+            throw .system("\(folder) cannot be created")
         }
         Files.sync(parent)
         for changed in Set((writes.map(\.path) + removals).map { Files.parent("\(folder)/\($0)") })
@@ -85,12 +85,12 @@ package struct FolderChange: Sendable {
                 place += "/\(part)"
                 let entry = Entry(at: place)
                 guard entry == .folder || entry == .nothing else {
-                    throw ScaffoldError(.conflict, "\(place) is in the way: it is no folder.")
+                    throw ScaffoldError(.conflict, "\(place) exists and is not a folder.")
                 }
             }
             let entry = Entry(at: "\(folder)/\(path)")
             guard entry == .file || entry == .nothing else {
-                throw ScaffoldError(.conflict, "\(folder)/\(path) is in the way: it is no file.")
+                throw ScaffoldError(.conflict, "\(folder)/\(path) exists and is not a file.")
             }
         }
     }
@@ -145,7 +145,7 @@ package struct FolderChange: Sendable {
         do throws(FileFailure) {
             try Files.makeFolder(path)
         } catch {
-            throw .system("\(path) cannot be made", error.reason)
+            throw .system("\(path) cannot be created", error.reason)
         }
     }
 

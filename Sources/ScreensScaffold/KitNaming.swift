@@ -40,7 +40,7 @@ package struct KitNaming: Sendable {
             return
         }
         guard let table = JSON.value(Table.self, from: bytes), table.format == Self.format else {
-            throw ScaffoldError(.invalid, "\(sdk)/\(Self.tablePath) is not understood.")
+            throw ScaffoldError(.invalid, "\(sdk)/\(Self.tablePath) has an unknown format.")
         }
         renames = table.releases.sorted { $0.kit < $1.kit }
     }

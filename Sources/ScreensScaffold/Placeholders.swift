@@ -28,7 +28,7 @@ struct Placeholders {
         let known = values.keys.sorted().joined(separator: ", ")
         return ScaffoldError(
             .invalid,
-            "\(place): there is no placeholder “{{\(name)}}”; there are \(known)."
+            "\(place): unknown placeholder \"{{\(name)}}\". Known placeholders: \(known)."
         )
     }
 }

@@ -21,7 +21,7 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         try checkSpelling(name)
         let isTaken = taken.contains { $0.lowercased() == name.lowercased() }
         guard isTaken || (self == .screenlet && naming?.hasScreenlet(name) == true) else { return }
-        throw wrong(name, "Screens has one of that name.")
+        throw wrong(name, "Screens already has one with this name.")
     }
 
     /// Checks a name, whoever else has it.
@@ -31,22 +31,22 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         guard Self.isSpelled(name) else {
             throw wrong(
                 name,
-                "It begins with a capital letter and goes on with letters and digits, "
-                    + "up to 64 in all, such as “\(Self.repaired(name) ?? "Poll")”."
+                "It must begin with a capital letter, followed by letters and digits, "
+                    + "at most 64 characters, such as \"\(Self.repaired(name) ?? "Poll")\"."
             )
         }
         if let stem = name.dropping(ending) {
-            throw wrong(name, "The ending “\(ending)” is added: “\(stem)”.")
+            throw wrong(name, "Leave out the ending \"\(ending)\", which is added: \"\(stem)\".")
         }
         // The fields of a portal's forms have names that Swift need not like.
         let words = self == .field ? [] : [name, PluginName(name).camel]
         if words.contains(where: Self.reserved.contains) {
-            throw wrong(name, "Swift has a word of its own of that name.")
+            throw wrong(name, "It is a reserved word in Swift.")
         }
     }
 
     private func wrong(_ name: String, _ why: String) -> ScaffoldError {
-        ScaffoldError(.invalid, "“\(name)” cannot be the name of a new \(rawValue). \(why)")
+        ScaffoldError(.invalid, "\"\(name)\" cannot be the name of a new \(rawValue). \(why)")
     }
 
     private static func isSpelled(_ name: String) -> Bool {

@@ -41,7 +41,7 @@ package struct Question: Codable, Sendable {
             }
         guard !isRight else { return }
         let hint = values?.joined(separator: ", ") ?? (kind ?? .text).hint
-        throw ScaffoldError(.invalid, "“\(name)” is \(hint), not “\(answer)”.")
+        throw ScaffoldError(.invalid, "\"\(name)\" must be \(hint), not \"\(answer)\".")
     }
 
     /// What placeholders stand for, with that answer.

@@ -19,15 +19,18 @@ package enum SDK {
     ) throws(ScaffoldError) -> String {
         if let named = environment[variable], !named.isEmpty {
             guard isSDK(named) else {
-                throw ScaffoldError(.missing, "\(variable) names \(named), which is no SDK.")
+                throw ScaffoldError(
+                    .missing,
+                    "\(variable) is set to \(named), which is not an SDK."
+                )
             }
             return absolute(named)
         }
         guard let folder = installed("sdk", isSDK, kitFolder) ?? checkout(around: kitFolder) else {
             throw ScaffoldError(
                 .missing,
-                "No SDK is installed with this host: “make install” installs one; "
-                    + "\(variable) names another."
+                "No SDK is installed with this host. Run \"make install\" to install one, "
+                    + "or set \(variable) to another one."
             )
         }
         return folder
@@ -40,8 +43,8 @@ package enum SDK {
         guard !Files.exists("\(sdk)/Sources/Screens/Modules/ScreensHost.swiftmodule") else {
             return nil
         }
-        return "Programs are built against an installation, which \(sdk) is not a part of: run "
-            + "“make install” in a checkout, and “screens-host new” of that installation."
+        return "Programs require an installation of Screens, which \(sdk) does not belong to. Run "
+            + "\"make install\" in a checkout, then use \"screens-host new\" of that installation."
     }
 
     /// The templates of the host whose kit lies in a folder; `nil` where there are none.

@@ -15,7 +15,7 @@ package struct ScaffoldError: Error, Equatable {
     }
 
     package let reason: Reason
-    /// A sentence for people.
+    /// A sentence for users.
     package let message: String
 
     package init(_ reason: Reason, _ message: String) {

@@ -18,7 +18,10 @@ package struct Template: Sendable {
     package init(folder: String, library: String?) throws(ScaffoldError) {
         let manifest = try TemplateManifest.load(folder: folder)
         guard let kind = manifest.kind, let package = manifest.package else {
-            throw ScaffoldError(.invalid, "\(folder) names no kind and package: others extend it.")
+            throw ScaffoldError(
+                .invalid,
+                "\(folder) has no kind and package: it is a base for other templates."
+            )
         }
         name = manifest.name
         self.kind = kind
@@ -59,7 +62,7 @@ package struct Template: Sendable {
         guard isName, !name.isEmpty, Files.exists(folder) else {
             throw ScaffoldError(
                 .missing,
-                "There is no template “\(name)” in \(library); name its folder with --template."
+                "There is no template \"\(name)\" in \(library). Use --template with its folder."
             )
         }
         return folder
@@ -83,7 +86,7 @@ package struct Template: Sendable {
         }
         let title = values["Package"] ?? name
         let next = try next.map { (line) throws(ScaffoldError) in
-            try placeholders.fill(line, in: "“next”")
+            try placeholders.fill(line, in: "\"next\"")
         }
         return PluginPackage(
             name: title,
@@ -114,10 +117,10 @@ package struct Template: Sendable {
             "Name": name, "name": form.camel, "name-kebab": form.kebab,
             "name-lower": name.lowercased(), "name-words": form.words,
         ]
-        values["Package"] = try Placeholders(values).fill(package, in: "“package”")
+        values["Package"] = try Placeholders(values).fill(package, in: "\"package\"")
         var answers: [String: String] = [:]
         for question in questions {
-            let usual = try Placeholders(values).fill(question.default, in: "“\(question.name)”")
+            let usual = try Placeholders(values).fill(question.default, in: "\"\(question.name)\"")
             let answer = given[question.name] ?? usual
             try question.check(answer)
             answers[question.name] = answer
@@ -131,7 +134,7 @@ package struct Template: Sendable {
         guard let unknown = names.first(where: { !known.contains($0) }) else { return }
         throw ScaffoldError(
             .invalid,
-            "The template “\(name)” does not ask for “\(unknown)”; it asks for "
+            "The template \"\(name)\" has no question \"\(unknown)\". Its questions are "
                 + "\(known.joined(separator: ", "))."
         )
     }
@@ -146,12 +149,18 @@ package struct Template: Sendable {
             if let (question, answer) = file.condition, answers[question] != answer { continue }
             let path = try placeholders.fill(file.path, in: file.path)
             guard PluginPackage.isPath(path), !PluginPackage.ownNames.contains(path) else {
-                throw ScaffoldError(.invalid, "\(file.path): “\(path)” is no path of a package.")
+                throw ScaffoldError(
+                    .invalid,
+                    "\(file.path): \"\(path)\" is not a valid path in a package."
+                )
             }
             let text = try placeholders.fill(file.text, in: file.path)
             let made = PluginPackage.File(text: text, isExecutable: file.isExecutable)
             guard files.updateValue(made, forKey: path) == nil else {
-                throw ScaffoldError(.invalid, "Two files of the template become “\(path)”.")
+                throw ScaffoldError(
+                    .invalid,
+                    "Two files of the template have the path \"\(path)\"."
+                )
             }
         }
         return files

@@ -66,7 +66,7 @@ struct TemplateReader {
             throw .system("\(folder)/\(source) cannot be read")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw ScaffoldError(.invalid, "\(folder)/\(source) is no text in UTF-8.")
+            throw ScaffoldError(.invalid, "\(folder)/\(source) is not UTF-8 text.")
         }
         return text
     }
@@ -74,7 +74,7 @@ struct TemplateReader {
     private func refusal(_ source: String) -> ScaffoldError {
         ScaffoldError(
             .invalid,
-            "\(folder)/\(source) cannot be a part of a template: it has at most \(Self.fileLimit) "
+            "\(folder)/\(source) cannot be part of a template, which has at most \(Self.fileLimit) "
                 + "files of at most 1 MiB, in folders at most \(Self.depthLimit) deep, and no links."
         )
     }

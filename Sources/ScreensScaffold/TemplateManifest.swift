@@ -28,33 +28,33 @@ struct TemplateManifest: Codable, Sendable {
     static func load(folder: String) throws(ScaffoldError) -> TemplateManifest {
         let path = "\(folder)/\(fileName)"
         guard let bytes = try? Files.read(path) else {
-            throw ScaffoldError(.missing, "\(folder) is no template: it has no \(fileName).")
+            throw ScaffoldError(.missing, "\(folder) is not a template: it has no \(fileName).")
         }
         do {
             let manifest = try JSON.decode(TemplateManifest.self, from: bytes)
             guard manifest.format == format else {
                 throw ScaffoldError(
                     .invalid,
-                    "\(path) has the format \(manifest.format); this host reads \(format)."
+                    "\(path) has format \(manifest.format); this host supports \(format)."
                 )
             }
             return manifest
         } catch let error as ScaffoldError {
             throw error
         } catch {
-            throw ScaffoldError(.invalid, "\(path) is not understood: \(reason(error)).")
+            throw ScaffoldError(.invalid, "\(path) cannot be read: \(reason(error)).")
         }
     }
 
     /// In which member it is wrong, as far as the decoder says.
     private static func reason(_ error: any Error) -> String {
         switch error as? DecodingError {
-        case .keyNotFound(let key, _): "“\(key.stringValue)” is missing"
+        case .keyNotFound(let key, _): "\"\(key.stringValue)\" is missing"
         case .typeMismatch(_, let context), .valueNotFound(_, let context),
             .dataCorrupted(let context):
             context.codingPath.isEmpty
-                ? "it is not JSON of the right shape"
-                : "“\(context.codingPath.map(\.stringValue).joined(separator: "."))” is of another kind"
+                ? "it is not valid JSON with the required keys"
+                : "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" has the wrong type"
         default: "\(error)"
         }
     }

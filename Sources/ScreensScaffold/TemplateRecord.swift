@@ -51,7 +51,7 @@ package struct TemplateRecord: Codable, Sendable {
         else {
             throw ScaffoldError(
                 .invalid,
-                "\(path) is damaged, or from a newer host; bring it back from your history."
+                "\(path) is corrupt or from a newer host. Restore it from version control."
             )
         }
         self = record

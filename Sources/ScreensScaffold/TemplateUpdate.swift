@@ -149,7 +149,7 @@ private struct PluginFiles {
             let bytes = try? Files.read("\(folder)/\(path)"),
             let text = String(validating: bytes, as: UTF8.self)
         else {
-            throw ScaffoldError(.conflict, "\(folder)/\(path) is in the way: it is no text file.")
+            throw ScaffoldError(.conflict, "\(folder)/\(path) exists and is not a text file.")
         }
         return text
     }

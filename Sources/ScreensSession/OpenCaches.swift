@@ -66,8 +66,8 @@ public final class OpenCaches {
         guard let fault = CacheLog.fault(folder: folder, name: name) else { return nil }
         let copy = CacheLog.copyAside(folder: folder, name: name)
         return
-            "\(fault) Answers of the portal may be missing; unsent changes are also in files of their own."
-            + (copy.map { " A copy of the log is \($0)." } ?? "")
+            "\(fault) Cached data may be missing; unsent changes are also stored in separate files."
+            + (copy.map { " A copy of the log is in \($0)." } ?? "")
     }
 
     private func report(_ words: String) {
@@ -81,7 +81,7 @@ public final class OpenCaches {
         for cache in caches where !(await cache.close()) {
             note(
                 "The cache \(cache.path) is in use; unsent changes are also in "
-                    + "\(cache.path)-wal, which must stay beside it."
+                    + "\(cache.path)-wal, which must stay next to it."
             )
         }
     }

@@ -26,9 +26,9 @@ public struct OtherQueue: Hashable, Sendable {
     /// What there is, and how to send it.
     public var message: String {
         let changes = count == 1 ? "1 change" : "\(count) changes"
-        let whose = user.map { "of “\($0)”" } ?? "of a guest"
+        let whose = user.map { "of \"\($0)\"" } ?? "of a guest"
         let option = user.map { " --user \($0)" } ?? ""
-        return "\(changes) \(whose) at \(server) not sent yet: send with "
-            + "“screens-host sync run --server \(server)\(option)”."
+        return "\(changes) \(whose) at \(server) not sent yet. Run "
+            + "\"screens-host sync run --server \(server)\(option)\" to send."
     }
 }

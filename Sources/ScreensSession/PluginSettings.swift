@@ -39,7 +39,7 @@ public struct PluginSettings: Sendable {
             // Rather too careful than not.
             settings.isolate = .all
             settings.problem =
-                "\(path) is no JSON object with “isolate”: true, false or a list of plugins' names; "
+                "\(path) is not a JSON object with \"isolate\": true, false or a list of plugins' names; "
                 + "all plugins' views are isolated."
         }
         return settings

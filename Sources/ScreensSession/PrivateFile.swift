@@ -67,8 +67,8 @@ public struct PrivateFile: Sendable {
         guard fstat(file, &facts) == 0, facts.st_mode & 0o077 == 0 else {
             let mode = String(facts.st_mode & 0o777, radix: 8)
             throw Self.failure(
-                "Others may read or change \(path), whose mode is 0\(mode): “chmod 600 \(path)” "
-                    + "forbids it."
+                "Others may read or change \(path), whose mode is 0\(mode). Run \"chmod 600 \(path)\" "
+                    + "to prevent this."
             )
         }
     }

@@ -33,26 +33,26 @@ extension SessionError {
     public var message: String {
         switch self {
         case .noStateFolder(let part):
-            "Set HOME or XDG_STATE_HOME to an absolute path: \(part.words) is kept below it."
-        case .noDataFolder: "Set HOME or XDG_DATA_HOME: plugins are installed below it."
+            "Set HOME or XDG_STATE_HOME to an absolute path, to store \(part.words)."
+        case .noDataFolder: "Set HOME or XDG_DATA_HOME: plugins are installed there."
         case .unusableState(let part, let objection):
-            "\(objection): \(part.words) cannot be kept there. Move it away, or set XDG_STATE_HOME "
-                + "to a folder of your own."
+            "\(objection), so \(part.words) cannot be stored there. Move it away, or set "
+                + "XDG_STATE_HOME to another folder."
         case .unusableCacheFolder(let objection):
-            "\(objection): no cache can be kept in it. Name a folder of your own."
+            "\(objection), so no cache can be stored there. Use another folder."
         case .unusableData(let objection):
-            "\(objection): plugins cannot be installed below it. Set XDG_DATA_HOME to a folder of "
-                + "your own."
+            "\(objection), so plugins cannot be installed there. Set XDG_DATA_HOME to another "
+                + "folder."
         case .privateFile(let sentence), .corruptCache(let sentence): sentence
         case .corruptSignIn(let path):
-            "The stored sign-in \(path) is damaged or from a newer version."
-        case .passwordFile(let path): "The password file “\(path)” cannot be read as text."
+            "The stored sign-in \(path) is corrupt or from a newer version."
+        case .passwordFile(let path): "The password file \"\(path)\" cannot be read as text."
         case .plainConnection(let server):
-            "“\(server)” is plain http beyond this machine: anyone on the way could read the "
+            "\"\(server)\" uses plain HTTP to another machine, so others could read the "
                 + "password. Use https."
         case .notLocked(let differences): differences.joined(separator: "\n")
         case .openingPage(let path, let reason):
-            "The file “\(path)” cannot be written: \(reason)."
+            "The file \"\(path)\" cannot be written: \(reason)."
         }
     }
 }
@@ -60,12 +60,12 @@ extension SessionError {
 extension StateFolder.Part {
     fileprivate var words: String {
         switch self {
-        case .cache: "what portals answered, with pending changes,"
+        case .cache: "cached data and pending changes"
         case .demoPortal: "the demo portal's data"
-        case .open: "what opens a browser"
-        case .plugins: "what is known of failed plugins"
+        case .open: "the page that opens a browser"
+        case .plugins: "the list of failed plugins"
         case .signIn: "the sign-in"
-        case .uploads: "what browsers upload"
+        case .uploads: "uploaded files"
         }
     }
 }

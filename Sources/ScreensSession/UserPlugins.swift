@@ -53,7 +53,7 @@ public struct UserPlugins: Sendable {
     public func trust() -> PluginTrust {
         guard let folder else { return PluginTrust() }
         if let objection = Files.objection(toPrivate: folder, in: folder) {
-            note("\(objection), so that no installed plugin is trusted.")
+            note("\(objection), so no installed plugin is trusted.")
             return PluginTrust()
         }
         let file = TrustFile(besidePlugins: folder)

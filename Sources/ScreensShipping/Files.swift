@@ -13,11 +13,11 @@ extension Files {
             let file = try FileBytes(path: path)
             guard file.size <= limit else {
                 throw ShippingError.refused(
-                    "\(path) has \(file.size) bytes; at most \(limit) are taken."
+                    "\(path) has \(file.size) bytes; the limit is \(limit)."
                 )
             }
             guard let bytes = file.all(atMost: limit) else {
-                throw ShippingError.failure("\(path) changes while it is read; try again.")
+                throw ShippingError.failure("\(path) changed while it was read. Try again.")
             }
             return bytes
         } catch {

@@ -36,7 +36,7 @@ struct BuildRecord: Equatable {
         // A pipe would keep its reader waiting.
         guard lstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
             facts.st_size <= Self.sizeLimit, let bytes = try? Files.read(file)
-        else { throw Objection("the package manager left no record that can be read") }
+        else { throw Objection("the package manager left no readable build record") }
         self.init(manifest: String(decoding: bytes, as: UTF8.self))
     }
 
@@ -85,7 +85,7 @@ struct BuildRecord: Equatable {
         guard library.modules.count == 1, let module = library.modules.first else { return nil }
         guard let linking = only("dylib", { $0.outputs.contains(library.path) }),
             let compiling = only("module", { Self.names(module, $0) })
-        else { throw Objection("its record does not say how it builds the library") }
+        else { throw Objection("its build record has no command for the library") }
         let objects = linking.inputs.filter { $0.hasSuffix(".o") }
         let own = objects.filter {
             compiling.outputs.contains($0) || $0.hasSuffix(".swiftmodule.o")

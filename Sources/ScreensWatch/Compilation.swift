@@ -25,16 +25,16 @@ struct Compilation: Equatable {
         sources = module.sources
         guard !sources.isEmpty,
             sources == Set(compiling.inputs.filter { $0.hasSuffix(".swift") })
-        else { throw Objection("its record names other sources") }
+        else { throw Objection("its build record has other sources") }
         guard let compiler = compiling.arguments.first,
             linking.arguments.first == compiler,
             let folder = layout.toolFolder,
             Self.isSame(compiler, "\(folder)/swiftc")
-        else { throw Objection("its record names another compiler") }
+        else { throw Objection("its build record has another compiler") }
         let flags = try Self.compiling.words(of: compiling.arguments.dropFirst())
         // Sources may ask for them.
         for needed in ["-DSWIFT_PACKAGE", "-DDEBUG"] where !flags.contains(needed) {
-            throw Objection("its record misses \(needed)")
+            throw Objection("its build record has no \(needed)")
         }
         let linked = try Self.linking.words(of: linking.arguments.dropFirst())
         needs = linking.inputs.filter { $0.hasSuffix(".so") }
@@ -106,7 +106,7 @@ private struct KnownWords {
             guard let count = dropped[word] ?? kept[word] ?? passed(rest) ?? joined(word),
                 count <= rest.count
             else {
-                throw BuildRecord.Objection("its record has a word that is not known here")
+                throw BuildRecord.Objection("its build record has an unknown option")
             }
             if dropped[word] == nil { words += rest.prefix(count) }
             rest = rest.dropFirst(count)

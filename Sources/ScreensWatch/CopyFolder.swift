@@ -19,7 +19,7 @@ final class CopyFolder: Sendable {
         path = "\(parent)/\(Self.beginning)\(Files.ownMark)"
         guard mkdir(path, 0o700) == 0 else {
             let reason = String(cString: strerror(errno))
-            throw WatchError(isUsage: false, message: "\(path) cannot be made: \(reason).")
+            throw WatchError(isUsage: false, message: "\(path) cannot be created: \(reason).")
         }
     }
 

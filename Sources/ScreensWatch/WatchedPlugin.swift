@@ -67,8 +67,8 @@ public enum WatchedPlugin: Hashable, Sendable {
     private static func wrong(_ folder: String) -> WatchError {
         WatchError(
             isUsage: true,
-            message: "--watch takes the folder of a plugin's package, or one of built plugins; "
-                + "“\(folder)” has neither a Package.swift nor a library such as libX.so."
+            message: "--watch requires the folder of a plugin's package or of built plugins; "
+                + "\"\(folder)\" has neither a Package.swift nor a library such as libX.so."
         )
     }
 }

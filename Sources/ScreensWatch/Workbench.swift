@@ -145,7 +145,7 @@ public actor Workbench {
         guard versions == shortcut.versions else { return outcome }
         isCompilerDistrusted = true
         self.shortcut = nil
-        let reason = self.note("the compiler alone fails where “swift build” does not")
+        let reason = self.note("the direct compiler call failed where \"swift build\" succeeded")
         return .built(files, words: words, note: note ?? reason)
     }
 
@@ -203,7 +203,7 @@ public actor Workbench {
         }
         guard !libraries.isEmpty else {
             return .failed(
-                "The package in \(folder) builds no plugin: it wants a product such as "
+                "The package in \(folder) builds no plugin. It requires a product such as "
                     + ".library(name: \"X\", type: .dynamic, targets: [\"X\"]) with the entry point."
             )
         }
@@ -235,7 +235,7 @@ public actor Workbench {
 
     private func note(_ reason: String) -> String? {
         guard notes.insert(reason).inserted else { return nil }
-        return "“swift build” builds each change, which takes longer: \(reason)."
+        return "Using the slower \"swift build\" for each change: \(reason)."
     }
 
     private func takeLibraries(_ changes: Set<String>?) -> Outcome {

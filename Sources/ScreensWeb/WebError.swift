@@ -23,9 +23,9 @@ public enum WebError: Error, Hashable, Sendable {
     public var message: String {
         switch self {
         case .portInUse(let port):
-            "Port \(port) is in use by another program; --port 0 takes a free one."
+            "Port \(port) is in use by another program. Use --port 0 for a free one."
         case .notLocal(let host):
-            "“\(host)” is no address of this machine alone; those are 127.0.0.1 to 127.255.255.254."
+            "\"\(host)\" is not a loopback address, 127.0.0.1 to 127.255.255.254."
         case .cannotListen(let port, let reason): "Cannot listen on port \(port): \(reason)."
         }
     }

@@ -33,7 +33,7 @@ final class XMLBuilder {
     private func begin(_ element: XMLTree) -> Int32 {
         elementCount += 1
         guard open.count < XMLReader.maximumDepth else {
-            return refuse("it is deeper than \(XMLReader.maximumDepth) elements")
+            return refuse("it is nested deeper than \(XMLReader.maximumDepth) elements")
         }
         guard elementCount <= XMLReader.maximumElements else {
             return refuse("it has more than \(XMLReader.maximumElements) elements")

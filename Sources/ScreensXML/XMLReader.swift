@@ -39,7 +39,7 @@ public enum XMLReader {
     private static let words: [Int32: String] = {
         let empty = "the document is empty or ends too early"
         return [
-            0: empty, 3: empty, 4: empty, 5: "there is something behind the first element",
+            0: empty, 3: empty, 4: empty, 5: "there is content after the root element",
             9: "a character is not allowed there",
             26: "an entity is not defined",
             39: "the value of an attribute is not in quotes",

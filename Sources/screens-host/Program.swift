@@ -33,7 +33,7 @@ enum Program {
             let error = CommandError(error)
             Console.note(error)
             if error.exit == .usage {
-                Console.note("“\(Help.line(for: words)) --help” shows how it is used.")
+                Console.note("Run \"\(Help.line(for: words)) --help\" for usage.")
             }
             return error.exit
         }

@@ -62,7 +62,7 @@ extension BrowserSuite {
                     "document.querySelector('button[name=act]').value = 'nothing that is offered'"
                 )
                 try await browser.click("button[name=act]")
-                try await browser.wait("\(status).includes('does not offer this')")
+                try await browser.wait("\(status).includes('no longer available')")
                 try await browser.press(.escape)
 
                 #expect(try await browser.isTrue("\(status) == ''"))
@@ -109,7 +109,7 @@ extension BrowserSuite {
             }
             try await Chromium.open { other in
                 try await other.go(address)
-                try await other.wait("document.body.innerText.includes('has been used')")
+                try await other.wait("document.body.innerText.includes('has already been used')")
                 #expect(site.stages.count == 1)
             }
         }

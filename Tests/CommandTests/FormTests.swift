@@ -112,7 +112,7 @@ struct FormTests {
     @Test(
         arguments: [
             ("Nights=many", "whole number"), ("Arrival=31st", "Arrival"),
-            ("Rooms=Suite", "did you mean “Room”?"), ("Reference=x", "may not be changed"),
+            ("Rooms=Suite", "did you mean \"Room\"?"), ("Reference=x", "is read-only"),
             ("Room=Attic", "Room"),
         ])
     func badValuesAreRefusedWithWhatWouldBeRight(value: String, words: String) async throws {
@@ -305,7 +305,7 @@ struct FormTests {
         )
 
         #expect(outcome.exit == 2)
-        #expect(outcome.errors.contains("Write --value Receipt=@FILE"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("Use --value Receipt=@FILE"), "\(outcome.errors)")
         #expect(try place.portal.documents() == before)
     }
 
@@ -385,14 +385,14 @@ struct FormPromptTests {
         let screens = try Screens()
         let terminal = try PseudoTerminal(screens, ["run", "ddl-form", "--output", "text"])
 
-        try terminal.wait(for: "Name – First and last name (a text, required) [Ada Okonkwo]:")
+        try terminal.wait(for: "Name – First and last name (text, required) [Ada Okonkwo]:")
         terminal.type("Bo Berg\n")
         try terminal.wait(for: "Address")
         terminal.type("\n")
         try terminal.wait(for: "Birthday (a date such as 12/31/2014 or 2014-12-31)")
         terminal.type("soon\n")
         try terminal.wait(
-            for: "“Birthday” takes a date such as 12/31/2014 or 2014-12-31, not “soon”."
+            for: "“Birthday” accepts a date such as 12/31/2014 or 2014-12-31, not “soon”."
         )
         terminal.type("1990-02-28\n")
         for _ in 0..<3 { terminal.type("\n") }

@@ -78,7 +78,7 @@ struct HostileNameTests {
         let outcome = try await screens.run(
             "plugin",
             "check",
-            "/none/x\nscreens-host: Yes, this host loads it."
+            "/none/x\nscreens-host: This host can load it."
         )
 
         #expect(outcome.exit != 0)

@@ -18,7 +18,7 @@ struct IncompleteInstallationTests {
         #expect(
             run.errors == """
                 screens-host: The installation of Screens in \(folder) is incomplete: libLiferayKit.so \
-                is missing; run “make install” in a checkout of Screens.
+                is missing. Run "make install" in a checkout of Screens.
 
                 """
         )
@@ -30,7 +30,7 @@ struct IncompleteInstallationTests {
         let run = try await screens.run(["run", "asset-list"], by: Screens.starting(folder))
 
         #expect(run.exit == 1 && run.output.isEmpty)
-        #expect(run.errors.contains("in \(folder) is incomplete: every plugin is missing;"))
+        #expect(run.errors.contains("in \(folder) is incomplete: every plugin is missing."))
     }
 
     @Test func inACompleteOneAnUnknownScreenletIsJustThat() async throws {
@@ -40,7 +40,7 @@ struct IncompleteInstallationTests {
 
         #expect(run.exit == 3)
         #expect(
-            run.errors.contains("There is no screenlet “asset-lst”. Did you mean “asset-list”?")
+            run.errors.contains("There is no screenlet \"asset-lst\". Did you mean \"asset-list\"?")
         )
     }
 }

@@ -106,7 +106,7 @@ struct LiveFormTests {
         terminal.resize(columns: 40, rows: 7)
         // Not in the middle of a frame, whose parts come in any order.
         try terminal.wait(for: "the number on a smaller screen") {
-            $0.screen.lines[6].hasPrefix("Enter keeps") && $0.textBeforeCursor.hasSuffix(" 123")
+            $0.screen.lines[6].hasPrefix("Enter saves") && $0.textBeforeCursor.hasSuffix(" 123")
                 && !$0.screen.modes.contains(2026)
         }
         #expect(terminal.screen.lines[terminal.screen.cursor.row].contains("12345_"))
@@ -124,7 +124,7 @@ struct LiveFormTests {
 
         terminal.resize(columns: 40, rows: 9)
         try terminal.wait(for: "the word on a smaller screen") {
-            $0.screen.lines[8].hasPrefix("Ctrl+S keeps") && $0.textBeforeCursor.hasSuffix(" Euro")
+            $0.screen.lines[8].hasPrefix("Ctrl+S saves") && $0.textBeforeCursor.hasSuffix(" Euro")
                 && !$0.screen.modes.contains(2026)
         }
         terminal.type("-\u{13}")

@@ -94,7 +94,7 @@ extension PseudoTerminal {
                     && !$0.screen.modes.contains(2026)
             }
         }
-        if !isIn(label) { throw Missing(words: "no field “\(label)”\n\(screen.text)") }
+        if !isIn(label) { throw Missing(words: "no field \"\(label)\"\n\(screen.text)") }
     }
 
     /// Goes to a field, types there, and waits until it shows what was meant.

@@ -92,7 +92,7 @@ struct LiveTests {
         terminal.type("/PICNIC\r")
         try terminal.wait(for: "a match") { chosen($0).contains("picnic") }
         terminal.type("/no such row\r")
-        try terminal.wait(toSee: "No loaded row has “no such row”.")
+        try terminal.wait(toSee: "No loaded row contains \"no such row\".")
         try await leave(terminal)
     }
 
@@ -191,7 +191,7 @@ struct LiveTests {
         try terminal.wait(toSee: "Bo 日_")
         terminal.type("\u{1B}[B\r\u{15}soon\r")
         try terminal.wait(
-            toSee: "“Birthday” takes a date such as 12/31/2014 or 2014-12-31, not “soon”."
+            toSee: "“Birthday” accepts a date such as 12/31/2014 or 2014-12-31, not “soon”."
         )
         terminal.type("\r\u{15}1990-02-28\r")
         try terminal.wait(for: "no problem") { !$0.screen.text.contains("takes a date") }
@@ -226,7 +226,7 @@ struct LiveTests {
         terminal.type("\u{1B}[<0;10;6M\u{1B}[<0;10;6m")
         try terminal.wait(for: "the fourth row") { $0.screen.lines[5].contains("›") }
         terminal.type("\u{1B}[<0;10;6M")
-        try terminal.wait(toSee: "Row 4 is chosen.")
+        try terminal.wait(toSee: "Row 4 chosen.")
         terminal.type("\u{1B}[<65;10;6M")
         try terminal.wait(for: "another top") { $0.screen.lines[2] != top }
         try await leave(terminal)
@@ -267,6 +267,6 @@ struct LiveTests {
         let outcome = try await screens.run("run", "asset-list", "--output", "tui")
 
         #expect(outcome.exit == 2)
-        #expect(outcome.errors.contains("--output tui needs a terminal"))
+        #expect(outcome.errors.contains("--output tui requires a terminal"))
     }
 }

@@ -134,7 +134,7 @@ struct LiveWatchTests {
         let first = try await page(String(url), in: browser)
 
         try replace(in: folder, by: DevelopedTheme.list("Two"))
-        try terminal.wait(for: "shown anew.")
+        try terminal.wait(for: "reloaded.")
         let second = try await page(String(url.prefix { $0 != "?" }), in: browser)
         terminal.type("\u{3}")
         try terminal.wait(for: "ended 130")
@@ -158,7 +158,7 @@ struct LiveWatchTests {
         let good = try await page(String(url), in: browser)
 
         try package.write(DevelopedTheme.list("Two"))
-        try terminal.wait(for: "shown anew.")
+        try terminal.wait(for: "reloaded.")
         let built = try await page(home, in: browser)
         try package.write("oops\n" + DevelopedTheme.list("Three"))
         try terminal.wait(for: "Waiting for the next change")
@@ -168,7 +168,7 @@ struct LiveWatchTests {
         let other = try await page(later, in: URLSession(configuration: .ephemeral))
         try package.write(DevelopedTheme.list("Four"))
         try terminal.wait(for: "two builds") {
-            $0.transcript.components(separatedBy: "shown anew.").count == 3
+            $0.transcript.components(separatedBy: "reloaded.").count == 3
         }
         let mended = try await page(home, in: browser)
         terminal.type("\u{3}")

@@ -35,7 +35,7 @@ struct LocaleTests {
         #expect(run.exit == 0 && run.output.contains("+00:00\""))
         #expect(
             run.errors.contains(
-                "note: TZ is “../../../etc/passwd”, which is no time zone such as Europe/Madrid; times are in UTC.\n"
+                "note: TZ is \"../../../etc/passwd\", which is not a time zone such as Europe/Madrid; times are in UTC.\n"
             )
         )
     }
@@ -89,9 +89,9 @@ struct LocaleTests {
         #expect(run.exit == 0)
         #expect(run.output.contains("1758 إدخالًا") && run.output.contains("2026-10-31"))
         let problem =
-            "Numbers and dates are not written as your locale does, and times are in UTC: "
-            + "\(folder)/libScreensLocales.so is needed beside libScreensKit.so, and there is none; "
-            + "“make install” installs it.\n"
+            "Numbers and dates are not formatted for your locale, and times are in UTC: "
+            + "\(folder)/libScreensLocales.so is required next to libScreensKit.so, but it does not exist. "
+            + "Run \"make install\" to install it.\n"
         #expect(run.errors.contains("note: \(problem)"))
         #expect(refused.exit == 1 && refused.errors.contains(problem))
         #expect(english.exit == 0 && english.output.contains("1,758 entries"))

@@ -60,7 +60,7 @@ struct LogoutTests {
         let outcome = try await screens.run("logout")
 
         #expect(outcome.exit == 0)
-        #expect(outcome.output == "jane@example.com is signed out of \(portal.url).\n")
+        #expect(outcome.output == "Signed out jane@example.com from \(portal.url).\n")
         #expect(!isSignedIn)
         #expect(try files(folder) == others.sorted())
     }
@@ -70,7 +70,7 @@ struct LogoutTests {
         let second = try await screens.run("logout")
 
         #expect(first.exit == 0 && second.exit == 0)
-        #expect(second.output == "Nobody is signed in.\n")
+        #expect(second.output == "You are not signed in.\n")
     }
 
     @Test func keepsTheCacheWhenAsked() async throws {
@@ -158,7 +158,7 @@ struct LogoutTests {
         try fillCache(pending: 3)
 
         let terminal = try PseudoTerminal(screens, ["logout"])
-        try terminal.wait(for: "3 changes or drafts are not sent: discard them? [y/N]")
+        try terminal.wait(for: "3 changes or drafts are not sent. Discard them? [y/N]")
         terminal.type(answer)
         try terminal.wait(for: "ended \(exit)")
         await terminal.end()
@@ -211,7 +211,7 @@ struct LogoutTests {
         let outcome = try await screens.run("logout")
 
         #expect(outcome.exit == 0)
-        #expect(outcome.errors.contains("could not be understood") == (state == "damaged"))
+        #expect(outcome.errors.contains("could not be read") == (state == "damaged"))
         #expect(try files("\(screens.folder)/state/screens").isEmpty)
     }
 }

@@ -52,7 +52,9 @@ struct LostLogTests {
 
         let faults = try #require(try doctor.json["faults"] as? [String])
         #expect(doctor.exit == 1)
-        #expect(faults.first?.hasPrefix("The log \(log) cannot be read whole: its header") == true)
+        #expect(
+            faults.first?.hasPrefix("The log \(log) cannot be read completely: its header") == true
+        )
         #expect(try doctor.json["pending"] as? Int == 1)
         #expect(try Data(contentsOf: URL(filePath: "\(log).damaged-1")).count == 9_000)
         #expect(try await status().contains("pending"))
@@ -79,8 +81,8 @@ struct LostLogTests {
         let doctor = try await screens.run("cache", "doctor")
 
         #expect(doctor.exit == 1)
-        #expect(doctor.output.contains("The log \(log) cannot be read whole"))
-        #expect(doctor.output.contains("Answers of the portal may be missing"))
+        #expect(doctor.output.contains("The log \(log) cannot be read completely"))
+        #expect(doctor.output.contains("Cached data may be missing"))
     }
 
     @Test func aLogThatWasLeftAsItIsIsNoFault() async throws {

@@ -82,7 +82,7 @@ struct OtherCommandTests {
         }
         #expect((json["attributes"] as? [[String: Any]])?.count == 9)
         #expect(unknown.exit == 3)
-        #expect(unknown.errors.contains("Did you mean “asset-list”?"))
+        #expect(unknown.errors.contains("Did you mean \"asset-list\"?"))
     }
 
     @Test(arguments: ["AssetListView", "AssetListView_flat7"])
@@ -104,7 +104,7 @@ struct OtherCommandTests {
 
         let lines = text.output.split(separator: "\n")
         #expect(text.exit == 0 && lines.count == 2)
-        #expect(lines.first?.hasPrefix("\(name)_flat7    no plugin offers it") == true)
+        #expect(lines.first?.hasPrefix("\(name)_flat7    no plugin provides it") == true)
         #expect(lines.last?.hasPrefix("\(name)_default  chosen") == true)
         #expect(lines.last?.hasSuffix("/libSubscriberNameField.so") == true)
         #expect((json["winner"] as? [String: Any])?["name"] as? String == "\(name)_default")

@@ -51,25 +51,32 @@ struct ParserTests {
 
     @Test(
         arguments: [
-            (["rnu"], "“screens-host” has no command “rnu”. Did you mean “run”?"),
+            (["rnu"], "Unknown command \"rnu\" for \"screens-host\". Did you mean \"run\"?"),
             (
                 ["themes", "reslove"],
-                "“screens-host themes” has no command “reslove”. Did you mean “resolve”?"
+                "Unknown command \"reslove\" for \"screens-host themes\". Did you mean \"resolve\"?"
             ),
-            (["run"], "“run” wants <screenlet>: The screenlet to show."),
-            (["run", "a", "b"], "“b” is one word too many."),
-            (["run", "a", "--them", "b"], "There is no option “--them”. Did you mean “--theme”?"),
-            (["run", "a", "--zzzzzz"], "There is no option “--zzzzzz”."),
-            (["run", "a", "--theme"], "--theme wants a value: --theme NAME"),
-            (["run", "a", "--json=1"], "--json takes no value."),
-            (["run", "a", "-x"], "There is no option “-x”; options are written with two hyphens."),
+            (
+                ["run"],
+                "Missing argument <screenlet>: The screenlet to show; see \"screens-host list screenlets\"."
+            ),
+            (["run", "a", "b"], "Unexpected argument \"b\"."),
+            (
+                ["help", "rnu"],
+                "Unknown command \"rnu\" for \"screens-host\". Did you mean \"run\"?"
+            ),
+            (["run", "a", "--them", "b"], "Unknown option \"--them\". Did you mean \"--theme\"?"),
+            (["run", "a", "--zzzzzz"], "Unknown option \"--zzzzzz\"."),
+            (["run", "a", "--theme"], "--theme requires a value: --theme NAME"),
+            (["run", "a", "--json=1"], "--json does not take a value."),
+            (["run", "a", "-x"], "Unknown option \"-x\". Options start with two hyphens."),
             (
                 ["run", "a", "--output", "htm"],
-                "--output is one of auto, tui, text, html, json, not “htm”. Did you mean “html”?"
+                "--output must be one of auto, tui, text, html, json, not \"htm\". Did you mean \"html\"?"
             ),
             (
                 ["list", "theme"],
-                "<kind> is one of screenlets, themes, views, plugins, not “theme”. Did you mean “themes”?"
+                "<kind> must be one of screenlets, themes, views, plugins, not \"theme\". Did you mean \"themes\"?"
             ),
         ])
     func saysWhatIsWrongAndWhatIsRight(words: [String], expected: String) {
@@ -77,7 +84,8 @@ struct ParserTests {
     }
 
     @Test(arguments: [
-        [], ["--help"], ["help"], ["-h"], ["themes"], ["run", "--help"], ["run", "a", "-h"],
+        [], ["--help"], ["help"], ["-h"], ["themes"], ["help", "run"], ["run", "--help"],
+        ["run", "a", "-h"],
     ])
     func helps(words: [String]) throws {
         guard case .help = try Parser(root: CommandTable.root).parse(words) else {

@@ -23,7 +23,7 @@ struct PluginCheckTests {
         #expect(lines.first == flat7)
         #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix("✓ ") })
         #expect(lines.count == 9)
-        #expect(lines.last == "Yes, this host loads it.")
+        #expect(lines.last == "This host can load it.")
     }
 
     @Test func allThatIsMissingIsTold() async throws {
@@ -35,13 +35,13 @@ struct PluginCheckTests {
         #expect(outcome.exit == 6)
         #expect(
             outcome.output.contains(
-                "✗ The file is built for kit ABI 9, this host has ABI 2; build it again with this "
+                "✗ The file is built for kit ABI 9, but this host has ABI 2; rebuild it with this "
                     + "host's kit.\n✗ The file is built with Swift 6.2.3,"
             )
         )
         #expect(
             outcome.output.hasSuffix(
-                "• Not looked at while this is so: loading, conformance.\nNo: 2 problems.\n"
+                "• Not checked because of these problems: loading, conformance.\nThis host cannot load it: 2 problems.\n"
             )
         )
         #expect(json["schemaVersion"] as? Int == 1)

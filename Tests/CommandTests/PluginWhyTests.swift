@@ -21,7 +21,7 @@ struct PluginWhyTests {
         #expect(outcome.exit == 0)
         #expect(
             outcome.output == """
-                view AssetListView_flat7: asked for
+                view AssetListView_flat7: requested
                     used: \(flat7) (Built-in)
                 used: AssetListView_flat7 of \(flat7)
 
@@ -82,7 +82,7 @@ struct PluginWhyTests {
         let outcome = try await why("blue7", "--plugin-path", folder)
 
         #expect(outcome.exit == 6)
-        #expect(outcome.output.hasSuffix("nothing is used\n"))
+        #expect(outcome.output.hasSuffix("no plugin is used\n"))
     }
 
     @Test(arguments: [
@@ -94,7 +94,9 @@ struct PluginWhyTests {
         let outcome = try await why(name)
 
         #expect(outcome.exit == 3)
-        #expect(outcome.errors.contains("No plugin offers “\(name)”. Did you mean “\(meant)”?"))
+        #expect(
+            outcome.errors.contains("No plugin provides \"\(name)\". Did you mean \"\(meant)\"?")
+        )
     }
 
     @Test(arguments: [

@@ -178,7 +178,7 @@ struct RefusedSignInTests {
         let wrong = try await screens.login(portal, words, input: "wrong")
 
         #expect(wrong.exit == 7)
-        #expect(wrong.errors.contains("does not accept the sign-in"))
+        #expect(wrong.errors.contains("refused the sign-in"))
         #expect(!FileManager.default.fileExists(atPath: screens.credentials))
     }
 }

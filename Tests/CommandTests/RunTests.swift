@@ -16,7 +16,7 @@ struct RunTests {
 
         #expect(outcome.exit == 0)
         #expect(outcome.output.contains("Use <main> & <nav> in page templates"))
-        #expect(outcome.errors.contains("--rows N or --rows all loads more."))
+        #expect(outcome.errors.contains("Use --rows N or --rows all to load more."))
         #expect(!hasControls(outcome.output + outcome.errors))
         #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
@@ -176,26 +176,26 @@ struct RunTests {
 
     @Test(
         arguments: [
-            (["--set", "frstPageSize=3"], "“frstPageSize”. Did you mean “firstPageSize”?"),
+            (["--set", "frstPageSize=3"], "\"frstPageSize\". Did you mean \"firstPageSize\"?"),
             (
                 ["--set", "firstPageSize=x"],
-                "“firstPageSize” does not take “x”; it takes a whole number"
+                "\"firstPageSize\" must be a whole number"
             ),
             (["--set", "firstPageSize=0"], "from 1 to 10000"),
-            (["--set", "firstPageSize"], "--set takes NAME=VALUE, not “firstPageSize”."),
-            (["--set", "customEntryQuery={x"], "takes a JSON object; “{x” is not JSON."),
+            (["--set", "firstPageSize"], "--set requires NAME=VALUE, not \"firstPageSize\"."),
+            (["--set", "customEntryQuery={x"], "must be a JSON object; \"{x\" is not JSON."),
             (["--set", "customEntryQuery=[1]"], "a JSON object such as"),
             (["--set", "classNameId=BlogEntry"], "BlogsEntry"),
             (["--set", "autoLoad=perhaps"], "true or false"),
-            (["--thme", "x"], "Did you mean “--theme”?"),
-            (["--call", "lodList"], "Did you mean “loadList”?"),
-            (["--call", "select"], "“index” of “select” is missing"),
+            (["--thme", "x"], "Did you mean \"--theme\"?"),
+            (["--call", "lodList"], "Did you mean \"loadList\"?"),
+            (["--call", "select"], "\"index\" of \"select\" is missing"),
             (["--call", "select", "--arg", "index=x"], "not a number"),
-            (["--call", "select", "--arg", "idex=1"], "it takes index"),
+            (["--call", "select", "--arg", "idex=1"], "the method has index"),
             (["--net", "flaky"], "flaky:SEED"), (["--locale", "klingon"], "es_ES"),
             (["--time-zone", "../../etc/passwd"], "Europe/Madrid"),
-            (["--time-zone", "Mars/Olympus"], "not “Mars/Olympus”"),
-            (["--rows", "x"], "all"), (["--company-id", "7"], "goes with --server"),
+            (["--time-zone", "Mars/Olympus"], "not \"Mars/Olympus\""),
+            (["--rows", "x"], "all"), (["--company-id", "7"], "requires --server"),
             (["--server", "x", "--company-id", "1", "--group-id", "1"], "http://localhost:8080"),
             (["--server", "http://localhost"], "--company-id and --group-id"),
         ])
@@ -205,14 +205,14 @@ struct RunTests {
         #expect(outcome.exit == 2)
         #expect(outcome.output.isEmpty)
         #expect(outcome.errors.contains(part))
-        #expect(outcome.errors.hasSuffix("“screens-host run --help” shows how it is used.\n"))
+        #expect(outcome.errors.hasSuffix("Run \"screens-host run --help\" for usage.\n"))
     }
 
     @Test(
         arguments: [
-            (["asset-lst"], "Did you mean “asset-list”?"),
-            (["asset-list", "--theme", "flta7"], "Did you mean “flat7”?"),
-            (["asset-list", "--theme", "a_b"], "no theme “a_b”"),
+            (["asset-lst"], "Did you mean \"asset-list\"?"),
+            (["asset-list", "--theme", "flta7"], "Did you mean \"flat7\"?"),
+            (["asset-list", "--theme", "a_b"], "no theme \"a_b\""),
         ])
     func unknownNamesAreNotFound(words: [String], part: String) async throws {
         let outcome = try await screens.run(["run"] + words)

@@ -65,7 +65,7 @@ struct SandboxTests {
         )
 
         #expect(whole.output.hasPrefix("This is the zoo.") && tries == 1)
-        let words = "is not opened: the kernel lacks Landlock, and SCREENS_REQUIRE_SANDBOX is set"
+        let words = "was not loaded: the kernel lacks Landlock, and SCREENS_REQUIRE_SANDBOX is set"
         #expect(
             old.exit == 0 && old.output == plain.output && old.errors.contains(words),
             "\(old.errors)"
@@ -88,7 +88,7 @@ struct SandboxTests {
 
         #expect(outcome.exit == 6 && outcome.output.isEmpty)
         #expect(
-            outcome.errors.contains("is not opened: the kernel lacks Landlock"),
+            outcome.errors.contains("was not loaded: the kernel lacks Landlock"),
             "\(outcome.errors)"
         )
     }

@@ -24,7 +24,7 @@ struct ScaffoldingTests {
         #expect(outcome.exit == 0 && outcome.errors.isEmpty)
         #expect(
             outcome.output == """
-                PollScreenlet is made. Go on with:
+                Created PollScreenlet. Next steps:
                   cd PollScreenlet
                   swift test
                   screens-host run poll --plugin-path .build/debug
@@ -62,7 +62,7 @@ struct ScaffoldingTests {
 
     @Test(
         arguments: [
-            (["new", "screenlet", "poll"], 2, "“Poll”"), (["new", "widget", "Poll"], 2, "kind"),
+            (["new", "screenlet", "poll"], 2, "\"Poll\""), (["new", "widget", "Poll"], 2, "kind"),
             (["new", "theme", "Blue", "--set", "accent=red"], 2, "#RRGGBB"),
             (["new", "theme", "Blue", "--set", "accent"], 2, "accent"),
             (["new", "theme", "Blue", "--set", "acent=#000000"], 2, "accent"),
@@ -91,7 +91,7 @@ struct ScaffoldingTests {
         )
         try terminal.wait(for: "Accent [#005FA3]:")
         terminal.type("blue\n")
-        try terminal.wait(for: "#RRGGBB, not “blue”")
+        try terminal.wait(for: "#RRGGBB, not \"blue\"")
         terminal.type("#0000FF\n")
         try terminal.wait(for: "MIT: Free use")
         try terminal.wait(for: "Licence [Apache-2.0]:")
@@ -139,13 +139,13 @@ struct ScaffoldingTests {
         let updated = try await screens.run(words)
         let again = try await screens.run(words)
 
-        #expect(unnamed.exit == 3 && unnamed.errors.contains("“mine”"))
+        #expect(unnamed.exit == 3 && unnamed.errors.contains("\"mine\""))
         #expect(planned.output == "conflict  a.txt\nadded  b.txt\n" && planned.exit == 5)
         #expect(untouched == "mine\n")
         #expect(updated.output == planned.output && updated.exit == 5)
         #expect(updated.errors.contains("a.txt"))
         #expect(try text("PollScreenlet/a.txt").contains("<<<<<<< yours"))
-        #expect(again.exit == 0 && again.output == "All is up to date.\n")
+        #expect(again.exit == 0 && again.output == "Everything is up to date.\n")
     }
 
     @Test func sourcesGetTheNamesOfTheKits() async throws {
@@ -168,7 +168,7 @@ struct ScaffoldingTests {
         )
         #expect(planned.output == updated.output && untouched == source)
         #expect(updated.exit == 0 && updated.errors.isEmpty)
-        #expect(again.output == "All is up to date.\n")
+        #expect(again.output == "Everything is up to date.\n")
         #expect(
             try text(path)
                 == "import LiferayKit\nimport ScreensKit\nlet a: AssetEntry, b: DecimalNumber\n"

@@ -107,7 +107,7 @@ struct ServeTests {
         let outcome = try await screens.run("serve", "asset-list", "--host", "0.0.0.0")
 
         #expect(outcome.exit == 2)
-        #expect(outcome.errors.contains("“0.0.0.0” is no address of this machine alone"))
+        #expect(outcome.errors.contains("\"0.0.0.0\" is not a loopback address"))
     }
 
     @Test func theAddressToListenOnCanBeChosen() async throws {
@@ -215,7 +215,7 @@ struct ServeTests {
 
         #expect(await server.end() == 0)
         let said = try String(contentsOfFile: errors, encoding: .utf8)
-        #expect(said.contains("no browser is opened") && said.contains("open is a link"))
+        #expect(said.contains("No browser was opened") && said.contains("open is a link"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: other) == [])
     }
 
@@ -291,7 +291,7 @@ struct ServeTests {
 
         var isPage: Bool { status == 200 && hasCookie }
         var isOfUsedAddress: Bool {
-            status == 403 && !hasCookie && body.contains("This address has been used")
+            status == 403 && !hasCookie && body.contains("This address has already been used")
         }
     }
 

@@ -59,7 +59,7 @@ struct ServerTests {
         let error = try #require(try outcome.json["error"] as? [String: Any])
         #expect(outcome.exit == 7)
         #expect(error["code"] as? String == "unauthorized")
-        #expect((error["message"] as? String)?.contains("does not accept the sign-in") == true)
+        #expect((error["message"] as? String)?.contains("refused the sign-in") == true)
     }
 
     @Test(
@@ -69,7 +69,7 @@ struct ServerTests {
             (.dropBody, 4, "cannot be reached"), (.refuse, 4, "cannot be reached"),
             (.redirect(to: "http://elsewhere/"), 4, "http://elsewhere/"),
             (.redirect(to: "/elsewhere"), 1, "/elsewhere"),
-            (.unauthorized, 7, "Wrong user name"), (.oversized(bytes: 100), 1, "unexpected shape"),
+            (.unauthorized, 7, "Wrong user name"), (.oversized(bytes: 100), 1, "unexpected format"),
         ] as [(FaultPlan.Fault, Int32, String)]
     )
     func saysWhatThePortalDid(fault: FaultPlan.Fault, exit: Int32, words: String) async throws {

@@ -30,7 +30,7 @@ struct ShippingTests {
         let unbuilt = try await screens.run("plugin", "pack", package)
         let none = try await screens.run("plugin", "pack", "nowhere.so", "--version", "1.0.0")
 
-        #expect(odd.exit == 2 && odd.errors.contains("“one” is no version"), "\(odd.errors)")
+        #expect(odd.exit == 2 && odd.errors.contains("\"one\" is not a version"), "\(odd.errors)")
         #expect(unbuilt.exit == 3 && unbuilt.errors.contains("swift build -c release"))
         #expect(none.exit == 3 && none.errors.contains("nowhere.so does not exist"))
     }
@@ -84,7 +84,7 @@ struct ShippingTests {
         )
 
         #expect(outcome.exit == 1)
-        #expect(outcome.errors.contains("name its library. swift cannot be run"))
+        #expect(outcome.errors.contains("Use --library. Cannot run swift"))
     }
 
     @Test func aLinkAmongTheResourcesIsNotPacked() async throws {
@@ -163,7 +163,7 @@ struct ShippingTests {
 
         let again = try await screens.run("plugin", "keygen", "--output", "jane", "--no-password")
 
-        #expect(again.exit == 2 && again.errors.contains("jane.key is there already"))
+        #expect(again.exit == 2 && again.errors.contains("jane.key already exists"))
     }
 
     @Test func aKeyThatCannotBeWrittenLeavesNothingInTheWay() async throws {
@@ -223,7 +223,7 @@ struct ShippingTests {
 
         let outcome = try await screens.run("plugin", "sign", file, "--key", "jane.key")
 
-        #expect(outcome.exit == 1 && outcome.errors.contains("“chmod go-w jane.key”"))
+        #expect(outcome.exit == 1 && outcome.errors.contains("\"chmod go-w jane.key\""))
         #expect(!FileManager.default.fileExists(atPath: "\(file).minisig"))
     }
 
@@ -233,9 +233,9 @@ struct ShippingTests {
         let file = try await shop.pack("1.2.0")
         let hash = try child(["b2sum", file]).output.prefix(128)
         for (comment, reason) in [
-            ("name:Other\tversion:1.2.0\thash:\(hash)", "says name “Other”"),
-            ("name:CorporateTheme\tversion:9.0.0\thash:\(hash)", "says version “9.0.0”"),
-            ("name:CorporateTheme\tversion:1.2.0", "does not say its hash"),
+            ("name:Other\tversion:1.2.0\thash:\(hash)", "has name \"Other\""),
+            ("name:CorporateTheme\tversion:9.0.0\thash:\(hash)", "has version \"9.0.0\""),
+            ("name:CorporateTheme\tversion:1.2.0", "has no hash"),
         ] {
             try run(["minisign", "-S", "-W", "-s", secret, "-m", file, "-t", comment])
 
@@ -257,7 +257,7 @@ struct ShippingTests {
 
         let outcome = try await screens.run("plugin", "install", other, "--trust", "jane.pub")
 
-        #expect(outcome.exit == 6 && outcome.errors.contains("does not fit"))
+        #expect(outcome.exit == 6 && outcome.errors.contains("does not match"))
         #expect(try shop.everything() == [])
     }
 }

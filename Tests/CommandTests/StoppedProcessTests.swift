@@ -157,7 +157,7 @@ struct StoppedProcessTests {
         kill(process.id, SIGCONT)
         let end = await process.end()
 
-        #expect(drop.exit == 5 && drop.errors.contains("not dropped"), "\(drop.errors)")
+        #expect(drop.exit == 5 && drop.errors.contains("Not discarded"), "\(drop.errors)")
         #expect(json.exit == 5)
         #expect(end == 0)
         #expect(try names() == ["Ada-0"])

@@ -115,8 +115,8 @@ struct StoredSignInTests {
 
         for outcome in [run, cache] {
             #expect(outcome.exit == 1)
-            #expect(outcome.errors.contains("\(screens.credentials) is damaged"))
-            #expect(outcome.errors.contains("“screens-host login”"))
+            #expect(outcome.errors.contains("\(screens.credentials) is corrupt"))
+            #expect(outcome.errors.contains("\"screens-host login\""))
             #expect(!outcome.errors.contains("sesame"))
         }
         #expect(asked.isEmpty)
@@ -149,7 +149,7 @@ struct StoredSignInTests {
         let outcome = try await show()
 
         #expect(outcome.exit == 1)
-        #expect(outcome.errors.contains("\(screens.credentials) cannot be read: it is no file"))
+        #expect(outcome.errors.contains("\(screens.credentials) cannot be read: it is not a file"))
     }
 
     @Test func keepsPasswordsOffPlainConnectionsAsLoginDoes() async throws {

@@ -188,7 +188,7 @@ struct SyncTests {
             "offline"
         )
         let note = try #require(outcome.errors.split(separator: "\n").last)
-        let command = try #require(note.firstMatch(of: /“screens-host (sync run [^”]+)”/)).output.1
+        let command = try #require(note.firstMatch(of: /"screens-host (sync run [^"]+)"/)).output.1
 
         let run = try await screens.run(
             command.split(separator: " ").map(String.init) + ["--plugin-path", folder]
@@ -273,7 +273,7 @@ struct SyncTests {
 
         #expect(nothing.exit == 2)
         #expect(wrong.exit == 3)
-        #expect(wrong.errors.contains("Did you mean “\(key)”?"))
+        #expect(wrong.errors.contains("Did you mean \"\(key)\"?"))
         #expect(drop.exit == 0)
         #expect(run.output == "0 sent\n")
         #expect(try !names().contains("Fay-0"))

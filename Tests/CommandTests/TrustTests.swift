@@ -85,7 +85,8 @@ struct TrustTests {
         let json = try await screens.run("list", "--json", "--plugin-path", folder).json
         let plugins = try #require(json["plugins"] as? [[String: Any]])
 
-        let sentence = "    not confined: what is not a view or theme runs with all your rights"
+        let sentence =
+            "    not confined: all code except views and themes runs with your permissions"
         #expect(list.output.split(separator: "\n").count { $0 == sentence } == 1)
         let unconfined = plugins.filter { $0["unconfined"] as? Bool == true }
         #expect(unconfined.map { $0["name"] as? String } == ["Contact"])
@@ -115,7 +116,7 @@ struct TrustTests {
 
         let page = try await shop.show()
 
-        #expect(shop.isPassedOver(page, "is another file than was installed"))
+        #expect(shop.isPassedOver(page, "was changed after installation"))
         #expect(try await shop.state() == "Modified")
     }
 
@@ -203,7 +204,7 @@ struct TrustTests {
         let page = try await shop.show()
         let changed = try await screens.run("plugin", "allow", "CorporateTheme")
 
-        let reason = kind == "writable" ? "“chmod go-w \(path)”" : "it is not a regular file"
+        let reason = kind == "writable" ? "\"chmod go-w \(path)\"" : "it is not a regular file"
         #expect(shop.isPassedOver(page, reason), "\(page.errors)")
         #expect(changed.exit == 1 && changed.errors.contains(reason))
     }

@@ -150,7 +150,7 @@ struct UnsentChangesTests {
         #expect(list.exit == 0 && list.output.contains("AssetList"), "\(list.errors)")
         #expect(status.exit == 0 && status.output.contains(key), "\(status.errors)")
         #expect(read.exit == 0, "\(read.errors)")
-        #expect(queued.exit != 0 && queued.errors.contains("can be read and not written"))
+        #expect(queued.exit != 0 && queued.errors.contains("cannot be written"))
     }
 
     // MARK: - A full disk

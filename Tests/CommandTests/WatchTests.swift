@@ -114,8 +114,8 @@ struct WatchTests {
             let draft = try workshop.copy(drafts[round % 2], as: "next")
             rename(draft, "\(folder)/libCorporateTheme.so")
             try terminal.wait(for: "reload \(round)") { terminal in
-                let parts = terminal.transcript.components(separatedBy: "shown anew.")
-                return parts.count > round && parts[round].contains("rows; ")
+                let parts = terminal.transcript.components(separatedBy: "reloaded.")
+                return parts.count > round && parts[round].contains("rows. ")
             }
         }
 
@@ -162,6 +162,6 @@ struct WatchTests {
         let outcome = try await screens.run("run", "asset-list", "--watch", "nowhere")
 
         #expect(outcome.exit == 2)
-        #expect(outcome.errors.contains("“nowhere”") && outcome.errors.contains("Package.swift"))
+        #expect(outcome.errors.contains("\"nowhere\"") && outcome.errors.contains("Package.swift"))
     }
 }

@@ -46,6 +46,39 @@ struct WordsTests {
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
     }
 
+    /// Both forms, at every level: `help plugin why`, `plugin help why`, `plugin why --help`.
+    @Test(arguments: lines) func helpOfACommandIsWhatItsHelpOptionPrints(line: String) throws {
+        let words = line.split(separator: " ").dropFirst().map(String.init)
+        let expected = try help(words + ["--help"])
+
+        for place in 0..<max(words.count, 1) {
+            var asked = words
+            asked.insert("help", at: place)
+            #expect(try help(asked) == expected)
+        }
+    }
+
+    private func help(_ words: [String]) throws -> String? {
+        guard case .help(let path) = try Parser(root: CommandTable.root).parse(words) else {
+            return nil
+        }
+        return Help.text(path)
+    }
+
+    /// They read "List plugins", and not "Lists plugins".
+    @Test(arguments: lines) func summariesAndExamplesAreInstructions(line: String) throws {
+        let path = try #require(
+            Self.commands.first { $0.map(\.name).joined(separator: " ") == line }
+        )
+        let command = try #require(path.last)
+
+        for sentence in [command.summary] + command.examples.map(\.effect) {
+            let verb = try #require(sentence.split(separator: " ").first)
+            #expect(!verb.hasSuffix("s"), "\(sentence)")
+            #expect(sentence.hasSuffix("."), "\(sentence)")
+        }
+    }
+
     @Test(arguments: lines) func examplesAreCommandsThatParse(line: String) throws {
         let path = try #require(
             Self.commands.first { $0.map(\.name).joined(separator: " ") == line }

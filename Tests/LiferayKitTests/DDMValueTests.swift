@@ -63,9 +63,9 @@ struct DDMValueTests {
 
     @Test(arguments: [
         ("es_ES", "7.25", "«A» admite 7,25 o 725, no «7.25»."),
-        ("it_IT", "1.23", "“A” takes 1,23 or 123, not “1.23”."),
-        ("en_US", "12abc", "“A” takes a number such as 12.50, not “12abc”."),
-        ("de_DE", "12abc", "“A” takes a number such as 12,50, not “12abc”."),
+        ("it_IT", "1.23", "“A” accepts 1,23 or 123, not “1.23”."),
+        ("en_US", "12abc", "“A” accepts a number such as 12.50, not “12abc”."),
+        ("de_DE", "12abc", "“A” accepts a number such as 12,50, not “12abc”."),
         ("ar_EG", "x", "«A» يقبل رقمًا مثل ١٢٫٥٠, لا «x»."),
     ])
     func anUnclearNumberIsToldWhatItCouldMean(locale: LocaleIdentifier, text: String, words: String)

@@ -38,7 +38,7 @@ struct LiferayTextsTests {
     }
 
     @Test(arguments: [
-        ("en_US", "“Count” takes a whole number, not “x”."),
+        ("en_US", "“Count” accepts a whole number, not “x”."),
         ("es_ES", "«Count» admite un número entero, no «x»."),
         ("ar_EG", "«Count» يقبل عددًا صحيحًا، لا «x»."),
     ])

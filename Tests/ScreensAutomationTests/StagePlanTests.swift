@@ -132,7 +132,7 @@ struct StagePlanTests {
             throw ToolFailure(words: "\(error as Any)")
         }
         #expect(fields.contains("FullName"))
-        #expect(error?.message.contains("did you mean “FullName”?") == true)
+        #expect(error?.message.contains("did you mean \"FullName\"?") == true)
     }
 
     @Test func aValueThatAFieldDoesNotTakeIsRefusedInItsWords() async throws {

@@ -46,14 +46,18 @@ struct PluginCheckTests {
         let hang = check.finding("fails", about: "AssetListView_hang")
         #expect(hang?.message.contains("did not answer within 2 s") == true)
         let impure = check.findings.filter { $0.subject == "AssetListView_impure" }
-        #expect(impure.contains { $0.message.hasPrefix("It draws the same model in two ways.") })
+        #expect(
+            impure.contains {
+                $0.message.hasPrefix("It draws the same model differently each time.")
+            }
+        )
         #expect(impure.allSatisfy { $0.state.hasPrefix("one, en_US, regular, style 1;") })
         let meant = check.finding("did-you-mean", about: "AssetListVew_crash")
         #expect(meant?.message.hasPrefix("Did you mean AssetListView_crash ") == true)
         let near = check.finding("unknown-screenlet", about: "RatinView_faulty")
         #expect(near?.message.hasSuffix("Did you mean RatingView_faulty?") == true)
         let spelled = check.finding("other-spelling", about: "AssetlistView_spelled")
-        #expect(spelled?.message.hasSuffix("Name it AssetListView_spelled.") == true)
+        #expect(spelled?.message.hasSuffix("Rename it to AssetListView_spelled.") == true)
     }
 
     @Test(arguments: ["CrashAtLoad", "ExitAtLoad", "SleepAtLoad", "AbortInEntry"])
@@ -100,7 +104,7 @@ struct PluginCheckTests {
 
         #expect(check.isFit)
         #expect(Set(check.findings.map(\.code)) == ["also-offered"])
-        #expect(check.findings.allSatisfy { $0.message.hasPrefix("\(flat7) offers ") })
+        #expect(check.findings.allSatisfy { $0.message.hasPrefix("\(flat7) also provides ") })
     }
 
     @Test func anArchiveIsCheckedWithoutBeingInstalled() async throws {

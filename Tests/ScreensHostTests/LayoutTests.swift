@@ -64,7 +64,7 @@ struct LayoutTests {
         let shown = try await CachedHouse().rating { $0.layoutId = layout }
 
         #expect(shown.notes.count == 1)
-        #expect(shown.notes.first?.contains("“\(layout)”") == true)
+        #expect(shown.notes.first?.contains("\"\(layout)\"") == true)
         #expect(shown.stage.resolution.choice?.name.theme == "default-thumbs")
         #expect(shown.model.phase == .ready)
     }

@@ -37,14 +37,14 @@ struct PortalUserTests {
     }
 
     @Test func isNoGuest() {
-        #expect(throws: PortalError.unauthorized("it answers as to a guest")) {
+        #expect(throws: PortalError.unauthorized("it treats you as a guest")) {
             try PortalUser(["userId": "20099", "defaultUser": true])
         }
     }
 
     @Test(arguments: [.null, [:], ["userId": "x"], ["userId": 0], "jane"] as [JSONValue])
     func hasAnId(reply: JSONValue) {
-        #expect(throws: PortalError.unexpected("the current user has no id")) {
+        #expect(throws: PortalError.unexpected("the current user has no ID")) {
             try PortalUser(reply)
         }
     }

@@ -54,7 +54,7 @@ struct PortraitFilterTests {
         }
     }
 
-    @Test(arguments: [("greyscale", "grayscale"), ("nothing", "There is: grayscale.")])
+    @Test(arguments: [("greyscale", "grayscale"), ("nothing", "Available: grayscale.")])
     func onlyADelegateThatIsOfferedCanBeChosen(name: String, hint: String) async throws {
         let house = try CachedHouse()
         let portrait = try house.host(user: .guest).stage("user-portrait")

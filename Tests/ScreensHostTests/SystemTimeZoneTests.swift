@@ -29,7 +29,7 @@ struct SystemTimeZoneTests {
         #expect(system.zone == .utc)
         #expect(
             system.problem
-                == "TZ is “\(variable)”, which is no time zone such as Europe/Madrid; times are in UTC."
+                == "TZ is \"\(variable)\", which is not a time zone such as Europe/Madrid; times are in UTC."
         )
     }
 

@@ -118,15 +118,15 @@ struct LocaleFactsTests {
     }
 
     @Test(arguments: [
-        ("no/such/file.so", "there is none"), ("/etc/hostname", "/etc/hostname: "),
+        ("no/such/file.so", "it does not exist"), ("/etc/hostname", "/etc/hostname: "),
     ])
     func aLibraryThatCannotBeOpenedIsNamed(path: String, reason: String) {
         let error = #expect(throws: MissingLocales.self) { try LocaleLibrary.open(path) }
 
         #expect(
             error?.description.hasPrefix(
-                "Numbers and dates are not written as your locale does, and times are in UTC: \(path) is needed "
-                    + "beside libScreensKit.so, and \(reason)"
+                "Numbers and dates are not formatted for your locale, and times are in UTC: \(path) is required "
+                    + "next to libScreensKit.so, but \(reason)"
             ) == true
         )
     }

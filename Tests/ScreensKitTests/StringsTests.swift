@@ -144,12 +144,13 @@ struct StringsTests {
 
         #expect(
             problems == [
-                "ar.json lacks “n.few”.", "ar.json lacks “n.many”.", "ar.json lacks “n.two”.",
-                "ar.json lacks “n.zero”.",
-                "es_MX.json has other arguments in “b” than en.json.",
-                "ja.json has other arguments in “a” than en.json.",
-                "ja.json has “c”, which en.json lacks.",
-                "ja.json has other arguments in “n.other” than en.json.",
+                "ar.json has no text \"n.few\".", "ar.json has no text \"n.many\".",
+                "ar.json has no text \"n.two\".",
+                "ar.json has no text \"n.zero\".",
+                "es_MX.json has different arguments in \"b\" than en.json.",
+                "ja.json has different arguments in \"a\" than en.json.",
+                "ja.json has \"c\", which is missing in en.json.",
+                "ja.json has different arguments in \"n.other\" than en.json.",
             ]
         )
         #expect(Strings.problems(in: ["es": Strings()]).count == 1)
@@ -162,7 +163,7 @@ struct StringsTests {
             .portal(.unavailable(status: 503, words: "busy", retryAfter: 5)),
             "El portal no está disponible ahora (estado HTTP 503): busy; pide que se reintente dentro de 5 s."
         ),
-        (.notCached("x"), "No se conserva nada de una visita anterior."), (.failed("x"), "x"),
+        (.notCached("x"), "No hay ninguna copia guardada."), (.failed("x"), "x"),
     ])
     func errorsAreToldInTheUsersLanguage(error: ScreensError, message: String) {
         #expect(DrawingContext(locale: "es_ES").message(of: error) == message)

@@ -156,8 +156,8 @@ struct CacheLogTests {
         try empty.change { $0.removeAll() }
         try FileManager.default.removeItem(at: gone.log)
 
-        #expect(empty.fault?.contains("it is gone") == true)
-        #expect(gone.fault?.contains("it is gone") == true)
+        #expect(empty.fault?.contains("it is missing") == true)
+        #expect(gone.fault?.contains("it is missing") == true)
     }
 
     @Test(arguments: [0, 5, 8, 16, 24, 31])

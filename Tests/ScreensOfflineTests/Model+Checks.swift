@@ -64,7 +64,7 @@ extension Model {
         guard let base, !unseen.contains(key), !haunted.contains(key) else { return }
         if let remote, remote.step("foreign") > base.step("foreign") { return }
         complaints.append(
-            "step \(step): a false conflict about “\(key)”: \(base.fields) \(remote?.fields ?? [:])"
+            "step \(step): a false conflict about \"\(key)\": \(base.fields) \(remote?.fields ?? [:])"
         )
     }
 

@@ -96,7 +96,7 @@ struct QueuedFileTests {
         let limit = 100 << 20
         #expect(
             throws: ScreensError.invalid(
-                "\(file.path) has \(limit + 1) bytes; a change that is sent later takes files of up to "
+                "\(file.path) has \(limit + 1) bytes; files of pending changes may have up to "
                     + "\(limit) bytes."
             )
         ) { try written.get() }
@@ -130,7 +130,7 @@ struct QueuedFileTests {
         let write = try #require(try office.cache.pendingWrites().first)
         #expect(office.arrived == [])
         #expect(write.state == .refused && write.attempt == nil)
-        #expect(write.problem?.message.contains("“a.png”") == true)
+        #expect(write.problem?.message.contains("\"a.png\"") == true)
         // Choosing the file again is all it takes.
         await office.write(Parcel(try office.put("one", as: "a.png")))
         try await office.sync()

@@ -229,7 +229,9 @@ struct WritingPolicyTests {
 
         let read = await office.read("7", .cacheFirst)
 
-        #expect(throws: ScreensError.notCached("It was removed here.")) { try read.get() }
+        #expect(throws: ScreensError.notCached("It was removed on this machine.")) {
+            try read.get()
+        }
     }
 
     @Test func anAnswerThatCrossedAWriteDoesNotHideIt() async throws {

@@ -36,7 +36,7 @@ struct PluginInspectionTests {
         #expect(inspection.findings[0].wanted == "\(PluginStamp.host.swift)")
         #expect(inspection.findings[1].found == "1.2 (old)")
         #expect(
-            inspection.findings[2].message.contains("“ScreensKit.ThemeName.bogus.getter : ")
+            inspection.findings[2].message.contains("\"ScreensKit.ThemeName.bogus.getter : ")
         )
         #expect(inspection.findings[3].subject == "nowhere_at_all")
         #expect(!inspection.mayBeOpened)

@@ -35,7 +35,7 @@ struct DownloadTests {
     func asksOnlyThePortalItself(path: String) async throws {
         let client = try PortalClient(of: "http://127.0.0.1:1")
 
-        await #expect(throws: PortalError.unexpected("“\(path)” is no address of a file")) {
+        await #expect(throws: PortalError.unexpected("\"\(path)\" is not a file's address")) {
             try await client.download(path: path, query: [:], limit: 100)
         }
     }

@@ -86,7 +86,7 @@ struct InvokerReplyTests {
     func beingLedToTheSignInPageIsALackOfSignIn(address: String) {
         let reply = judge(302, "", headers: ["location": address])
 
-        #expect(reply == .failure(.unauthorized("it asks to sign in")))
+        #expect(reply == .failure(.unauthorized("it requires a sign-in")))
     }
 
     @Test(
@@ -100,18 +100,18 @@ struct InvokerReplyTests {
             (304, "", .unreadable("(HTTP status 304)")),
             (
                 502, "<html>  Bad\n gateway",
-                .unavailable(status: 502, words: "“<html> Bad gateway”", retryAfter: nil)
+                .unavailable(status: 502, words: "\"<html> Bad gateway\"", retryAfter: nil)
             ), (503, "", .unavailable(status: 503, words: "", retryAfter: nil)),
             (
                 503, #"{"exception":"a.B"}"#,
-                .unavailable(status: 503, words: #"“{"exception":"a.B"}”"#, retryAfter: nil)
+                .unavailable(status: 503, words: #""{"exception":"a.B"}""#, retryAfter: nil)
             ),
             (200, "", .unreadable("(HTTP status 200)")),
             (500, #"{"exception":"a.B","message":"no"}"#, .exception(type: "a.B", message: "no")),
             (500, "[1]", .http(status: 500)),
             (204, "{}", .http(status: 204)),
-            (200, "{}", .unexpected("no list of results")),
-            (200, #"{"exception":7}"#, .unexpected("no list of results")),
+            (200, "{}", .unexpected("the results are not a list")),
+            (200, #"{"exception":7}"#, .unexpected("the results are not a list")),
             (200, "[]", .unexpected("0 results for 1 commands")),
             (200, "[1,2]", .unexpected("2 results for 1 commands")),
         ] as [(Int, String, PortalError)]
@@ -142,11 +142,11 @@ struct InvokerReplyTests {
     func pagesAboutTheRequestItselfAreAnswers(status: Int) {
         let reply = judge(status, "<html>", headers: ["content-type": "text/html"])
 
-        #expect(reply == .failure(.unreadable("“<html>” (HTTP status \(status))")))
+        #expect(reply == .failure(.unreadable("\"<html>\" (HTTP status \(status))")))
     }
 
     @Test func saysWhenARedirectionNamesNoAddress() {
-        #expect(judge(301, "") == .failure(.redirected(to: "an address it does not say")))
+        #expect(judge(301, "") == .failure(.redirected(to: "an unknown address")))
     }
 
     @Test(arguments: [100, 1_000, 100_000])

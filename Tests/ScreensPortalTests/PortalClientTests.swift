@@ -149,7 +149,7 @@ struct PortalClientTests {
 
         let error = await client.failure([.currentUser])
 
-        #expect(error == .unreadable("“[{\"entryId\":\"30\u{0}; not JSON” (HTTP status 200)"))
+        #expect(error == .unreadable("\"[{\"entryId\":\"30\u{0}; not JSON\" (HTTP status 200)"))
     }
 
     @Test func takesTheWordsOfAServerError() async {

@@ -113,7 +113,7 @@ struct XMLReaderTests {
         }
 
         #expect(try read(nested(64)).descendants.count == 63)
-        #expect(try failure(nested(65)) == .refused("it is deeper than 64 elements"))
+        #expect(try failure(nested(65)) == .refused("it is nested deeper than 64 elements"))
         #expect(try failure(nested(100_000)) != nil)
     }
 

@@ -14,13 +14,13 @@ struct NameTests {
 
     @Test(
         arguments: [
-            ("poll", "such as “Poll”"), ("", "such as “Poll”"),
-            ("subscriber-name", "“SubscriberName”"),
-            ("Größe", "capital letter"), ("9Lives", "“Lives”"), ("../Poll", "“Poll”"),
-            ("Po ll", "“PoLl”"), ("Poll_x", "“PollX”"), ("Poll\u{202E}", "“Poll”"),
+            ("poll", "such as \"Poll\""), ("", "such as \"Poll\""),
+            ("subscriber-name", "\"SubscriberName\""),
+            ("Größe", "capital letter"), ("9Lives", "\"Lives\""), ("../Poll", "\"Poll\""),
+            ("Po ll", "\"PoLl\""), ("Poll_x", "\"PollX\""), ("Poll\u{202E}", "\"Poll\""),
             (String(repeating: "A", count: 65), "64"), ("Class", "Swift"), ("Self", "Swift"),
-            ("Type", "Swift"), ("PollScreenlet", "“Poll”"), ("Rating", "Screens has one"),
-            ("ASSETLIST", "Screens has one"), ("Layout", "Screens has one"),
+            ("Type", "Swift"), ("PollScreenlet", "\"Poll\""), ("Rating", "Screens already has one"),
+            ("ASSETLIST", "Screens already has one"), ("Layout", "Screens already has one"),
         ])
     func otherNamesAreRefusedWithWhatWouldBeRight(name: String, hint: String) {
         let error = #expect(throws: ScaffoldError.self) {
@@ -28,7 +28,7 @@ struct NameTests {
         }
 
         #expect(error?.reason == .invalid)
-        #expect(error?.message.contains("“\(name)”") == true)
+        #expect(error?.message.contains("\"\(name)\"") == true)
         #expect(error?.message.contains(hint) == true)
     }
 
@@ -39,8 +39,8 @@ struct NameTests {
 
     @Test(
         arguments: [
-            ("ScreensHost", "Screens has one"), ("Foundation", "Screens has one"),
-            ("kiosk", "“Kiosk”"), ("Class", "Swift"),
+            ("ScreensHost", "Screens already has one"), ("Foundation", "Screens already has one"),
+            ("kiosk", "\"Kiosk\""), ("Class", "Swift"),
         ])
     func aProgramIsNotNamedLikeAModuleThatItImports(name: String, hint: String) throws {
         let error = #expect(throws: ScaffoldError.self) {

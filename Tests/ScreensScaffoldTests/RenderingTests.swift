@@ -101,13 +101,13 @@ struct RenderingTests {
         }
 
         #expect(error?.reason == .invalid)
-        #expect(error?.message.contains("“\(question)”") == true)
+        #expect(error?.message.contains("\"\(question)\"") == true)
     }
 
     @Test(
         arguments: [
-            ("{{Nmae}}", "“{{Nmae}}”"), ("a\nb {{name", "line 2"), ("{{}}", "“{{}}”"),
-            ("{{ name }}", "“{{ name }}”"),
+            ("{{Nmae}}", "\"{{Nmae}}\""), ("a\nb {{name", "line 2"), ("{{}}", "\"{{}}\""),
+            ("{{ name }}", "\"{{ name }}\""),
         ])
     func unknownPlaceholdersAreErrors(text: String, hint: String) throws {
         let template = try TemplateFolder(files: ["a.txt": text]).template

@@ -76,7 +76,7 @@ struct PrivateFileTests {
         let error = #expect(throws: SessionError.self) { try PasswordFile.read(path) }
 
         let words =
-            "its mode 0\(String(mode, radix: 8)) lets others change it: “chmod go-w \(path)”"
+            "its mode 0\(String(mode, radix: 8)) lets others change it; run \"chmod go-w \(path)\""
         #expect(error?.message.contains(words) == true)
         chmod(path, 0o644)
         #expect(try PasswordFile.read(path) == "sesame")
@@ -88,7 +88,9 @@ struct PrivateFileTests {
 
         let error = #expect(throws: SessionError.self) { try PasswordFile.read(path) }
 
-        #expect(error?.message.contains("it belongs to another user (65534): “chown 0") == true)
+        #expect(
+            error?.message.contains("it belongs to another user (65534); run \"chown 0") == true
+        )
     }
 
     @Test func aPasswordComesThroughAPipeButNotFromADeviceWithoutAnEnd() throws {
@@ -109,6 +111,8 @@ struct PrivateFileTests {
 
         let error = #expect(throws: SessionError.self) { try file.read() }
 
-        #expect(error?.message.contains("whose mode is 0644: “chmod 600 \(file.path)”") == true)
+        #expect(
+            error?.message.contains("whose mode is 0644. Run \"chmod 600 \(file.path)\"") == true
+        )
     }
 }

@@ -53,7 +53,7 @@ struct HostileArchiveTests {
 
         let refusal = Archives.refusal(of: try Archives.packed(files + [files[1]]))
 
-        #expect(refusal == "x holds “LICENSE” twice.")
+        #expect(refusal == "x contains \"LICENSE\" twice.")
     }
 
     @Test func archivesThatUnpackToTooMuchAreRefused() throws {
@@ -62,13 +62,15 @@ struct HostileArchiveTests {
         let bomb = try Archives.packed([large])
 
         #expect(bomb.count < 1 << 20)
-        #expect(Archives.refusal(of: bomb) == "x holds more than 128 MiB when unpacked.")
-        #expect(Archives.refusal(of: try Archives.packed(many)) == "x holds more than 2000 files.")
+        #expect(Archives.refusal(of: bomb) == "x contains more than 128 MiB when unpacked.")
+        #expect(
+            Archives.refusal(of: try Archives.packed(many)) == "x contains more than 2000 files."
+        )
     }
 
     @Test(arguments: [
-        ("name", "../Corp", "name “../Corp” is not"), ("name", "", "name “” is not"),
-        ("version", "latest", "version “latest” is not"), ("library", "a/../b.so", "library"),
+        ("name", "../Corp", "name \"../Corp\" must"), ("name", "", "name \"\" must"),
+        ("version", "latest", "version \"latest\" is not"), ("library", "a/../b.so", "library"),
         ("library", "libScreensKit.so", "library"),
         ("library", "libOther.so", "not in the archive"),
         ("architecture", "vax", "is built for vax"), ("summary", "a\nb", "summary is not one line"),
@@ -100,14 +102,22 @@ struct HostileArchiveTests {
         let more = files + [ArchivedFile(path: "resources/c", bytes: [])]
         let program = try Archives.files(["setup.sh": [1]])
 
-        #expect(Archives.refusal(of: try Archives.packed(below)).contains("below a file"))
-        #expect(Archives.refusal(of: try Archives.packed(changed)).contains("another “LICENSE”"))
+        #expect(Archives.refusal(of: try Archives.packed(below)).contains("inside a file"))
+        #expect(
+            Archives.refusal(of: try Archives.packed(changed)).contains(
+                "\"LICENSE\" with a different hash"
+            )
+        )
         #expect(Archives.refusal(of: try Archives.packed(more)).contains("does not list"))
         #expect(
             Archives.refusal(of: try Archives.packed(files.filter { $0.path != "LICENSE" }))
-                .contains("lacks “LICENSE”")
+                .contains("does not contain \"LICENSE\"")
         )
-        #expect(Archives.refusal(of: try Archives.packed(program)).contains("belongs to no plugin"))
+        #expect(
+            Archives.refusal(of: try Archives.packed(program)).contains(
+                "is neither the library, a licence"
+            )
+        )
     }
 
     @Test func aLibraryThatIsNoPluginIsRefused() throws {

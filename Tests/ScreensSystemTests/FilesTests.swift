@@ -154,7 +154,7 @@ final class FilesTests {
         }
 
         #expect(self.mode("there") == mode)
-        #expect((reason?.contains("“chmod 700 \(path)”") == true) == (mode == 0o777))
+        #expect((reason?.contains("\"chmod 700 \(path)\"") == true) == (mode == 0o777))
     }
 
     @Test func namesComeInOrderAndLinksAreFollowedAsAsked() throws {

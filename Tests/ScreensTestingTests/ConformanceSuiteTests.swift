@@ -30,7 +30,7 @@ struct ConformanceSuiteTests {
         let faulty = Conformance.problems(of: NoteSynchronizer.self, with: material)
 
         #expect(unknown.map(\.isNote) == [true] && fine.isEmpty)
-        #expect(faulty.first?.problem == "It takes a value for another than itself.")
+        #expect(faulty.first?.problem == "It does not consider a value the same as itself.")
     }
 
     @Test func aScreenletMakesModelsForTheViewsOfIt() {
@@ -43,8 +43,8 @@ struct ConformanceSuiteTests {
 
     @Test(
         arguments: [
-            (PollView_counting.self, "It draws the same model in two ways."),
-            (PollView_threaded.self, "It draws the same model in two ways."),
+            (PollView_counting.self, "It draws the same model differently each time."),
+            (PollView_threaded.self, "It draws the same model differently each time."),
             (PollView_deep.self, "The tree is deeper than 64."),
             (PollView_infinite.self, "It cannot be written as JSON"),
             (PollView_listing.self, "A list says 3 rows; the model has none"),
@@ -62,11 +62,11 @@ struct ConformanceSuiteTests {
         let problems = Conformance.problems(of: LoudScreenlet.self)
 
         #expect(
-            problems.map(\.problem).filter { $0.contains("on") && $0.contains("“") } == [
-                "In the payload of “onLoud”, “volume” is not a number.",
-                "It reports “onSecret”, which is not among its events.",
-                "The payload of “onLoud” is not a JSON object.",
-                "The payload of “onLoud” lacks the field “word”.",
+            problems.map(\.problem).filter { $0.contains("on") && $0.contains("\"") } == [
+                "In the payload of \"onLoud\", \"volume\" is not a number.",
+                "It reports \"onSecret\", which is not among its events.",
+                "The payload of \"onLoud\" has no field \"word\".",
+                "The payload of \"onLoud\" is not a JSON object.",
             ]
         )
     }
@@ -76,14 +76,14 @@ struct ConformanceSuiteTests {
 
         #expect(
             problems.map(\.problem) == [
-                "A button has no words.", "Its screenlet takes no action “juggle”.",
-                "The action “vote” takes no argument “score”.", "There is no symbol “unicorn”.",
-                "The image “face” has no label.",
-                "The model has no picture “face”, and there are no letters in its place.",
-                "An input has no name.", "The input “” has no label.",
-                "The input “” can be changed, but its action is not declared.",
-                "The input “a” can be changed, but its action is not declared.",
-                "Two inputs are named “a”.", "A progress is not within 0 to 1,000.",
+                "A button has neither text nor label.", "Its screenlet has no action \"juggle\".",
+                "The action \"vote\" has no argument \"score\".", "There is no symbol \"unicorn\".",
+                "The image \"face\" has no label.",
+                "The model has no picture \"face\", and no letters as a replacement.",
+                "An input has no name.", "The input \"\" has no label.",
+                "The input \"\" can be changed, but its action is not declared.",
+                "The input \"a\" can be changed, but its action is not declared.",
+                "Two inputs are named \"a\".", "A progress is not within 0 to 1,000.",
             ]
         )
     }
@@ -92,8 +92,8 @@ struct ConformanceSuiteTests {
         let short = Conformance.problems(of: AssetListView_short.self)
         let shifting = Conformance.problems(of: AssetListView_shifting.self)
 
-        #expect(short.contains { $0.problem == "Asked for 64 rows, it draws 63." })
-        #expect(shifting.contains { $0.problem.hasPrefix("A row asked for alone differs") })
+        #expect(short.contains { $0.problem == "It draws 63 rows when asked for 64." })
+        #expect(shifting.contains { $0.problem.hasPrefix("A row drawn alone differs") })
     }
 
     @Test func everyFaultOfAScreenletIsCaught() {
@@ -101,17 +101,17 @@ struct ConformanceSuiteTests {
 
         #expect(
             problems.map(\.problem) == [
-                "The attribute “size” is not explained.",
-                "The attribute “size” does not take its own default, 12.",
-                "Two actions are named “go”.", "“go” is not explained.",
-                "Its phase is “loading” before it is shown.",
+                "The attribute \"size\" has no summary.",
+                "The attribute \"size\" does not accept its own default, 12.",
+                "Two actions are named \"go\".", "\"go\" has no summary.",
+                "Its phase is \"loading\" before it is shown.",
                 "It starts load, load before it is shown.",
-                "Shown twice, it has load, load, load on the way at once.",
-                "It starts something when it is hidden.",
-                "Hidden while it loads, it says that it loads for ever.",
-                "A load that failed leaves it loading.",
-                "A load failed, and neither model nor delegate say so.",
-                "It takes an action that it does not declare.", "It keeps its delegate alive.",
+                "When shown twice, it runs load, load, load at the same time.",
+                "It starts an operation when hidden.",
+                "When hidden while loading, it stays in the phase \"loading\".",
+                "It stays in the phase \"loading\" after a failure.",
+                "A load failed, but neither the model nor the delegate reports it.",
+                "It accepts an action that it does not declare.", "It retains its delegate.",
             ]
         )
     }
@@ -123,8 +123,8 @@ struct ConformanceSuiteTests {
         let problems = Conformance.problems(of: LaxScreenlet.self, with: material)
         #expect(
             problems.map(\.problem) == [
-                "It has loaded, and says that it loads.",
-                "It takes an action that it does not declare.",
+                "It stays in the phase \"loading\" after loading.",
+                "It accepts an action that it does not declare.",
             ]
         )
     }
@@ -135,7 +135,7 @@ struct ConformanceSuiteTests {
         #expect(
             problems.map(\.problem) == [
                 "It is its own parent.",
-                "In light surroundings text, #C0C0C0, is hard to read.",
+                "In light mode, text, #C0C0C0, is hard to read.",
             ]
         )
     }
@@ -151,17 +151,17 @@ struct ConformanceSuiteTests {
         #expect(
             problems == [
                 [
-                    "It cannot be chosen by its name: nobody knows how to make one.",
-                    "It is meant for Rating, and hears nothing of it.",
+                    "It cannot be created by its name.",
+                    "It is named for Rating, but cannot receive its events.",
                 ],
-                ["It makes Int of Int, and would be passed over."], ["It sends String."],
-                ["It is a Theme, and its name does not say of what."],
+                ["It returns Int for Int, so it would be skipped."], ["It sends String."],
+                ["It is a Theme, but its name does not follow the naming convention."],
                 ["It conforms to none of the kit's protocols."],
             ]
         )
         let renamed = Conformance.problems(of: FaintTheme.self, named: .theme("other"))
-        #expect(renamed.first?.problem == "It is offered as theme other.")
+        #expect(renamed.first?.problem == "It is provided as theme other.")
         let other = Conformance.problems(of: Int.self, named: .theme("other"))
-        #expect(other.map(\.problem) == ["It is offered as a Theme and is none."])
+        #expect(other.map(\.problem) == ["It has the name of a Theme, but does not conform to it."])
     }
 }

@@ -52,7 +52,7 @@ struct ScriptedRuntimeTests {
         show()
 
         #expect(
-            runtime.end(0, .success(7)) == "“loadPoll” at 0 results in String, not Int."
+            runtime.end(0, .success(7)) == "\"loadPoll\" at 0 returns String, not Int."
         )
         #expect(runtime.end(3, .success("")) == "Nothing was started at 3; loadPoll were started.")
         #expect(poll.model.phase == .loading)
@@ -67,6 +67,6 @@ struct ScriptedRuntimeTests {
 
         _ = poll.perform(Action("vote", ["answer": "yes"]))
         #expect(runtime.end(1, .success("yes")) == nil)
-        #expect(runtime.end(1, .success("no")) == "The write “vote” at 1 has ended before.")
+        #expect(runtime.end(1, .success("no")) == "The write \"vote\" at 1 has already ended.")
     }
 }

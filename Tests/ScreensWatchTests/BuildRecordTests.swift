@@ -93,7 +93,7 @@ struct BuildRecordTests {
         for sources in [
             #""/old/A.swift","/old/B.swift""#, #""/s/A.swift""#, #""/s/A.swift","/s/C.swift""#,
         ] {
-            #expect(throws: BuildRecord.Objection("its record names other sources")) {
+            #expect(throws: BuildRecord.Objection("its build record has other sources")) {
                 try compilation(manifest(sources: sources))
             }
         }
@@ -101,7 +101,7 @@ struct BuildRecordTests {
 
     @Test(arguments: ["/bin/true", "/nowhere/swiftc", "swiftc", ""])
     func anotherCompilerIsNotRun(compiler: String) {
-        #expect(throws: BuildRecord.Objection("its record names another compiler")) {
+        #expect(throws: BuildRecord.Objection("its build record has another compiler")) {
             try compilation(manifest(compiler: compiler))
         }
     }

@@ -116,6 +116,6 @@ struct FolderWatchTests {
         }
 
         #expect(error?.isUsage == true)
-        #expect(error?.message.contains("/\(name)”") == true)
+        #expect(error?.message.contains("/\(name)\"") == true)
     }
 }

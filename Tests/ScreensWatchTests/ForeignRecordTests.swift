@@ -81,7 +81,7 @@ struct ForeignRecordTests {
     func withoutARecordThePackageManagerBuildsAndOneLineSaysWhy(deeds: String) async throws {
         let notes = try await follow(bench(swift(deeds: deeds)))
 
-        #expect(notes.count == 1 && notes[0].hasPrefix("“swift build” builds each change"))
+        #expect(notes.count == 1 && notes[0].hasPrefix("Using the slower \"swift build\""))
         #expect(notes.allSatisfy { !$0.contains("\n") })
     }
 
@@ -101,7 +101,7 @@ struct ForeignRecordTests {
             bench(swift(deeds: "sed -i 's|\(sources)|\(old)|g' debug.yaml"))
         )
 
-        #expect(notes.count == 1 && notes[0].contains("its record names other sources"))
+        #expect(notes.count == 1 && notes[0].contains("its build record has other sources"))
     }
 
     @Test func aFakeCompilerIsNotRun() async throws {
@@ -136,7 +136,7 @@ struct ForeignRecordTests {
             drafts: 3
         )
 
-        #expect(notes.count == 1 && notes[0].contains("the compiler alone fails"))
+        #expect(notes.count == 1 && notes[0].contains("the direct compiler call failed"))
     }
 
     @Test func aMistakeIsToldInTheWordsOfThePackageManager() async throws {

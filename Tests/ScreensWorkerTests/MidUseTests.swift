@@ -36,7 +36,7 @@ struct MidUseTests {
         #expect(notes.count == 1)
         let note = try #require(notes.first)
         #expect(note.contains("crashed (SIGSEGV) while AssetListView_zoo drew"))
-        #expect(note.hasSuffix("AssetListView_default draws from now on."))
+        #expect(note.hasSuffix("AssetListView_default is used instead."))
         #expect(cage.quarantine.entries.map(\.path) == [cage.animal])
         #expect(try stage.perform(.showRows(0..<1)))
     }
@@ -108,7 +108,7 @@ struct MidUseTests {
 
         #expect(stage.resolution.choice?.name.typeName == "AssetListView_default")
         let problem = try #require(stage.resolution.steps.first?.problem)
-        #expect(problem.contains("cannot be tried, as its worker, /bin/true, "))
+        #expect(problem.contains("cannot be tested: its worker, /bin/true, "))
         #expect(cage.quarantine.entries.isEmpty)
     }
 }

@@ -87,7 +87,7 @@ struct EmbeddedProgramTests {
         #expect(
             output == """
                 Kiosk: The installation of Screens in \(installation.folder) is incomplete: \(file) \
-                is missing; run “make install” in a checkout of Screens.
+                is missing. Run "make install" in a checkout of Screens.
 
                 """
         )

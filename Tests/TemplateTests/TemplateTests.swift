@@ -16,7 +16,7 @@ struct TemplateTests {
         try factory.test(plugin)
 
         let check = try factory.check(plugin)
-        #expect(check.hasSuffix("Yes, this host loads it.\n"), "\(check)")
+        #expect(check.hasSuffix("This host can load it.\n"), "\(check)")
         let screen = try factory.show(plugin)
         expectGolden(screen, named: "Templates/\(plugin.package).txt")
     }
@@ -39,8 +39,8 @@ struct TemplateTests {
         for name in OldTheme.sources.keys {
             #expect(printed.contains("imported  Sources/BlueTheme/\(name).swift: LiferayKit"))
         }
-        #expect(again == "All is up to date.\n")
-        #expect(try factory.check(theme).hasSuffix("Yes, this host loads it.\n"))
+        #expect(again == "Everything is up to date.\n")
+        #expect(try factory.check(theme).hasSuffix("This host can load it.\n"))
         for (name, text) in OldTheme.sources {
             let updated = try String(contentsOfFile: "\(sources)/\(name).swift", encoding: .utf8)
             #expect(updated == "public import LiferayKit\n\(text)")

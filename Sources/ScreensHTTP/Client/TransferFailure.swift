@@ -17,9 +17,9 @@ struct TransferFailure {
 
     func error(_ request: HTTPRequest) -> PortalError {
         switch code {
-        case CURLE_URL_MALFORMAT: .unreachable("“\(request.url)” is no address of a server")
+        case CURLE_URL_MALFORMAT: .unreachable("\"\(request.url)\" is not a server's address")
         case CURLE_UNSUPPORTED_PROTOCOL where !wasConnected:
-            .unreachable("“\(request.url)” is not an address of HTTP")
+            .unreachable("\"\(request.url)\" is not an HTTP address")
         case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.limits.bodyBytes)
         // So it calls a single line of header fields that is too long.
         case CURLE_OUT_OF_MEMORY where wasConnected: .tooLarge(limit: request.limits.headerBytes)

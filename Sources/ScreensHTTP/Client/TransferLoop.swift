@@ -34,7 +34,7 @@ final class TransferLoop: Sendable {
     private static let library = Result { () throws(PortalError) in
         var reason: UnsafePointer<CChar>?
         guard let curl = screens_open_curl(&reason)?.pointee else {
-            let words = reason.map { String(cString: $0) } ?? "the loader gives no reason"
+            let words = reason.map { String(cString: $0) } ?? "no reason was given"
             throw .unreachable("libcurl cannot be loaded (Debian's libcurl4): \(words)")
         }
         _ = curl.curl_global_init(Int(CURL_GLOBAL_DEFAULT))

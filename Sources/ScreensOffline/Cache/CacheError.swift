@@ -40,17 +40,17 @@ public enum CacheError: Error, Hashable, Sendable {
     public var message: String {
         switch self {
         case .inaccessible(let path, let reason):
-            "The cache \(path) cannot be used: \(reason); check its folder's permissions and space."
+            "The cache \(path) cannot be used: \(reason). Check its folder's permissions and free space."
         case .damaged(let path, let reason):
-            "The cache \(path) is corrupt (\(reason)). “screens-host cache doctor --repair” repairs it."
+            "The cache \(path) is corrupt (\(reason)). Run \"screens-host cache doctor --repair\" to repair it."
         case .readOnly(let path, let reason):
-            "The cache \(path) can be read and not written: \(reason); check its folder's permissions "
-                + "and space."
+            "The cache \(path) cannot be written: \(reason). Check its folder's permissions "
+                + "and free space."
         case .corruptEntry(let path, let collection, let key):
-            "The entry “\(key)” in “\(collection)” of the cache \(path) is corrupt and not used."
+            "The entry \"\(key)\" in \"\(collection)\" of the cache \(path) is corrupt and not used."
         case .newer(let path, let found, let supported):
-            "The cache \(path) has format \(found), this version knows \(supported); "
-                + "use the newer version."
+            "The cache \(path) has format \(found); this version supports \(supported). "
+                + "Use the newer version."
         case .failed(let path, let reason):
             "The cache \(path) failed: \(reason)."
         }

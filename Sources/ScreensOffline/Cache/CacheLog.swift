@@ -15,7 +15,7 @@ public enum CacheLog {
         let path = "\(folder)/\(name.fileName)"
         let log = "\(path)-wal"
         let reason = OpenDatabases.whileClosed(path, else: nil) { whyBroken(log: log, cache: path) }
-        return reason.map { "The log \(log) cannot be read whole: \($0)." }
+        return reason.map { "The log \(log) cannot be read completely: \($0)." }
     }
 
     private static func whyBroken(log: String, cache path: String) -> String? {
@@ -43,7 +43,7 @@ public enum CacheLog {
     static func judge(_ log: WriteAheadLog?, _ index: WriteAheadIndex?) -> String? {
         guard let log, log.end == .header || !log.salt.isEmpty else {
             guard let index, index.copied < index.frames else { return nil }
-            return "it is gone, and with it \(index.frames - index.copied) pages of changes"
+            return "it is missing, with \(index.frames - index.copied) pages of changes"
         }
         guard log.end != .header else { return "its header is corrupt" }
         if let index {
@@ -57,10 +57,10 @@ public enum CacheLog {
             if index.frames == log.committed, index.isOfWriter { return nil }
         }
         if case .broken(let frame) = log.end { return "page \(frame) of the changes is corrupt" }
-        return log.unfinished == 0 ? nil : "it ends within a change"
+        return log.unfinished == 0 ? nil : "it ends in the middle of a change"
     }
 
-    private static let older = "it is older than the changes that were written last"
+    private static let older = "it is older than the last written changes"
 
     // MARK: - Files
 

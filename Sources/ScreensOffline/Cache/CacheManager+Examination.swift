@@ -30,17 +30,17 @@ extension CacheManager {
                 let words = try connection.rows("PRAGMA integrity_check") { $0.text(0) }
                 if words != ["ok"] { found.database = words }
                 for (collection, key) in try connection.corruptEntries() {
-                    found.values.append("The entry “\(key)” in “\(collection)” is corrupt.")
+                    found.values.append("The entry \"\(key)\" in \"\(collection)\" is corrupt.")
                 }
                 for (collection, key) in try connection.strayEntries() {
                     found.values.append(
-                        "The entry “\(key)” in “\(collection)” counts as not sent and has no change."
+                        "The entry \"\(key)\" in \"\(collection)\" is marked as unsent but has no change."
                     )
                 }
                 for image in try connection.corruptFiles(in: unsent) {
                     found.values.append(
                         "The file \(unsent.path)/\(image.name.text) of the unsent change "
-                            + "“\(image.title)” is corrupt."
+                            + "\"\(image.title)\" is corrupt."
                     )
                 }
             } catch {

@@ -58,6 +58,6 @@ extension PendingWrite {
 
     /// What keeps a user from deciding about it.
     var beingSentElsewhere: ScreensError {
-        .failed("“\(key)” is being sent by another process at this moment.")
+        .failed("\"\(key)\" is being sent by another process. Try again later.")
     }
 }

@@ -103,7 +103,7 @@ struct FileCopies: Sendable {
     private func admit(_ file: ChosenFile, _ size: Int) throws(ScreensError) {
         guard size <= limits.file else {
             throw .invalid(
-                "\(file.path) has \(size) bytes; a change that is sent later takes files of up to "
+                "\(file.path) has \(size) bytes; files of pending changes may have up to "
                     + "\(limits.file) bytes."
             )
         }
@@ -117,7 +117,7 @@ struct FileCopies: Sendable {
         guard size + others <= limits.all else {
             throw .invalid(
                 "\(file.path) has \(size) bytes, and the other files of pending changes have "
-                    + "\(others); all of them may have \(limits.all) bytes. Send pending changes first."
+                    + "\(others); together they may have \(limits.all) bytes. Send pending changes first."
             )
         }
     }
@@ -142,8 +142,8 @@ struct FileCopies: Sendable {
 
     /// What is wrong with a copy; `nil` when it is the file that was queued.
     func fault(of copy: FileCopy) -> String? {
-        let words = "The stored copy of “\(copy.name)” "
-        let again = "; drop the change, or choose the file again."
+        let words = "The stored copy of \"\(copy.name)\" "
+        let again = ". Drop the change, or choose the file again."
         guard let file = try? Files.openPrivate(path(of: copy), for: .reading) else {
             return "\(words)cannot be read: \(String(cString: strerror(errno)))\(again)"
         }

@@ -35,7 +35,7 @@ final class GroupCommit: Sendable {
         }
         if let failure { throw failure }
         guard let value = result.value else {
-            throw DatabaseFailure(code: 0, reason: "the write was not carried out")
+            throw DatabaseFailure(code: 0, reason: "the write failed")
         }
         return value
     }

@@ -128,7 +128,7 @@ final class OutboxLock: Sendable {
 
     /// What is to be said of writes that were not sent because of that.
     static let overtaken = ScreensError.failed(
-        "This process was stopped for too long, and another has gone on with sending."
+        "This process was suspended for too long, and another process took over sending."
     )
 
     /// Waits until nobody else synchronises, and claims that.

@@ -118,8 +118,8 @@ extension PolicyEngine {
             return joined
         }
         throw ScreensError.failed(
-            "“\(entry.key)” has an unsent change that was made after this copy was loaded, and both "
-                + "change the same. Nothing was stored; reload it and repeat the change."
+            "\"\(entry.key)\" has an unsent change made after this copy was loaded, and both change "
+                + "the same fields. Nothing was stored. Reload it and repeat the change."
         )
     }
 

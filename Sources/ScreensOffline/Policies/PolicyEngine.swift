@@ -74,9 +74,9 @@ public struct PolicyEngine: Sendable {
 
     private typealias Answer<Output: Sendable> = Result<LoadedOutput<Output>, ScreensError>
 
-    private static let notKept = ScreensError.notCached("Nothing is kept from an earlier visit.")
+    private static let notKept = ScreensError.notCached("There is no cached copy.")
 
-    private static let removed = ScreensError.notCached("It was removed here.")
+    private static let removed = ScreensError.notCached("It was removed on this machine.")
 
     private func answer<Output: Codable & Sendable>(
         _ entry: CacheEntry?,

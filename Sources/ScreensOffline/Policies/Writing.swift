@@ -90,8 +90,8 @@ struct Writing<S: Synchronizer>: Sendable {
     private func conflicted(_ remote: OutboxTable.Arrived?) async throws -> WrittenEntry<S.Value> {
         guard let cache else {
             throw ScreensError.failed(
-                "“\(draft.change.entry.key)” was changed by somebody else since it was loaded. "
-                    + "Nothing was sent; reload it and repeat the change."
+                "\"\(draft.change.entry.key)\" was changed by somebody else since it was loaded. "
+                    + "Nothing was sent. Reload it and repeat the change."
             )
         }
         let write = try await enqueue(in: cache, foreign: .some(remote))
@@ -162,7 +162,7 @@ struct Writing<S: Synchronizer>: Sendable {
         }
     }
 
-    private static var noCache: ScreensError { .failed("There is no cache to keep it in.") }
+    private static var noCache: ScreensError { .failed("There is no cache to store it in.") }
 
     // MARK: - Results
 

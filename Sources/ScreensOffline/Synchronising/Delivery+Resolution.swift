@@ -13,11 +13,11 @@ extension Delivery {
         let write = conflict.write
         guard let present = try cache.write(write.id) else { return .gone }
         guard present.changeId == write.changeId else {
-            return .failed(.failed("“\(write.key)” was edited after the conflict was found."))
+            return .failed(.failed("\"\(write.key)\" was edited after the conflict was found."))
         }
         switch resolution {
         case .ignore:
-            return .failed(.failed("The conflict about “\(write.key)” was left open."))
+            return .failed(.failed("The conflict about \"\(write.key)\" was left open."))
         case .discard:
             try await cache.commit { (table) throws(DatabaseFailure) in try table.discard(write) }
             return .gone
@@ -44,8 +44,8 @@ extension Delivery {
     }
 
     private func overlap(_ write: PendingWrite) -> String {
-        "The changes of “\(write.key)” here and at the portal overlap and cannot be merged; "
-            + "decide for useLocal, useRemote or discard."
+        "The changes of \"\(write.key)\" here and at the portal overlap and cannot be merged; "
+            + "choose useLocal, useRemote or discard."
     }
 
     /// Sends the local version on top of the portal's.

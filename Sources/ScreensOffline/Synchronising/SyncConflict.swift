@@ -25,7 +25,9 @@ public struct SyncConflictContinuation: Sendable {
         public let key: String
 
         /// One sentence for people.
-        public var description: String { "The conflict about “\(key)” has been resolved already." }
+        public var description: String {
+            "The conflict about \"\(key)\" has been resolved already."
+        }
     }
 
     @MainActor

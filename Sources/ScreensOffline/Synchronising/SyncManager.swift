@@ -73,7 +73,7 @@ public final class SyncManager {
 
     private func run(_ ids: Set<PendingWrite.ID>?) async -> Result<SyncSummary, ScreensError> {
         guard let services = cacheManager.syncServices else {
-            return .failure(.failed("The cache \(cacheManager.path) is used by no host."))
+            return .failure(.failed("The cache \(cacheManager.path) has no host."))
         }
         do {
             let claims = try await cacheManager.apart { [claimClock] (cache) throws(CacheError) in

@@ -43,7 +43,10 @@ struct SyncQueue {
             if !canArrive(wanted) { return take(index, Self.problem(write, wanted)) }
         }
         guard isIdle, let first = queue.first else { return nil }
-        return take(queue.startIndex, .failed("“\(first.key)” waits for what waits for it."))
+        return take(
+            queue.startIndex,
+            .failed("\"\(first.key)\" depends on itself through other changes.")
+        )
     }
 
     /// Notes that a write has ended.
@@ -64,7 +67,7 @@ struct SyncQueue {
     }
 
     private static func problem(_ write: PendingWrite, _ wanted: Set<Name>) -> ScreensError {
-        let keys = wanted.map { "“\($0.key)”" }.sorted().joined(separator: ", ")
-        return .failed("“\(write.key)” waits for \(keys), which has not arrived.")
+        let keys = wanted.map { "\"\($0.key)\"" }.sorted().joined(separator: ", ")
+        return .failed("\"\(write.key)\" depends on \(keys), which has not been sent yet.")
     }
 }

@@ -162,7 +162,10 @@ final class SyncRun {
         switch outcome {
         case .conflict:
             // The portal has changed once more; the next synchronisation asks about that.
-            fail(conflict.write, .failed("“\(conflict.write.key)” was changed once more."))
+            fail(
+                conflict.write,
+                .failed("\"\(conflict.write.key)\" was changed again at the portal.")
+            )
         default: end(conflict.write, delivery, outcome)
         }
     }

@@ -204,7 +204,7 @@ struct UnsentComparison {
         recovery.lost.append(title)
         guard row.image != nil else { return try UnsentImage.remove(id, connection) }
         let problem = ScreensError.failed(
-            "The stored change is corrupt; it may not be what you wrote."
+            "The stored change is corrupt and may differ from what you entered."
         )
         try connection.run(
             "UPDATE outbox SET action = action, state = 'parked', problem = ? WHERE id = ?",
@@ -220,7 +220,7 @@ struct UnsentComparison {
     private mutating func report(_ name: UnsentName, _ left: UnsentImage?) {
         let what = left.map { "the last edit of \($0.title)" } ?? "change \(name.id)"
         recovery.lost.append(
-            "\(what), of which \(folder.path)/\(name.marked(.damaged).text) is left"
+            "\(what), whose remains are in \(folder.path)/\(name.marked(.damaged).text)"
         )
         if changesFiles { _ = try? folder.rename(name, to: name.marked(.damaged)) }
         obsolete.removeAll { $0 == name }

@@ -37,7 +37,9 @@ struct UnsentFolder: Sendable {
             if errno == ENOENT { return [] }
             throw FileFailure(path)
         }
-        guard facts.st_mode & S_IFMT == S_IFDIR else { throw FileFailure(path, "it is no folder") }
+        guard facts.st_mode & S_IFMT == S_IFDIR else {
+            throw FileFailure(path, "it is not a folder")
+        }
         throw FileFailure(path, "it cannot be read")
     }
 

@@ -12,7 +12,7 @@ public struct UnsentRecovery: Hashable, Sendable {
     public var message: String? {
         guard !lost.isEmpty else { return nil }
         let changes = lost.count == 1 ? "1 unsent change" : "\(lost.count) unsent changes"
-        return "What is stored of \(changes) is corrupt: \(lost.joined(separator: "; "))."
+        return "The stored data of \(changes) are corrupt: \(lost.joined(separator: "; "))."
     }
 }
 

@@ -19,7 +19,7 @@ enum GIFDecoding {
     }
 
     fileprivate static func message(_ error: Int32) -> String {
-        "giflib says “\(GifErrorString(error).map { String(cString: $0) } ?? "unknown")”"
+        "giflib reports \"\(GifErrorString(error).map { String(cString: $0) } ?? "unknown")\""
     }
 
     /// The bytes that giflib asks for piece by piece.
@@ -54,7 +54,7 @@ private struct GIFImage {
             case IMAGE_DESC_RECORD_TYPE:
                 try check(DGifGetImageDesc(file))
                 return try readImage()
-            default: throw .notDecodable("there is no image in it")
+            default: throw .notDecodable("it contains no image")
             }
         }
     }

@@ -46,7 +46,7 @@ enum JPEGCoding {
         let message = message(decoder)
         guard tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue),
             !message.contains("Premature end")
-        else { throw .notDecodable("TurboJPEG says “\(message)”") }
+        else { throw .notDecodable("TurboJPEG reports \"\(message)\"") }
     }
 
     fileprivate static func message(_ handle: tjhandle) -> String {
@@ -109,7 +109,7 @@ private struct JPEGHeader {
             &space
         )
         guard status == 0 || tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue) else {
-            throw .notDecodable("TurboJPEG says “\(JPEGCoding.message(decoder))”")
+            throw .notDecodable("TurboJPEG reports \"\(JPEGCoding.message(decoder))\"")
         }
         size = PictureSize(width: Int(width), height: Int(height))
         guard size.pixelCount != nil else {

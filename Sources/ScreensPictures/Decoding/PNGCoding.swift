@@ -40,7 +40,7 @@ enum PNGCoding {
     /// What libpng says, which is plain English of its own, in 64 bytes.
     private static func message(of image: png_image) -> String {
         withUnsafeBytes(of: image.message) { bytes in
-            "libpng says “\(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))”"
+            "libpng reports \"\(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))\""
         }
     }
 }

@@ -29,7 +29,7 @@ enum WebPCoding {
 
     private static func check(_ status: VP8StatusCode) throws(PictureError) {
         if status != VP8_STATUS_OK {
-            throw .notDecodable("libwebp answers with the status \(status.rawValue)")
+            throw .notDecodable("libwebp reports status \(status.rawValue)")
         }
     }
 
@@ -46,7 +46,9 @@ enum WebPCoding {
         let size = box.map { full.fitted(to: $0) } ?? full
         var pixels = try Bitmap.memory(for: size)
         var config = WebPDecoderConfig()
-        guard WebPInitDecoderConfig(&config) != 0 else { throw .noLibrary("libwebp is another") }
+        guard WebPInitDecoderConfig(&config) != 0 else {
+            throw .noLibrary("libwebp has another version")
+        }
         if size != full {
             config.options.use_scaling = 1
             config.options.scaled_width = Int32(size.width)
@@ -73,7 +75,7 @@ enum WebPCoding {
         defer { WebPDemuxDelete(reader) }
         var frame = WebPIterator()
         guard WebPDemuxGetFrame(reader, 1, &frame) != 0 else {
-            throw .notDecodable("there is no image in it")
+            throw .notDecodable("it contains no image")
         }
         defer { WebPDemuxReleaseIterator(&frame) }
         let image = try decoded(
@@ -100,7 +102,7 @@ enum WebPCoding {
         )
         guard count > 0, let file else {
             throw .notEncodable(
-                "WebP has at most \(WEBP_MAX_DIMENSION) pixels a side, this is "
+                "WebP allows at most \(WEBP_MAX_DIMENSION) pixels per side; this picture has "
                     + "\(bitmap.width) × \(bitmap.height)"
             )
         }

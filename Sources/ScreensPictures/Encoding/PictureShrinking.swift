@@ -25,7 +25,7 @@ struct PictureShrinking {
             guard let next = next(after: size, of: result.bytes.count) else { break }
             size = next
         }
-        throw .notEncodable("no size of it has fewer than \(limit) bytes")
+        throw .notEncodable("it cannot be made smaller than \(limit) bytes")
     }
 
     /// No file of so few bytes holds more pixels and looks better for them.

@@ -17,7 +17,7 @@ struct ChafaDrawing {
     func block(of bitmap: Bitmap) throws(PictureError) -> PictureBlock {
         let sides = [canvas.columns, canvas.rows, canvas.cell.width, canvas.cell.height]
         guard sides.allSatisfy({ (1...Self.largest).contains($0) }) else {
-            throw .notEncodable("no canvas is \(canvas.columns) × \(canvas.rows) cells large")
+            throw .notEncodable("\(canvas.columns) × \(canvas.rows) cells is not a valid size")
         }
         let bitmap = try sharpened(bitmap)
         return try Self.turn.withLock { _ throws(PictureError) in
@@ -29,12 +29,12 @@ struct ChafaDrawing {
 
     private func draw(_ bitmap: Bitmap) throws(PictureError) -> PictureBlock {
         guard let config = chafa_canvas_config_new() else {
-            throw .noLibrary("Chafa gives no canvas")
+            throw .noLibrary("Chafa failed to create a canvas")
         }
         defer { chafa_canvas_config_unref(config) }
         configure(config)
         guard let drawn = chafa_canvas_new(config) else {
-            throw .noLibrary("Chafa gives no canvas")
+            throw .noLibrary("Chafa failed to create a canvas")
         }
         defer { chafa_canvas_unref(drawn) }
         chafa_canvas_draw_all_pixels(
@@ -135,14 +135,16 @@ struct ChafaDrawing {
     private func sequence(
         _ drawn: OpaquePointer
     ) throws(PictureError) -> [UInt8] {
-        guard let table = chafa_term_db_new() else { throw .noLibrary("Chafa knows no terminals") }
+        guard let table = chafa_term_db_new() else {
+            throw .noLibrary("Chafa has no terminal database")
+        }
         defer { chafa_term_db_unref(table) }
         guard let info = chafa_term_db_get_fallback_info(table) else {
-            throw .noLibrary("Chafa knows no terminals")
+            throw .noLibrary("Chafa has no terminal database")
         }
         defer { chafa_term_info_unref(info) }
         guard let text = chafa_canvas_print(drawn, info) else {
-            throw .noLibrary("Chafa gives no text")
+            throw .noLibrary("Chafa failed to print")
         }
         defer { g_string_free(text, 1) }
         let bytes = UnsafeRawBufferPointer(start: text.pointee.str, count: Int(text.pointee.len))

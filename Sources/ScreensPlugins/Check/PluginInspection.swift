@@ -132,8 +132,8 @@ private struct NearNames {
             "not-public",
             about: type,
             isNote: true,
-            "\(type) conforms to \(kind.rawValue), but is not public, so that the host does not find "
-                + "it. Declare it public, with all that the protocol asks for."
+            "\(type) conforms to \(kind.rawValue), but is not public, so the host does not find "
+                + "it. Declare the type and its protocol requirements public."
         )
     }
 
@@ -143,9 +143,9 @@ private struct NearNames {
             "no-conformance",
             about: type,
             isNote: true,
-            "\(type) is named as a \(kind.rawValue) would be, but does not declare that it conforms, "
-                + "so that the host does not find it. A type declares its conformance itself: one "
-                + "of a superclass does not count."
+            "\(type) has the name of a \(kind.rawValue), but does not declare its conformance, "
+                + "so the host does not find it. Declare the conformance on the type itself, not "
+                + "only on its superclass."
         )
     }
 }

@@ -87,7 +87,7 @@ extension SymbolSearch {
                 .init(
                     .symbols,
                     "undefined-symbols",
-                    "\(others.count) symbols are nowhere; the libraries that are missing may have "
+                    "\(others.count) symbols were not found; the missing libraries may contain "
                         + "them."
                 )
             )
@@ -97,7 +97,7 @@ extension SymbolSearch {
         let rest = max(0, kits.count - Self.listed) + max(0, others.count - Self.listed)
         guard rest > 0 else { return findings }
         return findings + [
-            .init(.symbols, "undefined-symbols", "\(rest) more symbols are nowhere.")
+            .init(.symbols, "undefined-symbols", "\(rest) more symbols were not found.")
         ]
     }
 
@@ -117,7 +117,7 @@ extension SymbolSearch {
             .libraries,
             "missing-library",
             about: library.name,
-            "The library \(library.name)\(user) cannot be found. Install it, or ship it beside the "
+            "The library \(library.name)\(user) cannot be found. Install it, or ship it next to the "
                 + "plugin."
         )
     }
@@ -127,8 +127,8 @@ extension SymbolSearch {
             .symbols,
             "other-kit",
             about: symbol,
-            "It is built against a newer or older kit, which has “\(words(for: symbol))”. Build it "
-                + "again with this host's kit."
+            "It is built against another version of the kit, which has \"\(words(for: symbol))\". Rebuild "
+                + "it with this host's kit."
         )
     }
 
@@ -137,8 +137,8 @@ extension SymbolSearch {
             .symbols,
             "undefined-symbol",
             about: symbol,
-            "“\(words(for: symbol))” is nowhere: none of the libraries that it needs has it. Link the "
-                + "one that does."
+            "\"\(words(for: symbol))\" is in none of the required libraries. Link the library that "
+                + "contains it."
         )
     }
 

@@ -23,7 +23,7 @@ struct Judgement: Sendable {
             guard trust().lock != nil else { return }
             refusal = .notLocked(
                 path: found.path,
-                reason: "is not installed, so not in plugins.lock"
+                reason: "is not installed, and therefore not in plugins.lock"
             )
         }
     }

@@ -46,13 +46,13 @@ public struct PluginLock: Hashable, Sendable {
 extension PluginLock.Entry {
     fileprivate func difference(_ found: PluginLock.Entry) -> String? {
         if version != found.version {
-            return "is version \(found.version), plugins.lock has \(version)"
+            return "has version \(found.version), but plugins.lock has \(version)"
         }
         if keyID != found.keyID {
             return "is \(Self.words(found.keyID)), in plugins.lock it is \(Self.words(keyID))"
         }
         guard archive != found.archive else { return nil }
-        return "is of version \(version), but of another archive than in plugins.lock"
+        return "has version \(version), but a different archive than in plugins.lock"
     }
 
     private static func words(_ keyID: String?) -> String {

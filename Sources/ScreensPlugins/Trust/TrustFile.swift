@@ -37,7 +37,10 @@ public struct TrustFile: Sendable {
         guard lines.first?[...] == Self.heading[...],
             let trust = Self.trust(lines.dropFirst().map { TaggedLine($0) })
         else {
-            throw Fault(message: "\(path) cannot be read: repair it, or decide again without it.")
+            throw Fault(
+                message:
+                    "\(path) cannot be read: repair it, or remove it and trust your keys again."
+            )
         }
         return trust
     }

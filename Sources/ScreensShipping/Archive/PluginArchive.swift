@@ -43,7 +43,7 @@ public struct PluginArchive: Sendable {
             throw .refused("\(place) \(error.reason).")
         }
         guard let manifest = files.first(where: { $0.path == PluginManifest.path }) else {
-            throw .refused("\(place) has no \(PluginManifest.path), so it holds no plugin.")
+            throw .refused("\(place) has no \(PluginManifest.path), so it is not a plugin archive.")
         }
         self.manifest = try PluginManifest(manifest.bytes, in: place)
         self.bytes = bytes
@@ -63,18 +63,22 @@ public struct PluginArchive: Sendable {
         let contents = files.filter { $0.path != PluginManifest.path }
         let paths = Set(contents.map(\.path))
         if let missing = manifest.files.keys.sorted().first(where: { !paths.contains($0) }) {
-            throw .refused("\(place) lacks “\(missing)”, which its manifest lists.")
+            throw .refused("\(place) does not contain \"\(missing)\", which its manifest lists.")
         }
         for file in contents {
             guard let hash = manifest.files[file.path] else {
-                throw .refused("\(place) holds “\(file.path)”, which its manifest does not list.")
+                throw .refused(
+                    "\(place) contains \"\(file.path)\", which its manifest does not list."
+                )
             }
             guard hash == FileHash(of: file.bytes).description else {
-                throw .refused("\(place) holds another “\(file.path)” than its manifest lists.")
+                throw .refused(
+                    "\(place) contains \"\(file.path)\" with a different hash than its manifest lists."
+                )
             }
             let folders = file.path.indices.filter { file.path[$0] == "/" }
             guard folders.allSatisfy({ !paths.contains(String(file.path[..<$0])) }) else {
-                throw .refused("\(place) holds “\(file.path)” below a file.")
+                throw .refused("\(place) contains \"\(file.path)\" inside a file.")
             }
         }
     }
@@ -111,7 +115,7 @@ enum ArchiveLibrary {
             throw .failure("\(error.message)")
         }
         guard let address = library.address(of: ArchiveServices.entrySymbol) else {
-            throw .failure("The installation's libScreensArchive.so is not this host's.")
+            throw .failure("The installed libScreensArchive.so belongs to another host version.")
         }
         let entry = unsafeBitCast(address, to: Entry.self)
         return Unmanaged<ArchiveServices>.fromOpaque(entry()).takeRetainedValue()

@@ -64,16 +64,20 @@ public struct PluginManifest: Codable, Hashable, Sendable {
 
     private var fault: String? {
         if schemaVersion != Self.form {
-            return "schemaVersion is \(schemaVersion), not \(Self.form); a newer host may read it"
+            return "schemaVersion is \(schemaVersion), not \(Self.form); use a newer host"
         }
         if let fault = PluginFacts.fault(name: name) { return fault }
-        if PluginVersion(version) == nil { return "version “\(version)” is not like 1.2.0" }
+        if PluginVersion(version) == nil {
+            return "version \"\(version)\" is not a version such as 1.2.0"
+        }
         if !PluginFacts.isLine(summary) { return "summary is not one line of at most 200 letters" }
         if !PluginFacts.isLine(licence ?? "") { return "licence is not one line" }
-        if !Self.isLibrary(library) { return "library “\(library)” is no name like libPoll.so" }
-        guard files[library] != nil else { return "library “\(library)” is not in the archive" }
+        if !Self.isLibrary(library) {
+            return "library \"\(library)\" is not a name such as libPoll.so"
+        }
+        guard files[library] != nil else { return "library \"\(library)\" is not in the archive" }
         return files.keys.sorted().first { !isAllowed($0) }.map {
-            "file “\($0)” belongs to no plugin: there are the library, a licence and resources/"
+            "file \"\($0)\" is neither the library, a licence nor in resources/"
         }
     }
 
@@ -108,7 +112,7 @@ public struct PluginFacts: Hashable, Sendable {
                     || $0 == "-" || $0 == "_"
             }
         return isName
-            ? nil : "name “\(name)” is not made of at most 60 letters, digits, hyphens, underscores"
+            ? nil : "name \"\(name)\" must have at most 60 letters, digits, hyphens and underscores"
     }
 
     static func isLine(_ text: String) -> Bool {

@@ -43,7 +43,7 @@ public struct PluginPacker: Sendable {
         let facts = try facts(isFolder, library)
         let file = Files.name(library)
         guard PluginManifest.isLibrary(file) else {
-            throw .usage("\(library) is no name of a library; one looks like libPoll.so.")
+            throw .usage("\(library) is not a library name such as libPoll.so.")
         }
         let found = PluginFile(scanning: library)
         if let refusal = found.refusal { throw ShippingError(refusal) }
@@ -85,16 +85,18 @@ public struct PluginPacker: Sendable {
         if let fault = PluginFacts.fault(name: name) { throw .usage("The \(fault).") }
         guard let text = version ?? said.version else {
             throw .usage(
-                "\(source) has no version: give one with --version 1.0.0, or write "
+                "\(source) has no version. Use --version 1.0.0, or write "
                     + "{\"version\": \"1.0.0\"} to its \(PluginDescription.file)."
             )
         }
         guard let version = PluginVersion(text) else {
-            throw .usage("“\(text)” is no version; one looks like 1.2.0 or 1.2.0-beta.1.")
+            throw .usage("\"\(text)\" is not a version such as 1.2.0 or 1.2.0-beta.1.")
         }
         let (summary, licence) = (summary ?? said.summary ?? "", licence ?? said.licence)
         guard PluginFacts.isLine(summary), PluginFacts.isLine(licence ?? "") else {
-            throw .usage("Summary and licence are one line each, of at most 200 letters.")
+            throw .usage(
+                "The summary and the licence must each be one line of at most 200 characters."
+            )
         }
         return PluginFacts(name: name, version: version, summary: summary, licence: licence)
     }
@@ -126,14 +128,16 @@ extension PluginPacker {
         }
         guard let folder, let first = names.first else {
             throw .notFound(
-                "\(source) has no \(build) build: “swift build -c \(build)” in it makes one; or name "
-                    + "its library."
+                "\(source) has no \(build) build. Run \"swift build -c \(build)\" in it, or use "
+                    + "--library."
             )
         }
         let own = "lib\(Files.name(source)).so"
         if names.contains(own) { return "\(folder)/\(own)" }
         guard names.count == 1 else {
-            throw .usage("\(folder) has \(names.joined(separator: ", ")): name one of them.")
+            throw .usage(
+                "\(folder) has several libraries: \(names.joined(separator: ", ")). Use --library with one of them."
+            )
         }
         return "\(folder)/\(first)"
     }
@@ -148,7 +152,7 @@ extension PluginPacker {
             return try manager.binFolder(configuration)
         } catch {
             throw .failure(
-                "The package manager does not say where \(source) is built; name its library. "
+                "The package manager does not report where \(source) is built. Use --library. "
                     + error.message
             )
         }
@@ -183,11 +187,13 @@ extension PluginPacker {
         for name in Files.names(in: folder, followingLink: false) ?? [] where name.first != "." {
             let (file, path) = ("\(folder)/\(name)", "\(path)/\(name)")
             guard ArchivedFile.isPlain(path) else {
-                throw .usage("\(file) cannot be packed: use letters, digits and “._+@- ()” only.")
+                throw .usage(
+                    "\(file) cannot be packed: file names may have letters, digits and \"._+@- ()\" only."
+                )
             }
             var status = stat()
             guard lstat(file, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else {
-                throw .usage("\(file) is a link; put the file itself there.")
+                throw .usage("\(file) is a link. Replace it with the file itself.")
             }
             if status.st_mode & S_IFMT == S_IFDIR {
                 try collect(file, path, &files)
@@ -216,7 +222,7 @@ struct PluginDescription: Decodable {
         if let fault = JSON.fault(in: bytes) { throw .usage("\(path) cannot be read. \(fault)") }
         guard let said = JSON.value(Self.self, from: bytes) else {
             throw .usage(
-                "\(path) cannot be read; it looks like {\"version\": \"1.0.0\", \"summary\": \"…\"}."
+                "\(path) cannot be read; it must look like {\"version\": \"1.0.0\", \"summary\": \"…\"}."
             )
         }
         self = said

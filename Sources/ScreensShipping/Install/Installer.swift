@@ -70,7 +70,7 @@ public struct Installer: Sendable {
     @discardableResult
     public func remove(_ name: String) throws(ShippingError) -> InstalledPlugin {
         guard let plugin = installed(name) else {
-            throw .notFound("No plugin named “\(name)” is installed.")
+            throw .notFound("No plugin named \"\(name)\" is installed.")
         }
         let lock = try FolderLock(folder)
         defer { _ = lock }
@@ -108,26 +108,26 @@ public struct Installer: Sendable {
         let (name, version) = (archive.manifest.name, archive.manifest.version)
         guard let old else {
             guard !Files.exists(link(name)) else {
-                throw .refused("\(link(name)) was not installed from an archive; move it away.")
+                throw .refused("\(link(name)) was not installed from an archive. Move it away.")
             }
             return
         }
         if let known = old.key, known != key?.text,
             !(key.map { trust.isSuccessor($0.text, of: known) } ?? false)
         {
-            let signer = key.map { "by another key, \($0.idText)" } ?? "by nobody"
+            let signer = key.map { "is signed by another key, \($0.idText)" } ?? "is unsigned"
             throw .refused(
                 "WARNING: \(name) \(old.version) is signed by \(PluginTrust.keyID(of: known) ?? "")"
-                    + ", but \(archive.fileName) \(signer). Somebody may be passing off a plugin of "
-                    + "theirs as this one. If the publisher has changed keys, “screens-host plugin "
-                    + "trust rotate” takes the new one, which the old one has signed; if the publisher "
-                    + "confirms another key, “screens-host plugin remove \(name)” first."
+                    + ", but \(archive.fileName) \(signer). It may come from somebody other than the "
+                    + "publisher. If the publisher has a new key signed by the old one, run \"screens-host "
+                    + "plugin trust rotate\" to replace the key. If the publisher confirms another key, "
+                    + "run \"screens-host plugin remove \(name)\" first."
             )
         }
         if let before = PluginVersion(old.version), let new = PluginVersion(version), new < before {
             throw .refused(
-                "\(name) \(before) is installed, which is newer than \(new); “screens-host plugin "
-                    + "remove \(name)” first to go back."
+                "\(name) \(before) is installed, which is newer than \(new). To downgrade, run "
+                    + "\"screens-host plugin remove \(name)\" first."
             )
         }
     }
@@ -183,7 +183,9 @@ public struct Installer: Sendable {
                 ($0.path, FileHash(of: $0.bytes))
             }
         )
-        guard let receipt else { throw .failure("\(path) is gone again; try once more.") }
+        guard let receipt else {
+            throw .failure("\(path) was removed by another process. Try again.")
+        }
         try Files.create("\(stage)/\(receipt.file)", Array(receipt.text.utf8))
         // Those above each too, up to the stage.
         for folder in folders {

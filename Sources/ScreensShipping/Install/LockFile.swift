@@ -36,18 +36,24 @@ public struct LockFile: Codable, Sendable {
     /// - Throws: ``ShippingError`` where it is missing or damaged.
     public static func read(_ path: String) throws(ShippingError) -> PluginLock {
         guard Files.exists(path) else {
-            throw .notFound("\(path) does not exist; “screens-host plugin lock” writes it.")
+            throw .notFound(
+                "\(path) does not exist. Run \"screens-host plugin lock\" to create it."
+            )
         }
         let bytes = try Files.read(path, atMost: 4 << 20)
         guard JSON.fault(in: bytes) == nil, let file = JSON.value(Self.self, from: bytes),
             file.schemaVersion == form
         else {
-            throw .refused("\(path) cannot be read; “screens-host plugin lock” writes it anew.")
+            throw .refused(
+                "\(path) cannot be read. Run \"screens-host plugin lock\" to replace it."
+            )
         }
         var entries: [String: PluginLock.Entry] = [:]
         for entry in file.plugins {
             guard let hash = FileHash(entry.hash), entries[entry.name] == nil else {
-                throw .refused("\(path) is damaged at “\(entry.name)”; write it anew.")
+                throw .refused(
+                    "\(path) is corrupt at \"\(entry.name)\". Run \"screens-host plugin lock\" to replace it."
+                )
             }
             entries[entry.name] = .init(version: entry.version, archive: hash, keyID: entry.key)
         }

@@ -26,13 +26,13 @@ public enum Publisher: Sendable {
         on today: Day = .today
     ) throws(ShippingError) {
         guard !trust.revokedArchives.contains(archive.hash) else {
-            throw .refused("\(archive.fileName) was revoked by a list that you follow.")
+            throw .refused("\(archive.fileName) is revoked by a list that you follow.")
         }
         guard let signature else {
             if let given {
                 throw .refused(
-                    "\(archive.fileName) is not signed, so not by \(given.idText) either: its "
-                        + "signature belongs beside it, in \(archive.fileName)\(Signature.fileEnding)."
+                    "\(archive.fileName) is unsigned, not signed by \(given.idText). Its "
+                        + "signature must be next to it, in \(archive.fileName)\(Signature.fileEnding)."
                 )
             }
             self = .unsigned
@@ -44,8 +44,8 @@ public enum Publisher: Sendable {
         let known = trust.keys.first { $0.id == signature.keyID }.flatMap { $0.whole }
         guard let key = given ?? known ?? signature.claimedKey else {
             throw .refused(
-                "\(archive.fileName) is signed by \(signature.keyID), a key that is not known here: "
-                    + "get it from the publisher and name it with --trust KEY."
+                "\(archive.fileName) is signed by \(signature.keyID), an unknown key. "
+                    + "Get the key from the publisher and use --trust KEY."
             )
         }
         try archive.check(signature, by: key)
@@ -67,18 +67,18 @@ public enum Publisher: Sendable {
         if let next = trust.key(key.text)?.successor {
             throw .refused(
                 "\(archive.fileName) is signed by \(key.idText), which its owner has replaced by "
-                    + "\(PluginTrust.keyID(of: next) ?? next): get a version that is signed by that."
+                    + "\(PluginTrust.keyID(of: next) ?? next). Get a version signed by the new key."
             )
         }
         if let until = key.until, until < today {
             throw .refused(
-                "\(archive.fileName) is signed by \(key.idText), a key that expired on \(until): get "
-                    + "a version that is signed by its owner's next key."
+                "\(archive.fileName) is signed by \(key.idText), a key that expired on \(until). Get "
+                    + "a version signed by its owner's new key."
             )
         }
         if let until = terms.until, until < today {
             throw .refused(
-                "The signature of \(archive.fileName) expired on \(until): get a newer one."
+                "The signature of \(archive.fileName) expired on \(until). Get a newer one."
             )
         }
     }
@@ -105,7 +105,7 @@ private struct SigningTerms {
             guard comment.has(name) else { return nil }
             guard let day = comment[name].flatMap({ Day($0) }) else {
                 throw .refused(
-                    "The signature of \(archive.fileName) has no day like 2027-02-20 in “\(name)”."
+                    "The signature of \(archive.fileName) has no day such as 2027-02-20 in \"\(name)\"."
                 )
             }
             return day

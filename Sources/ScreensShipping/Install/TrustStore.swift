@@ -16,7 +16,7 @@ public struct TrustStore: Sendable {
         do {
             return try file.contents()
         } catch {
-            throw .failure("\(error.message) Until then, nobody is trusted.")
+            throw .failure("\(error.message) Until then, no key is trusted.")
         }
     }
 
@@ -49,8 +49,8 @@ public struct TrustStore: Sendable {
             let known = trust.keys[index]
             guard !known.isRevoked, known.successor == nil else {
                 throw .refused(
-                    "\(key.idText) was \(known.isRevoked ? "revoked" : "replaced"); “screens-host plugin "
-                        + "trust remove \(key.idText)” takes that back."
+                    "\(key.idText) was \(known.isRevoked ? "revoked" : "replaced"). Run \"screens-host plugin "
+                        + "trust remove \(key.idText)\" to undo this."
                 )
             }
             trust.keys[index].until = key.limited(to: known.until).until
@@ -119,12 +119,12 @@ public struct TrustStore: Sendable {
         let found = trust.keys.filter { $0.publicKey == whole || $0.id == text.uppercased() }
         guard let key = found.first else {
             throw .notFound(
-                "No key “\(text)” is known; “screens-host plugin trust list” lists them."
+                "There is no key \"\(text)\". Run \"screens-host plugin trust list\" to list all keys."
             )
         }
         guard found.count == 1 else {
             throw .usage(
-                "Two keys have the id \(text): name the whole key, as “trust list” has it."
+                "Two keys have the ID \(text). Use the complete key, as \"screens-host plugin trust list\" shows it."
             )
         }
         return key

@@ -26,7 +26,7 @@ extension PluginArchive {
         guard Files.exists(file) else { return nil }
         let text = String(decoding: try Files.read(file, atMost: Signature.limit), as: UTF8.self)
         guard let signature = Signature(text) else {
-            throw .refused("\(file) is no signature of minisign's form.")
+            throw .refused("\(file) is not a minisign signature.")
         }
         return signature
     }
@@ -37,19 +37,19 @@ extension PluginArchive {
     public func check(_ signature: Signature, by key: PublicKey) throws(ShippingError) {
         guard signature.isValid(for: bytes, by: key) else {
             throw .refused(
-                "The signature of \(fileName) does not fit: either the archive was changed, or "
-                    + "another key than \(key.idText) signed it."
+                "The signature of \(fileName) does not match: either the archive was changed, or "
+                    + "a key other than \(key.idText) signed it."
             )
         }
         let comment = TaggedLine(signature.trustedComment)
         for (name, expected) in [
             ("name", manifest.name), ("version", manifest.version), ("hash", hash.description),
         ] where comment[name] != expected {
-            let said = comment[name].map { "says \(name) “\($0)”" } ?? "does not say its \(name)"
+            let said = comment[name].map { "has \(name) \"\($0)\"" } ?? "has no \(name)"
             throw .refused(
-                "The signature of \(fileName) \(said); the trusted comment has to be “name:"
-                    + "\(manifest.name)”, “version:\(manifest.version)” and “hash:” with the "
-                    + "archive's BLAKE2b hash, separated by tabs. “plugin sign” writes it."
+                "The signature of \(fileName) \(said); its trusted comment must be \"name:"
+                    + "\(manifest.name)\", \"version:\(manifest.version)\" and \"hash:\" with the "
+                    + "archive's BLAKE2b hash, separated by tabs, as \"screens-host plugin sign\" writes it."
             )
         }
     }

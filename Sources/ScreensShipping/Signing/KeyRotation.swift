@@ -20,7 +20,7 @@ public struct KeyRotation: Sendable {
     public init(to path: String, by old: SecretKey) throws(ShippingError) {
         let (file, new) = try Self.key(path)
         guard new.text != old.publicKey.text else {
-            throw .usage("\(path) is the key that signs: name the file of the new key.")
+            throw .usage("\(path) is the key that signs. Use the file of the new key.")
         }
         (self.file, self.new) = (file, new)
         signature = Signature(of: file, saying: Self.comment(old.publicKey, new), by: old)
@@ -33,11 +33,11 @@ public struct KeyRotation: Sendable {
         (file, new) = try Self.key(path)
         let place = path + Signature.fileEnding
         guard Files.exists(place) else {
-            throw .notFound("\(place) does not exist: the old key's signature belongs there.")
+            throw .notFound("\(place) does not exist. It must contain the old key's signature.")
         }
         let bytes = try Files.read(place, atMost: Signature.limit)
         guard let signature = Signature(String(decoding: bytes, as: UTF8.self)) else {
-            throw .refused("\(place) is no signature of minisign's form.")
+            throw .refused("\(place) is not a minisign signature.")
         }
         self.signature = signature
     }
@@ -45,7 +45,7 @@ public struct KeyRotation: Sendable {
     private static func key(_ path: String) throws(ShippingError) -> ([UInt8], PublicKey) {
         let bytes = try Files.read(path, atMost: 4096)
         guard let key = PublicKey(String(decoding: bytes, as: UTF8.self)) else {
-            throw .usage("\(path) holds no public key of minisign's form.")
+            throw .usage("\(path) is not a minisign public key.")
         }
         return (bytes, key)
     }
@@ -69,19 +69,19 @@ public struct KeyRotation: Sendable {
         let id = signature.keyID
         guard let old = trust.keys.first(where: { $0.id == id }), let key = old.whole else {
             throw .refused(
-                "\(new.idText) is signed by \(id), a key that you have not decided about."
+                "\(new.idText) is signed by \(id), a key that you do not trust."
             )
         }
         guard signature.isValid(for: file, by: key),
             signature.trustedComment == Self.comment(key, new)
         else {
             throw .refused(
-                "The signature beside \(new.idText) does not say that it takes the place of \(id)."
+                "The signature of \(new.idText) does not state that it replaces \(id)."
             )
         }
-        guard !old.isRevoked else { throw .refused("\(id) was revoked: it names no other key.") }
+        guard !old.isRevoked else { throw .refused("\(id) was revoked and cannot be replaced.") }
         if let until = old.until, until < today {
-            throw .refused("\(id) expired on \(until): it names no other key.")
+            throw .refused("\(id) expired on \(until) and cannot be replaced.")
         }
         return old
     }
@@ -99,13 +99,13 @@ extension PluginTrust {
         if let successor = old.successor {
             guard successor != new.text else { return }
             throw .refused(
-                "\(old.id) was replaced by \(PluginTrust.keyID(of: successor) ?? successor) before, so "
-                    + "it does not name \(new.idText) any more."
+                "\(old.id) was already replaced by \(PluginTrust.keyID(of: successor) ?? successor), so "
+                    + "it cannot be replaced by \(new.idText)."
             )
         }
         if let known = key(new.text), known.isRevoked || known.successor != nil {
             let word = known.isRevoked ? "revoked" : "replaced"
-            throw .refused("\(new.idText) was \(word) before: a key does not come back.")
+            throw .refused("\(new.idText) was \(word) before and cannot be used again.")
         }
         keys = keys.map { key in
             guard key.publicKey == old.publicKey else { return key }

@@ -92,13 +92,13 @@ extension PublicKey {
         if let key = PublicKey(text) { return key }
         guard Files.exists(text) else {
             throw .usage(
-                "“\(text)” is neither a public key, which has 56 letters and begins with RW, nor a "
-                    + "file that holds one."
+                "\"\(text)\" is neither a public key (56 characters that begin with RW) nor a "
+                    + "file with one."
             )
         }
         let bytes = try Files.read(text, atMost: 4096)
         guard let key = PublicKey(String(decoding: bytes, as: UTF8.self)) else {
-            throw .usage("\(text) holds no public key of minisign's form.")
+            throw .usage("\(text) is not a minisign public key.")
         }
         return key
     }

@@ -43,7 +43,7 @@ public struct RevocationList: Sendable {
         guard let head = lines.first, head["revocations"] == Self.form,
             let number = head["number"].flatMap({ Int($0) }), number > 0,
             let until = head["until"].flatMap({ Day($0) })
-        else { throw .refused("\(path) is no list of revocations of a form that is known here.") }
+        else { throw .refused("\(path) is not a list of revocations of a known format.") }
         (self.number, self.until) = (number, until)
         for (place, line) in lines.enumerated().dropFirst() {
             if let key = line["key"], PluginTrust.keyID(of: key) != nil {
@@ -51,7 +51,7 @@ public struct RevocationList: Sendable {
             } else if let hash = line["archive"].flatMap({ FileHash($0) }) {
                 archives.insert(hash)
             } else {
-                throw .refused("\(path) names neither a key nor an archive in line \(place + 1).")
+                throw .refused("\(path) has neither a key nor an archive in line \(place + 1).")
             }
         }
     }
@@ -120,19 +120,19 @@ public struct SignedRevocations: Sendable {
     ) throws(ShippingError) {
         let bytes = try Files.read(path, atMost: RevocationList.byteLimit)
         guard let signature = try PluginArchive.signature(beside: path) else {
-            throw .refused("\(path) is not signed: its signature belongs beside it.")
+            throw .refused("\(path) is unsigned. Its signature must be next to it.")
         }
         let id = signature.keyID
         let known = trust.sources.first { $0.id == id }.flatMap { PublicKey($0.publicKey) }
         let trusted = trust.keys.first { $0.id == id }.flatMap { $0.whole }
         guard let key = given ?? known ?? trusted else {
             throw .refused(
-                "\(path) is signed by \(id), whose lists you do not follow: --trust KEY follows them."
+                "\(path) is signed by \(id), whose lists you do not follow. Use --trust KEY to follow them."
             )
         }
         guard signature.isValid(for: bytes, by: key) else {
             throw .refused(
-                "The signature of \(path) does not fit: either the list was changed, or another key "
+                "The signature of \(path) does not match: either the list was changed, or a key other "
                     + "than \(key.idText) signed it."
             )
         }
@@ -165,11 +165,11 @@ extension PluginTrust {
         let (list, key, source) = (signed.list, signed.key, signed.source)
         guard list.until >= today else {
             throw .refused(
-                "List \(list.number) of \(key.idText) was good until \(list.until): get a newer one."
+                "List \(list.number) of \(key.idText) expired on \(list.until). Get a newer one."
             )
         }
         if self.key(key.text)?.isRevoked == true {
-            throw .refused("\(key.idText) was revoked: it revokes nothing.")
+            throw .refused("\(key.idText) was revoked, so its lists are not valid.")
         }
         let last = sources.first { $0.publicKey == key.text }
         if last != nil || isFollowed {
@@ -180,8 +180,8 @@ extension PluginTrust {
             let isOwn = list.keys.allSatisfy { $0 == key.text || isSuccessor(key.text, of: $0) }
             guard isOwn, list.archives.isEmpty else {
                 throw .refused(
-                    "\(key.idText) revokes more than keys of its own, and you do not follow its lists: "
-                        + "--trust \(key.text) follows them."
+                    "\(key.idText) revokes more than its own keys, and you do not follow its lists. "
+                        + "Use --trust \(key.text) to follow them."
                 )
             }
         }
@@ -192,8 +192,8 @@ extension PluginTrust {
     private func check(_ new: Source, after last: Source?) throws(ShippingError) {
         guard let last, new.number <= last.number, new.hash != last.hash else { return }
         throw .refused(
-            "List \(new.number) of \(new.id) is no later one than list \(last.number), which you have: "
-                + "get the latest."
+            "List \(new.number) of \(new.id) is not newer than list \(last.number), which you have. "
+                + "Get the latest list."
         )
     }
 

@@ -91,7 +91,7 @@ public struct SecretKeyFile: Sendable {
             throw .usage(
                 isEncrypted
                     ? "The password does not open the secret key."
-                    : "The secret key's file is damaged."
+                    : "The secret key's file is corrupt."
             )
         }
         return SecretKey(id: id, secret: secret, comment: comment)
@@ -140,7 +140,7 @@ public struct SecretKeyFile: Sendable {
         )
         guard let stream else {
             throw .failure(
-                "There is too little memory to open the secret key: it takes "
+                "There is not enough memory to open the secret key, which requires "
                     + "\(max(1, memory >> 20)) MiB."
             )
         }
@@ -170,7 +170,7 @@ extension SecretKeyFile {
             throw error.isMissing ? .notFound(message) : .failure(message)
         }
         guard let file = SecretKeyFile(String(decoding: bytes, as: UTF8.self)) else {
-            throw .usage("\(path) holds no secret key of minisign's form.")
+            throw .usage("\(path) is not a minisign secret key.")
         }
         return file
     }
@@ -189,7 +189,9 @@ extension SecretKeyFile {
         password: [UInt8]?
     ) throws(ShippingError) {
         for path in ["\(name).key", "\(name).pub"] where Files.exists(path) {
-            throw .usage("\(path) is there already; a key is never written over.")
+            throw .usage(
+                "\(path) already exists; keys are never overwritten. Use another --output."
+            )
         }
         try Files.create("\(name).key", Array(text(key, password: password).utf8), mode: 0o600)
         do throws(ShippingError) {

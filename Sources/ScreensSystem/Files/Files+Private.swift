@@ -37,14 +37,14 @@ extension Files {
         do {
             try makePrivateFolder(folder)
         } catch {
-            return "\(error.path) cannot be made: \(error.reason)"
+            return "\(error.path) cannot be created: \(error.reason)"
         }
         // Where everybody may make folders, somebody else may have been faster.
         return objection(toPrivate: folder, in: base)
     }
 
     private static func makePrivate(_ path: String, _ facts: stat) -> String? {
-        guard facts.st_mode & S_IFMT == S_IFDIR else { return "\(path) is a link, or no folder" }
+        guard facts.st_mode & S_IFMT == S_IFDIR else { return "\(path) is a link or not a folder" }
         guard facts.st_uid == geteuid() else { return "\(path) belongs to another user" }
         guard facts.st_mode & 0o077 != 0 else { return nil }
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -104,7 +104,9 @@ extension Files {
         guard errno == EEXIST else { throw FileFailure(path) }
         var facts = stat()
         guard lstat(path, &facts) == 0 else { throw FileFailure(path) }
-        guard facts.st_mode & S_IFMT == S_IFDIR else { throw FileFailure(path, "it is no folder") }
+        guard facts.st_mode & S_IFMT == S_IFDIR else {
+            throw FileFailure(path, "it is not a folder")
+        }
         guard facts.st_uid == geteuid() else {
             throw FileFailure(path, "it belongs to another user")
         }
@@ -112,7 +114,7 @@ extension Files {
             let mode = String(facts.st_mode & 0o777, radix: 8)
             throw FileFailure(
                 path,
-                "its mode 0\(mode) lets others change it: “chmod 700 \(path)” forbids that"
+                "its mode 0\(mode) lets others change it; run \"chmod 700 \(path)\""
             )
         }
     }

@@ -78,7 +78,7 @@ extension Files {
         switch facts.st_mode & S_IFMT {
         case S_IFREG: facts.st_uid == geteuid() ? nil : foreign(path, facts)
         case S_IFLNK: "it is a link"
-        default: "it is no file"
+        default: "it is not a file"
         }
     }
 
@@ -108,11 +108,11 @@ extension Files {
         guard isTrusted(facts) else { return foreign(path, facts) }
         guard facts.st_mode & 0o022 != 0 else { return nil }
         let mode = String(facts.st_mode & 0o777, radix: 8)
-        return "its mode 0\(mode) lets others change it: “chmod go-w \(path)” forbids that"
+        return "its mode 0\(mode) lets others change it; run \"chmod go-w \(path)\""
     }
 
     private static func foreign(_ path: String, _ facts: stat) -> String {
-        "it belongs to another user (\(facts.st_uid)): “chown \(geteuid()) \(path)” makes it yours"
+        "it belongs to another user (\(facts.st_uid)); run \"chown \(geteuid()) \(path)\""
     }
 
     /// Whether an open file is no pipe, device or folder.

@@ -197,7 +197,7 @@ package struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A failure since a file has more bytes than it may have.
     init(_ path: String, tooLong limit: Int) {
-        self.init(path, "it has more than \(limit) bytes, which is too much")
+        self.init(path, "it has more than \(limit) bytes, the limit")
     }
 
     /// A failure for another reason.

@@ -26,11 +26,11 @@ extension LinearSurface {
             first = row
             return await say(stage)
         }
-        write("No further loaded row has “\(query)”.")
+        write("No further loaded row contains \"\(query)\".")
     }
 
     func reload(_ stage: Stage) async throws {
-        guard let action = stage.reloading else { return write("This cannot be loaded anew.") }
+        guard let action = stage.reloading else { return write("This cannot be refreshed.") }
         try await perform(action, stage)
     }
 
@@ -56,7 +56,7 @@ extension LinearSurface {
 
     func choose(_ word: String, _ stage: Stage) async throws {
         guard let number = Int(word), items.indices.contains(number - 1) else {
-            return write("“\(word)” is neither a number here nor a command; h lists them.")
+            return write("\"\(word)\" is neither a listed number nor a command. Enter h for help.")
         }
         switch items[number - 1] {
         case .region(.button(_, let action?)): try await perform(action, stage)
@@ -70,7 +70,7 @@ extension LinearSurface {
                 return write("The rows of this list cannot be chosen.")
             }
             let action = select.with(Action.indexArgument, .int64(Int64(row)))
-            if try isTaken(action, stage) { write("Row \(row + 1) is chosen.") }
+            if try isTaken(action, stage) { write("Row \(row + 1) chosen.") }
         }
     }
 
@@ -83,7 +83,7 @@ extension LinearSurface {
         }
         for (index, option) in input.options.enumerated() { write("\(index + 1). \(option.label)") }
         let question = input.options.isEmpty ? input.label : "\(input.label), by number"
-        guard let line = try await readLine("\(question), empty to keep it, - to empty it:"),
+        guard let line = try await readLine("\(question) (Enter keeps it, - clears it):"),
             !line.isEmpty
         else { return }
         let values = line == "-" ? [] : input.values(of: line)
@@ -99,7 +99,7 @@ extension LinearSurface {
     private func isTaken(_ action: Action, _ stage: Stage) throws -> Bool {
         do throws(HostError) {
             let isTaken = try stage.perform(action)
-            if !isTaken { write(stage.model.problem?.message ?? "This cannot be done now.") }
+            if !isTaken { write(stage.model.problem?.message ?? "This is not possible now.") }
             return isTaken
         } catch {
             write(error.message)

@@ -76,13 +76,13 @@ public final class LinearSurface: Surface {
     private func help() {
         write(
             """
-            A number chooses what has it.
+            A number chooses the item with that number.
             n  the next rows; p  the rows before
             /text  the next row with a text
-            r  load anew; s  send the form
+            r  refresh; s  send the form
             S  send the pending changes
             t NAME  another theme; t alone lists them
-            h  this help; q  leave
+            h  this help; q  quit
             """
         )
     }

@@ -1,6 +1,6 @@
 /// Why a terminal cannot be used.
 public struct TerminalError: Error, Hashable, Sendable {
-    /// A sentence for people.
+    /// A sentence for users.
     public let message: String
 
     /// A reason.

@@ -25,7 +25,7 @@ final class TerminalSession {
         held = Self.unnamedFile()
         isErrorsHeld = isatty(STDERR_FILENO) == 1
         guard file >= 0, tcgetattr(STDIN_FILENO, &before) == 0 else {
-            throw TerminalError("The terminal does not say how it is set up.")
+            throw TerminalError("The terminal's settings cannot be read.")
         }
         try begin()
     }

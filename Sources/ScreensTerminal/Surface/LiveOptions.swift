@@ -22,7 +22,7 @@ public struct LiveOptions: Sendable {
         @MainActor @Sendable (_ say: @escaping @MainActor (String) -> Void) async -> String
 
     /// What is said where nothing can wait.
-    static let nothingWaits = "There is no cache that could hold unsent changes."
+    static let nothingWaits = "There is no cache for unsent changes."
 
     /// What the terminal of this program shows, as its environment says.
     ///

@@ -31,7 +31,7 @@ extension LiveScreen {
             return
         }
         let action = select.with(Action.indexArgument, .int64(Int64(list.cursor)))
-        if perform(action) { status = "Row \(list.cursor + 1) is chosen." }
+        if perform(action) { status = "Row \(list.cursor + 1) chosen." }
     }
 
     /// Presses the button of a number, counted from the first one.
@@ -62,7 +62,7 @@ extension LiveScreen {
     /// Loads anew; asks first where something would be lost.
     func reload() {
         guard let action = stage.reloading else {
-            status = "This cannot be loaded anew."
+            status = "This cannot be refreshed."
             return
         }
         guard hasEdits else {
@@ -72,7 +72,7 @@ extension LiveScreen {
         overlay = .picker(
             Picker(
                 .confirmation(action),
-                title: "Load anew and lose what you wrote?",
+                title: "Refresh and lose your input?",
                 options: [.init(value: "no", label: "No"), .init(value: "yes", label: "Yes")],
                 chosen: ["no"]
             )
@@ -110,7 +110,7 @@ extension LiveScreen {
     func perform(_ action: Action) -> Bool {
         do {
             let isTaken = try stage.perform(action)
-            if !isTaken, stage.model.problem == nil { status = "This cannot be done now." }
+            if !isTaken, stage.model.problem == nil { status = "This is not possible now." }
             return isTaken
         } catch {
             status = error.message

@@ -76,7 +76,7 @@ extension LiveScreen {
         case "n": await search(forward: true, from: 1)
         case "N": await search(forward: false, from: 1)
         case "1"..."9": pressButton(Int(String(character)) ?? 0)
-        default: status = "? shows the keys."
+        default: status = "Press ? for help."
         }
     }
 
@@ -133,7 +133,7 @@ extension LiveScreen {
         do {
             try stage.change(theme: theme)
             if stage.resolution.isFallback, let name = stage.resolution.choice?.name {
-                status = "The theme “\(text)” has no view for this; \(name) takes its place."
+                status = "The theme \"\(text)\" has no view for this; \(name) is used instead."
             }
         } catch {
             status = error.message

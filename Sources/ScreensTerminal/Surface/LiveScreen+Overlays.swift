@@ -5,19 +5,19 @@ extension LiveScreen {
     private static let keys: [(String, String)] = [
         ("↑ ↓  k j", "one row or field up, down"),
         ("Page Up  Page Down", "one screen up, down; also b and Space"),
-        ("Home  End  g G", "to the beginning, the end"),
-        ("Tab  Shift+Tab", "to the next, the previous thing to press"),
+        ("Home  End  g G", "to the beginning, end"),
+        ("Tab  Shift+Tab", "to the next, previous button or field"),
         ("Enter", "choose, press, edit"),
-        ("Space", "tick a box"),
+        ("Space", "check a box"),
         ("1 … 9", "press the first … ninth button"),
         ("/  n  N", "search in the rows; next, previous match"),
         ("s", "send the form"),
         ("S", "send the pending changes"),
-        ("r", "load anew"),
+        ("r", "refresh"),
         ("t", "choose a theme"),
-        ("Ctrl+L", "draw the screen anew"),
+        ("Ctrl+L", "redraw the screen"),
         ("Ctrl+Z", "suspend"),
-        ("q  Ctrl+C", "leave"),
+        ("q  Ctrl+C", "quit"),
     ]
 
     /// The line at the bottom: what just happened, else which keys there are.
@@ -40,14 +40,14 @@ extension LiveScreen {
     private var hint: String {
         if let editing {
             let complete = editing.field.kind == .file ? "Tab completes  " : "Tab next field  "
-            return "Enter keeps  Esc discards  \(complete)"
+            return "Enter saves  Esc discards  \(complete)"
         }
         switch overlay {
         case .help: return "Any key closes"
         case .picker(let picker):
             return picker.allowsSeveral
-                ? "Space ticks  Enter keeps  Esc discards" : "Enter chooses  Esc closes"
-        case .area: return "Ctrl+S keeps  Esc discards"
+                ? "Space checks  Enter saves  Esc discards" : "Enter chooses  Esc closes"
+        case .area: return "Ctrl+S saves  Esc discards"
         case nil: break
         }
         let form = page?.submit == nil ? "" : "s send  "

@@ -23,7 +23,7 @@ extension LiveScreen {
     func search(forward: Bool, from distance: Int) async {
         guard let rows = page?.list?.rows, rows.count > 0 else { return }
         guard !query.isEmpty else {
-            status = "/ begins a search."
+            status = "Press / to search."
             return
         }
         let wanted = query.lowercased()
@@ -36,10 +36,10 @@ extension LiveScreen {
             (focus, rowItem) = (0, 0)
             await moving(rows) { $0.go(to: row, rows) }
             let hasWrapped = forward ? row < start : row > start
-            status = "“\(query)” in row \(row + 1)\(hasWrapped ? ", from the other end" : "")"
+            status = "\"\(query)\" in row \(row + 1)\(hasWrapped ? ", from the other end" : "")"
             return
         }
-        status = "No loaded row has “\(query)”."
+        status = "No loaded row contains \"\(query)\"."
     }
 }
 

@@ -73,7 +73,7 @@ final class WebHouse {
         }
         let seen = request.query["rev"].flatMap { Int($0) }
         guard let stream = await session.listen(PageWindow(request.query), revision: seen) else {
-            return .words(503, "Too many pages listen.")
+            return .words(503, "Too many pages are open.")
         }
         return ServerReply(
             contentType: "text/event-stream",
@@ -94,7 +94,7 @@ final class WebHouse {
             case "/act": try await session.act(form, keeping: keeper)
             case "/theme": try Self.changeTheme(of: session, form.fields["theme"] ?? "")
             case "/rows": return await Self.extend(session, form.fields)
-            default: return .problem(404, "There is nothing here.")
+            default: return .problem(404, "Page not found.")
             }
         } catch {
             return request.isScripts
@@ -108,7 +108,7 @@ final class WebHouse {
 
     private static func changeTheme(of session: WebSession, _ text: String) throws(ActRefusal) {
         guard let theme = ThemeName(text) else {
-            throw ActRefusal(words: "There is no such theme.")
+            throw ActRefusal(words: "This theme does not exist.")
         }
         do throws(HostError) {
             try session.stage.change(theme: theme)

@@ -32,7 +32,7 @@ struct WebWords: Sendable {
         "Theme", "Apply", "Previous", "Next", "Pages", "Sending…",
         "The connection is lost. Trying again…",
         "This page has ended. For a new address, press Enter in the terminal of screens-host.",
-        "Let go to refresh",
+        "Release to refresh",
     ])
 
     private static let spanish = WebWords([

@@ -28,7 +28,7 @@ struct UploadKeeper: Sendable {
         let place = "\(file.stored.path)-kept"
         let path = "\(place)/\(Self.name(file.name))"
         guard mkdir(place, 0o700) == 0, rename(file.stored.path, path) == 0 else {
-            throw ActRefusal(words: "The file cannot be kept.")
+            throw ActRefusal(words: "The file cannot be stored.")
         }
         return path
     }

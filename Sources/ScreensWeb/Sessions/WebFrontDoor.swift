@@ -43,7 +43,7 @@ final class WebFrontDoor: RequestHandler {
 
     func reception(of request: ServerRequest) -> Reception {
         guard ["GET", "HEAD", "POST"].contains(request.method) else {
-            return .reply(.problem(405, "This is not done here."))
+            return .reply(.problem(405, "Method not allowed."))
         }
         let gate = state.withLock(\.gate)
         if let refusal = gate.refusal(of: request) { return .reply(refusal) }
@@ -81,7 +81,7 @@ final class WebFrontDoor: RequestHandler {
         guard request.method == "POST" else { return await show(request) }
         guard let (door, session) = session(of: request) else { return Self.stranger }
         door.touch()
-        guard let form = request.form else { return .problem(400, "There is no form.") }
+        guard let form = request.form else { return .problem(400, "Malformed form data.") }
         if let reply = Self.refusal(of: form, door) { return reply }
         return await house.change(session, request, form, keeper)
     }
@@ -95,7 +95,7 @@ final class WebFrontDoor: RequestHandler {
         case ("/", nil): return await useKey(of: request)
         case ("/events", let (_, session)?): return await house.events(session, request)
         case ("/events", nil): return Self.stranger
-        default: return .problem(404, "There is nothing here.")
+        default: return .problem(404, "Page not found.")
         }
     }
 
@@ -119,26 +119,26 @@ final class WebFrontDoor: RequestHandler {
 
     private static func refusal(of form: UploadedForm, _ door: SessionDoor) -> ServerReply? {
         guard door.token.matches(form.fields["token"]) else {
-            return .problem(403, "This form is not of this page.")
+            return .problem(403, "This form belongs to another page.")
         }
         switch form.problem {
         case nil: return nil
         case .fileTooLarge, .fieldsTooLarge: return .tooLarge
-        case .malformed: return .problem(400, "This is no form.")
+        case .malformed: return .problem(400, "Malformed form data.")
         case .notStored(let failure):
-            return .problem(500, "The file cannot be kept: \(failure.reason).")
+            return .problem(500, "The file cannot be stored: \(failure.reason).")
         }
     }
 
-    static let noForm = ServerReply.problem(415, "Only forms are taken.")
+    static let noForm = ServerReply.problem(415, "Only form data are accepted.")
     static let stranger = ServerReply.problem(
         403,
-        "This address does not let you in. For one that does, press Enter in the terminal of "
+        "This address is not valid. For a new one, press Enter in the terminal of "
             + "screens-host, or send it the signal USR1."
     )
     static let usedAddress = ServerReply.problem(
         403,
-        "This address has been used, and works once. "
+        "This address has already been used. "
             + "For a new one, press Enter in the terminal of screens-host, or send it the signal USR1."
     )
 }
@@ -162,7 +162,7 @@ extension WebFrontDoor {
 
     /// Begins a session, and shows its page.
     private func begin(_ door: SessionDoor, _ request: ServerRequest) async -> ServerReply {
-        guard await makeRoom() else { return .problem(503, "Too many browsers look at this.") }
+        guard await makeRoom() else { return .problem(503, "Too many browsers are connected.") }
         do {
             let session = try await house.begin(door, self)
             state.withLock { $0.sessions[door.name] = (door, session) }

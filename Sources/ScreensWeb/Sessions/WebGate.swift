@@ -21,16 +21,19 @@ struct WebGate: Sendable {
     /// Why a request is refused before its body is read; `nil` where it is not.
     func refusal(of request: ServerRequest) -> ServerReply? {
         switch policy.refusal(of: request, page: "/") {
-        case .unknownHost: return .problem(403, "This server is known by \(host) only.")
-        case .foreignOrigin: return .problem(403, "Other sites may not ask.")
+        case .unknownHost: return .problem(403, "This server only answers requests for \(host).")
+        case .foreignOrigin: return .problem(403, "Requests from other sites are not allowed.")
         case nil: break
         }
         guard request.method != "POST" || request.fields.all("origin").count == 1 else {
-            return .problem(403, "What changes something has to say where it comes from.")
+            return .problem(403, "Requests that change something require an Origin header.")
         }
         guard hasOneEnd(request) else {
             // The library may have read another length: what follows is not looked at.
-            var reply = ServerReply.problem(400, "A request says once how long it is.")
+            var reply = ServerReply.problem(
+                400,
+                "The request has conflicting or invalid length headers."
+            )
             reply.headers.append(("Connection", "close"))
             return reply
         }

@@ -26,7 +26,7 @@ extension ServerReply {
     /// and letters.
     static func problem(_ status: Int, _ text: String, back: String? = nil) -> ServerReply {
         let link = back.map {
-            "<p><a href=\"\($0.replacing("&", with: "&amp;"))\">To the page</a></p>"
+            "<p><a href=\"\($0.replacing("&", with: "&amp;"))\">Open the page</a></p>"
         }
         let html = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>\(status)</title>\
@@ -56,7 +56,7 @@ extension ServerReply {
     static let done = ServerReply(status: 204, headers: [notKept], body: .bytes([]))
 
     /// What more than it takes is answered with.
-    static let tooLarge = problem(413, "This is too much.")
+    static let tooLarge = problem(413, "Request too large.")
 }
 
 extension ServerRequest {

@@ -7,8 +7,8 @@ import ScreensHTTP
 struct ActRefusal: Error, Sendable {
     let words: String
 
-    static let gone = ActRefusal(words: "The page does not offer this any more.")
-    static let notNow = ActRefusal(words: "This cannot be done now.")
+    static let gone = ActRefusal(words: "This is no longer available on the page.")
+    static let notNow = ActRefusal(words: "This is not possible now.")
 }
 
 extension WebSession {

@@ -66,7 +66,7 @@ private final class ViewDesk<View: ScreenletView>: Desk {
         in context: DrawingContext
     ) throws -> (nodes: [Node], areEachAlone: Bool) {
         guard let ends = request.rows, ends.count == 2, ends[0] <= ends[1] else {
-            throw DeskError.misfit("was asked for rows that make no sense")
+            throw DeskError.misfit("received a request for invalid rows")
         }
         return RowDrawing.nodes(by: view) {
             view.rows(of: model, ends[0]..<ends[1], in: context)
@@ -100,7 +100,7 @@ private final class ViewDesk<View: ScreenletView>: Desk {
         do {
             return try NodeCoding.encode(nodes)
         } catch {
-            throw DeskError.fault("made a tree more than \(Node.maximumDepth) deep")
+            throw DeskError.fault("returned a tree deeper than \(Node.maximumDepth) levels")
         }
     }
 }

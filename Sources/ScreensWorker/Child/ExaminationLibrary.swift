@@ -19,7 +19,7 @@ enum ExaminationLibrary {
         }
         guard let address = library.address(of: ExaminationServices.entrySymbol) else {
             throw DeskError.misfit(
-                "cannot be checked: the installation's \(name) is not this host's"
+                "cannot be checked: the installed \(name) belongs to another host version"
             )
         }
         let entry = unsafeBitCast(address, to: Entry.self)

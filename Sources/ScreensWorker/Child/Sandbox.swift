@@ -19,14 +19,14 @@ enum Sandbox {
         let missing = SandboxPart.missing
         guard missing.isEmpty || !isRequired else {
             throw DeskError.misfit(
-                "is not opened: the kernel lacks \(SandboxPart.names(missing)), and "
+                "was not loaded: the kernel lacks \(SandboxPart.names(missing)), and "
                     + "\(SandboxPart.requirement) is set"
             )
         }
         guard (Files.names(in: "/proc/self/task") ?? []).count <= 1 else {
-            throw DeskError.misfit("is not opened: its worker has threads already")
+            throw DeskError.misfit("was not loaded: its worker already has threads")
         }
-        try insist(screens_hide_process() && screens_drop_rights(), "give up its rights")
+        try insist(screens_hide_process() && screens_drop_rights(), "drop its privileges")
         if !missing.contains(.files) {
             let worked = confineFiles(to: ReadableFiles.paths(for: library))
             try insist(worked, "confine itself with Landlock")
@@ -69,7 +69,7 @@ enum Sandbox {
     private static func insist(_ worked: Bool, _ deed: String) throws {
         guard !worked else { return }
         let reason = String(cString: strerror(errno))
-        throw DeskError.misfit("is not opened: its worker cannot \(deed) (\(reason))")
+        throw DeskError.misfit("was not loaded: its worker cannot \(deed) (\(reason))")
     }
 
     private static func confineFiles(to paths: [String]) -> Bool {

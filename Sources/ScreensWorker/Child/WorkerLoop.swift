@@ -29,7 +29,7 @@ final class WorkerLoop {
             } catch let refusal as PluginRefusal {
                 answer = DeskError.misfit(refusal.message).bytes
             } catch {
-                answer = DeskError.misfit("cannot read what it is to draw: \(error)").bytes
+                answer = DeskError.misfit("cannot read the drawing request: \(error)").bytes
             }
             guard (try? channel.send(answer, by: .never)) != nil else { break }
         }
@@ -65,7 +65,7 @@ final class WorkerLoop {
     private func several(_ request: WorkerRequest) throws -> [[UInt8]] {
         try (request.several ?? []).map { request in
             guard request.act == .body else {
-                throw DeskError.misfit("was asked for several drawings that make no sense")
+                throw DeskError.misfit("received an invalid request for several drawings")
             }
             return try desk(request.name).answer(to: request, in: context).bytes
         }
@@ -73,7 +73,7 @@ final class WorkerLoop {
 
     private func check(_ request: WorkerRequest) throws -> [UInt8] {
         guard let kind = request.kind.flatMap(OfferedName.Kind.init) else {
-            throw DeskError.misfit("is to be checked as what it cannot be")
+            throw DeskError.misfit("received a request for an invalid check")
         }
         let subject = ExaminationServices.Subject(
             try type(request.name),
@@ -115,14 +115,14 @@ final class WorkerLoop {
         defer { setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &before) }
         if let copy { return try PluginLibrary(opening: request.name, from: copy) }
         guard let version = request.version.flatMap({ FileVersion(parts: $0) }) else {
-            throw DeskError.misfit("was to be loaded, but not said how its file stands")
+            throw DeskError.misfit("received a load request without the file's state")
         }
         return try PluginLibrary(opening: request.name, as: version)
     }
 
     private func type(_ stem: String) throws -> Any.Type {
         guard let type = library?.type(stem: stem) else {
-            throw DeskError.misfit("lacks a type that it announces")
+            throw DeskError.misfit("lacks a type that it declares")
         }
         return type
     }
@@ -139,7 +139,7 @@ final class WorkerLoop {
 
     private func theme(_ stem: String) throws -> ThemeTraits {
         guard let type = try type(stem) as? any Theme.Type else {
-            throw DeskError.misfit("announces a theme that is none")
+            throw DeskError.misfit("declares a theme that does not conform to Theme")
         }
         let theme = type.init()
         return ThemeTraits(parent: theme.parent, style: theme.style)
@@ -147,7 +147,7 @@ final class WorkerLoop {
 
     private func screenlet(_ stem: String) throws -> ScreenletTraits {
         guard let type = try type(stem) as? any Screenlet.Type else {
-            throw DeskError.misfit("announces a screenlet that is none")
+            throw DeskError.misfit("declares a screenlet that does not conform to Screenlet")
         }
         return ScreenletTraits(of: type)
     }
@@ -155,7 +155,7 @@ final class WorkerLoop {
     private func desk(_ stem: String) throws -> any Desk {
         if let desk = desks[stem] { return desk }
         guard let type = try type(stem) as? any ScreenletView.Type else {
-            throw DeskError.misfit("announces a view that is none")
+            throw DeskError.misfit("declares a view that does not conform to ScreenletView")
         }
         let desk = type.desk
         desks[stem] = desk

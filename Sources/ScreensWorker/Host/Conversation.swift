@@ -33,7 +33,7 @@ final class Conversation: @unchecked Sendable {
         onState: (@Sendable (String) -> Void)? = nil
     ) -> Result {
         noting { () throws(WorkerFault) in
-            guard let process else { throw fault ?? .misfit("has no worker any more") }
+            guard let process else { throw fault ?? .misfit("has lost its worker") }
             do throws(WorkerFault) {
                 let answer = try process.answer(to: request, while: phase, onState: onState)
                 _ = report(process.output)
@@ -95,7 +95,7 @@ extension WorkerProcess {
         onState: (@Sendable (String) -> Void)?
     ) throws(WorkerFault) -> Worker.Answer {
         guard let bytes = try? KeptCoding.encode(request), bytes.count <= WorkerLimits.request
-        else { throw .misfit("cannot be sent what it is to draw: it is too large") }
+        else { throw .misfit("is given too much to draw") }
         let deadline = deadline
         let answer: [UInt8]
         do {
@@ -111,7 +111,7 @@ extension WorkerProcess {
         case .forgotten: return .forgotten
         case .misfit: throw .misfit(String(decoding: rest, as: UTF8.self))
         case .fault: throw .offence("\(String(decoding: rest, as: UTF8.self)) while \(phase)")
-        case .state, nil: throw .offence("gave a wrong answer while \(phase)")
+        case .state, nil: throw .offence("sent an invalid reply while \(phase)")
         }
     }
 
@@ -140,7 +140,7 @@ extension WorkerProcess {
             )
         case .tooLong(let count):
             .offence(
-                "sent \(count >> 20) MB, of at most \(WorkerLimits.answer >> 20), while \(phase)"
+                "sent \(count >> 20) MB, more than \(WorkerLimits.answer >> 20) MB, while \(phase)"
             )
         case .closed:
             .offence("\(end()?.words ?? "closed the connection of its worker") while \(phase)")

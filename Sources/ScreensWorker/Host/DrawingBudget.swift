@@ -28,7 +28,7 @@ struct DrawingBudget {
         let sum = spent.reduce(.zero) { $0 + $1.time }
         guard sum > Self.limit else { return }
         throw .offence(
-            "took \(Self.seconds(sum)) s within a minute for slow drawings, of at most "
+            "took \(Self.seconds(sum)) s within a minute for slow drawings, more than "
                 + "\(Self.limit.components.seconds) s, last while \(phase)"
         )
     }

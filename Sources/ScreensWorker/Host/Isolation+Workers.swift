@@ -133,7 +133,7 @@ extension Worker {
             }
         let bytes = try ask(WorkerRequest(act, offer.mangledName), while: phase)
         guard let traits = try? KeptCoding.decode(type, from: bytes) else {
-            throw .offence("gave a wrong answer while \(phase)")
+            throw .offence("sent an invalid reply while \(phase)")
         }
         return traits
     }

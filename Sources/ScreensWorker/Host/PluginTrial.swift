@@ -95,9 +95,9 @@ public struct PluginTrial: Sendable {
     ) -> ([PluginFinding], survives: Bool) {
         let state = LastState()
         do throws(WorkerFault) {
-            let bytes = try worker.ask(request, while: "being tried") { state.words = $0 }
+            let bytes = try worker.ask(request, while: "being tested") { state.words = $0 }
             guard let problems = try? KeptCoding.decode([ExaminationProblem].self, from: bytes)
-            else { throw .offence("gave a wrong answer while being tried") }
+            else { throw .offence("sent an invalid reply while being tested") }
             return (problems.map(finding), true)
         } catch {
             return ([finding(error, offer, state.words)], !error.isOffence)
@@ -138,7 +138,7 @@ extension PluginTrial {
             .conformance,
             fault.isOffence ? "fails" : "not-tried",
             about: offer.typeName,
-            "It \(fault.words). Nothing that a plugin is asked may end or hold up the host."
+            "It \(fault.words). A plugin must neither end nor block the host."
         )
         finding.state = state
         return finding
@@ -151,7 +151,7 @@ extension PluginTrial {
             .loading,
             fault.isOffence ? "fails" : notLoadable,
             fault.isOffence
-                ? "It \(words). Nothing runs before a plugin is asked for something." : words
+                ? "It \(words). A plugin must not run code when it is loaded." : words
         )
     }
 
@@ -160,7 +160,7 @@ extension PluginTrial {
             .conformance,
             "not-tried",
             isNote: true,
-            "\(count) types were not tried, as the others took too long or are too many."
+            "\(count) types were not tested: too many types, or the others took too long."
         )
     }
 }

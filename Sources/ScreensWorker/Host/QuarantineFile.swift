@@ -110,7 +110,7 @@ extension QuarantineFile {
                 try PlainFile.replace("\(folder)/\(Self.name)", with: lines.joined(separator: "\n"))
             }
         } catch {
-            throw Failure(message: "What is known of plugins cannot be kept: \(error.reason).")
+            throw Failure(message: "The list of failed plugins cannot be written: \(error.reason).")
         }
     }
 }

@@ -24,7 +24,7 @@ struct Sitting: Sendable {
         guard view.traits.isComposite else { return [] }
         let bytes = try await ask(try request(.parts, sending: Self.firstRows)).bytes
         guard let parts = try? KeptCoding.decode([SentPart].self, from: bytes) else {
-            throw .offence("gave a wrong answer \(phase)")
+            throw .offence("sent an invalid reply \(phase)")
         }
         return parts.map(DrawnPart.init)
     }
@@ -79,7 +79,7 @@ struct Sitting: Sendable {
 
     private func node(_ request: WorkerRequest) async throws(WorkerFault) -> Node {
         let nodes = try nodes(try await ask(request).bytes)
-        guard nodes.count == 1 else { throw .offence("gave a wrong answer \(phase)") }
+        guard nodes.count == 1 else { throw .offence("sent an invalid reply \(phase)") }
         return nodes[0]
     }
 
@@ -96,8 +96,8 @@ struct Sitting: Sendable {
         } catch {
             switch error {
             case .tooDeep:
-                throw .offence("sent a tree more than \(Node.maximumDepth) deep \(phase)")
-            case .damaged: throw .offence("gave a wrong answer \(phase)")
+                throw .offence("sent a tree deeper than \(Node.maximumDepth) levels \(phase)")
+            case .damaged: throw .offence("sent an invalid reply \(phase)")
             }
         }
     }
@@ -110,7 +110,7 @@ struct Sitting: Sendable {
         complete.rows = request.rows
         complete.drawnParts = request.drawnParts
         guard let answer = try await answer(to: complete) else {
-            throw .offence("gave a wrong answer \(phase)")
+            throw .offence("sent an invalid reply \(phase)")
         }
         return answer
     }
@@ -166,11 +166,11 @@ extension Sitting {
         guard case .done(let bytes) = try await worker.draw(request, in: context, while: phase),
             let answers = try? KeptCoding.decode([[UInt8]].self, from: bytes),
             answers.count == batch.count
-        else { throw .offence("gave a wrong answer while \(phase)") }
+        else { throw .offence("sent an invalid reply while \(phase)") }
         var bodies: [Node] = []
         for answer in answers {
             let nodes = try nodes(answer, "while \(phase)")
-            guard nodes.count == 1 else { throw .offence("gave a wrong answer while \(phase)") }
+            guard nodes.count == 1 else { throw .offence("sent an invalid reply while \(phase)") }
             bodies.append(nodes[0])
         }
         return bodies

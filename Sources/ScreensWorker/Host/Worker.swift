@@ -44,7 +44,7 @@ final class Worker: Sendable {
             // Nothing yet: what goes wrong before a plugin is loaded is no doing of its.
             _ = try ask(WorkerRequest(.make, ""), "it started")
         } catch {
-            throw .misfit("cannot be tried, as its worker, \(program), \(error.words)")
+            throw .misfit("cannot be tested: its worker, \(program), \(error.words)")
         }
         let missing = try ask(Self.loading(code), "being loaded")
         (self.thread, self.conversation) = (thread, conversation)
@@ -84,7 +84,7 @@ final class Worker: Sendable {
         _ phase: String
     ) throws(WorkerFault) -> [UInt8] {
         guard case .done(let bytes) = try answer.get() else {
-            throw .offence("gave a wrong answer while \(phase)")
+            throw .offence("sent an invalid reply while \(phase)")
         }
         return bytes
     }

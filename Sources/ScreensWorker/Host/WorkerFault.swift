@@ -21,7 +21,7 @@ struct WorkerFault: Error, Hashable, Sendable {
         guard isOffence, let last = lines.last(where: \.isFatalError) ?? lines.last else {
             return self
         }
-        return .offence("\(words), after “\(last)”")
+        return .offence("\(words), after \"\(last)\"")
     }
 }
 

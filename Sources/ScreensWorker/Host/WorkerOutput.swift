@@ -27,7 +27,7 @@ final class WorkerOutput: Sendable {
         do {
             pipe = try PrivatePipe()
         } catch {
-            throw .misfit("cannot be tried: no worker can be started (\(error.reason))")
+            throw .misfit("cannot be tested: no worker can be started (\(error.reason))")
         }
         for end in [pipe.read, pipe.write] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
         let output = WorkerOutput(reading: pipe.read)

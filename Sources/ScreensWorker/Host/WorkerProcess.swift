@@ -132,7 +132,7 @@ final class WorkerProcess: Sendable {
     }
 
     private static func failure(_ reason: String) -> WorkerFault {
-        .misfit("cannot be tried: no worker can be started (\(reason))")
+        .misfit("cannot be tested: no worker can be started (\(reason))")
     }
 
     private static func start(

@@ -83,7 +83,7 @@ extension CommandError {
         switch error {
         case .noStateFolder, .noDataFolder, .passwordFile: self = .usage(error.message)
         case .plainConnection:
-            self = .usage("\(error.message.dropLast()), or --insecure if you must.")
+            self = .usage("\(error.message.dropLast()), or --insecure to send it anyway.")
         case .notLocked(let differences):
             self.init(
                 exit: .refused,
@@ -92,7 +92,8 @@ extension CommandError {
                 hasLines: true
             )
         case .corruptSignIn:
-            let remedy = "“screens-host login” writes it anew, “screens-host logout” removes it."
+            let remedy =
+                "run \"screens-host login\" to replace it, or \"screens-host logout\" to remove it."
             self.init(
                 exit: .failure,
                 message: "\(error.message.dropLast()): \(remedy)",
@@ -114,9 +115,9 @@ extension CommandError {
         case .notAccepted:
             self.init(exit: .failure, message: error.message, code: "not-accepted")
         case .noForm(let screenlet):
-            self = .usage("--value is for forms; “\(screenlet)” is none.")
+            self = .usage("--value requires a form; \"\(screenlet)\" is not one.")
         case .wrongValue(let field, let problem, takesFile: true):
-            self = .usage("\(problem) Write --value \(field)=@FILE for a file.")
+            self = .usage("\(problem) Use --value \(field)=@FILE for a file.")
         case .notJSON, .formNotLoaded, .unknownField, .fixedField, .wrongValue, .unreadableFile:
             self = .usage(error.message)
         }

@@ -49,7 +49,7 @@ struct OptionSpec: Sendable {
     }
 
     /// The options of every command.
-    static let common = [OptionSpec("help", nil, "Show this help.")]
+    static let common = [OptionSpec("help", nil, "Show help for this command.")]
 }
 
 /// What a word may be, for checking and for completion.

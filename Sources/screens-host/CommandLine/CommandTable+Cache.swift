@@ -2,42 +2,49 @@ extension CommandTable {
     static let cacheFolder = OptionSpec(
         "cache-dir",
         "DIR",
-        "Where what portals answered is kept.",
+        "The folder for cached data and pending changes.",
         .folder
     )
 
     static let cache = CommandSpec(
         name: "cache",
-        summary: "Shows and clears what is kept of a portal's answers.",
+        summary: "Show, clear and check cached data.",
         examples: [
-            .init("screens-host cache ls", "Lists what is kept of the demo portal."),
-            .init("screens-host cache clear AssetList", "Forgets the asset lists."),
+            .init("screens-host cache ls", "List cached data of the demo portal."),
+            .init("screens-host cache clear AssetList", "Remove cached asset lists."),
         ],
         subcommands: [
             subcommand(
                 "ls",
-                "Lists the entries.",
+                "List cached entries.",
                 "cache ls --json",
                 body: CacheCommand.list
             ),
             subcommand(
                 "show",
-                "Prints an entry's value.",
+                "Print the value of an entry.",
                 "cache show AssetList KEY",
                 arguments: [
-                    ArgumentSpec(name: "collection", summary: "The screenlet's part of the cache."),
-                    ArgumentSpec(name: "key", summary: "The entry, as “cache ls” shows it."),
+                    ArgumentSpec(
+                        name: "collection",
+                        summary:
+                            "The screenlet's collection, as \"screens-host cache ls\" lists it."
+                    ),
+                    ArgumentSpec(
+                        name: "key",
+                        summary: "The entry's key, as \"screens-host cache ls\" lists it."
+                    ),
                 ],
                 body: CacheCommand.show
             ),
             subcommand(
                 "clear",
-                "Forgets entries, but none that waits to be sent.",
+                "Remove cached entries, but no pending changes.",
                 "cache clear",
                 arguments: [
                     ArgumentSpec(
                         name: "collection",
-                        summary: "The screenlet's part; all unless given.",
+                        summary: "The screenlet's collection (default: all).",
                         isOptional: true
                     )
                 ],
@@ -45,13 +52,13 @@ extension CommandTable {
             ),
             subcommand(
                 "doctor",
-                "Checks the cache and the files of unsent changes.",
+                "Check the cache and the files of unsent changes.",
                 "cache doctor --repair",
                 options: [
                     OptionSpec(
                         "repair",
                         nil,
-                        "Repair what is corrupt and keep all unsent changes."
+                        "Repair corrupt data and keep all unsent changes."
                     )
                 ],
                 body: CacheCommand.doctor

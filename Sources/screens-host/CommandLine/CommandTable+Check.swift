@@ -2,14 +2,14 @@
 extension CommandTable {
     static let check = CommandSpec(
         name: "check",
-        summary: "Tells whether this host would load a plugin, or all that is missing.",
+        summary: "Check whether this host can load a plugin, and list all problems.",
         examples: [
             .init(
                 "screens-host plugin check Poll",
-                "Checks what was built last in the folder of a package."
+                "Check the latest build of the package in the folder Poll."
             ),
-            .init("screens-host plugin check libPoll.so", "Checks a library."),
-            .init("screens-host plugin check Poll-1.2.0.screensplugin", "Checks an archive."),
+            .init("screens-host plugin check libPoll.so", "Check a library."),
+            .init("screens-host plugin check Poll-1.2.0.screensplugin", "Check an archive."),
         ],
         arguments: [
             ArgumentSpec(

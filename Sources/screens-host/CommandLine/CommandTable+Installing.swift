@@ -4,30 +4,35 @@ extension CommandTable {
 
     private static let install = CommandSpec(
         name: "install",
-        summary: "Installs a plugin for you, in the place of any older version.",
+        summary: "Install a plugin for the current user, replacing any older version.",
         examples: [
             .init(
                 "screens-host plugin install Poll-1.2.0.screensplugin",
-                "Asks whether you trust who signed it, if you have not met them."
+                "Install a signed archive; asks before trusting a new key."
             ),
             .init(
                 "screens-host plugin install --from Poll --allow-unsigned",
-                "Packs and installs a plugin of your own."
+                "Pack and install your own plugin without a signature."
             ),
         ],
         arguments: [
             ArgumentSpec(
                 name: "archive",
-                summary: "A .screensplugin file, its signature beside it.",
+                summary: "A .screensplugin file, with its signature next to it.",
                 isOptional: true,
                 values: .file
             )
         ],
         options: [
-            OptionSpec("from", "FOLDER", "Pack this package first, and install that.", .folder),
+            OptionSpec(
+                "from",
+                "FOLDER",
+                "Pack the package in this folder, and install the result.",
+                .folder
+            ),
             scratchPath,
-            OptionSpec("trust", "KEY", "Trust this public key, or the one in this file, unasked."),
-            OptionSpec("allow-unsigned", nil, "Load the plugin although nobody has signed it."),
+            OptionSpec("trust", "KEY", "A public key or its file to trust without asking."),
+            OptionSpec("allow-unsigned", nil, "Load the plugin even if it is unsigned."),
             json,
         ],
         body: PluginInstallCommand.install
@@ -35,92 +40,97 @@ extension CommandTable {
 
     private static let remove = CommandSpec(
         name: "remove",
-        summary: "Removes an installed plugin, and all that came with it.",
-        examples: [.init("screens-host plugin remove Poll", "Removes Poll.")],
+        summary: "Remove an installed plugin and all of its files.",
+        examples: [.init("screens-host plugin remove Poll", "Remove Poll.")],
         arguments: [name],
         body: PluginInstallCommand.remove
     )
 
     private static let installed = CommandSpec(
         name: "list",
-        summary: "Lists plugins and where they come from, as “list plugins” does.",
-        examples: [.init("screens-host plugin list", "Lists them without running any.")],
+        summary: "List plugins and where they come from, like \"screens-host list plugins\".",
+        examples: [.init("screens-host plugin list", "List plugins without running them.")],
         options: list.options,
         body: ListCommand.run
     )
 
     private static let lock = CommandSpec(
         name: "lock",
-        summary: "Writes down which plugins are installed, for --locked.",
+        summary: "Record the installed plugins in plugins.lock, for --locked.",
         examples: [
-            .init("screens-host plugin lock", "Writes plugins.lock to this folder.")
+            .init("screens-host plugin lock", "Write plugins.lock in the current folder.")
         ],
         body: PluginInstallCommand.lock
     )
 
     private static let allow = CommandSpec(
         name: "allow",
-        summary: "Lets an installed plugin be loaded that nobody has signed whom you trust.",
+        summary: "Allow an installed plugin to be loaded without a trusted signature.",
         examples: [
-            .init("screens-host plugin allow Poll", "Loads Poll from now on."),
-            .init("screens-host plugin allow Poll --undo", "Loads it no longer."),
+            .init("screens-host plugin allow Poll", "Allow Poll to be loaded."),
+            .init(
+                "screens-host plugin allow Poll --undo",
+                "Stop allowing Poll unless its signature is trusted."
+            ),
         ],
         arguments: [name],
-        options: [OptionSpec("undo", nil, "Take it back.")],
+        options: [OptionSpec("undo", nil, "Undo this permission.")],
         body: PluginTrustCommand.allow
     )
 
     private static let name = ArgumentSpec(
         name: "name",
-        summary: "The plugin, as “list” has it.",
+        summary: "The plugin's name, as \"screens-host plugin list\" shows it.",
         values: .plugin
     )
 
     static let trust = CommandSpec(
         name: "trust",
-        summary: "Tells and decides whose plugins are trusted.",
-        examples: [.init("screens-host plugin trust list", "Lists the keys you decided about.")],
+        summary: "Manage the keys whose plugins you trust.",
+        examples: [.init("screens-host plugin trust list", "List trusted and revoked keys.")],
         subcommands: [
             CommandSpec(
                 name: "list",
                 summary:
-                    "Lists the keys that are trusted or revoked, and what is allowed unsigned.",
-                examples: [.init("screens-host plugin trust list --json", "Lists them as JSON.")],
+                    "List trusted and revoked keys, and plugins allowed without a signature.",
+                examples: [
+                    .init("screens-host plugin trust list --json", "List the keys as JSON.")
+                ],
                 options: [json],
                 body: PluginTrustCommand.list
             ),
             key(
                 "add",
-                "Trusts whatever a key signs.",
+                "Trust all plugins signed by a key.",
                 "trust add screens.pub",
                 PluginTrustCommand.add
             ),
             key(
                 "remove",
-                "Forgets a key, whether it was trusted or revoked.",
+                "Remove a trusted or revoked key from the list.",
                 "trust remove 4A3C0B1D5E6F7081",
                 PluginTrustCommand.remove
             ),
             key(
                 "revoke",
-                "Lets nothing be loaded or installed any more that a key has signed.",
+                "Refuse all plugins signed by a key.",
                 "trust revoke 4A3C0B1D5E6F7081",
                 PluginTrustCommand.revoke
             ),
             CommandSpec(
                 name: "rotate",
-                summary: "Trust a new key in the place of the old one, which has signed it.",
+                summary: "Replace a trusted key with a new key that it has signed.",
                 examples: [
                     .init(
                         "screens-host plugin trust rotate new.pub",
-                        "Checks new.pub.minisig, and accepts new versions by the new key alone."
+                        "Verify new.pub.minisig, and accept new versions only with the new key."
                     )
                 ],
                 arguments: [
                     ArgumentSpec(
                         name: "new-key",
                         summary:
-                            "The file of the new public key, the old key's signature beside it.",
+                            "The new public key's file, with the old key's signature next to it.",
                         values: .file
                     )
                 ],
@@ -132,18 +142,18 @@ extension CommandTable {
                 examples: [
                     .init(
                         "screens-host plugin trust revocations revoked --trust index.pub",
-                        "Reads the list “revoked”, and follows the lists of that key from now on."
+                        "Read the list \"revoked\", and follow lists signed by that key."
                     )
                 ],
                 arguments: [
                     ArgumentSpec(
                         name: "list",
-                        summary: "The list's file, its signature beside it.",
+                        summary: "The list's file, with its signature next to it.",
                         values: .file
                     )
                 ],
                 options: [
-                    OptionSpec("trust", "KEY", "Follow the lists that this key signs.")
+                    OptionSpec("trust", "KEY", "A key whose revocation lists to follow.")
                 ],
                 body: PluginTrustCommand.revocations
             ),
@@ -161,7 +171,10 @@ extension CommandTable {
             summary: summary,
             examples: [.init("screens-host plugin \(example)", summary)],
             arguments: [
-                ArgumentSpec(name: "key", summary: "A public key, its file, or a known key's id.")
+                ArgumentSpec(
+                    name: "key",
+                    summary: "A public key, its file, or the ID of a known key."
+                )
             ],
             body: body
         )

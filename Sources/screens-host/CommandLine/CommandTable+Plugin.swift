@@ -2,15 +2,15 @@
 extension CommandTable {
     static let plugin = CommandSpec(
         name: "plugin",
-        summary: "Makes, signs, installs and explains plugins.",
+        summary: "Package, sign, install, check and explain plugins.",
         examples: [
             .init(
                 "screens-host plugin why AssetListView --theme flat7",
-                "Tells which plugin draws asset lists in the theme Flat7, and why."
+                "Explain which plugin draws asset lists in the theme Flat7."
             ),
             .init(
                 "screens-host plugin install Poll-1.2.0.screensplugin",
-                "Installs a plugin for you; asks whether you trust who signed it."
+                "Install a plugin; asks before trusting a new key."
             ),
         ],
         subcommands: [why, check, quarantine] + shipping + installing
@@ -18,13 +18,16 @@ extension CommandTable {
 
     private static let why = CommandSpec(
         name: "why",
-        summary: "Tells how a name is looked up: what is tried, who offers it, and what is used.",
+        summary: "Explain which plugin provides a name, and how it is found.",
         examples: [
             .init(
                 "screens-host plugin why AssetListView --theme flat7",
-                "Tells which plugin draws asset lists in the theme Flat7, and why."
+                "Explain which plugin draws asset lists in the theme Flat7."
             ),
-            .init("screens-host plugin why asset-list", "Tells where a screenlet comes from."),
+            .init(
+                "screens-host plugin why asset-list",
+                "Explain which plugin provides a screenlet."
+            ),
         ],
         arguments: [
             ArgumentSpec(
@@ -36,7 +39,7 @@ extension CommandTable {
             OptionSpec(
                 "theme",
                 "NAME",
-                "The theme in which a view is looked for; “default” unless given.",
+                "The theme to look up views in (default: \"default\").",
                 .theme
             ),
             json, pluginPath, locked,

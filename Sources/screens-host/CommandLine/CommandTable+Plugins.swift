@@ -2,66 +2,80 @@
 extension CommandTable {
     static let list = CommandSpec(
         name: "list",
-        summary: "Lists what is installed, without running any of it.",
+        summary: "List installed plugins, screenlets, themes or views, without running them.",
         examples: [
-            .init("screens-host list", "Lists plugins, what they offer, and which are refused."),
-            .init("screens-host list themes", "Lists the themes that --theme takes."),
+            .init(
+                "screens-host list",
+                "List plugins with what they provide and why any are refused."
+            ),
+            .init("screens-host list themes", "List the themes for --theme."),
         ],
         arguments: [
             ArgumentSpec(
                 name: "kind",
-                summary: "What to list; plugins unless given.",
+                summary: "What to list (default: plugins).",
                 isOptional: true,
                 values: .oneOf(["screenlets", "themes", "views", "plugins"])
             )
         ],
         options: [
-            json, OptionSpec("names", nil, "Print bare names, one a line."), pluginPath, locked,
+            json, OptionSpec("names", nil, "Print only names, one per line."), pluginPath, locked,
         ],
         body: ListCommand.run
     )
 
     static let describe = CommandSpec(
         name: "describe",
-        summary: "Tells what can be set on a screenlet and which methods it has.",
-        examples: [.init("screens-host describe asset-list", "Lists attributes and methods.")],
-        arguments: [ArgumentSpec(name: "screenlet", summary: "The screenlet.", values: .screenlet)],
+        summary: "Show the attributes, methods and events of a screenlet.",
+        examples: [
+            .init(
+                "screens-host describe asset-list",
+                "List the attributes, methods and events of asset lists."
+            )
+        ],
+        arguments: [
+            ArgumentSpec(
+                name: "screenlet",
+                summary: "The screenlet; see \"screens-host list screenlets\".",
+                values: .screenlet
+            )
+        ],
         options: [json, pluginPath, locked],
         body: DescribeCommand.run
     )
 
     static let themes = CommandSpec(
         name: "themes",
-        summary: "Tells how themes find views.",
+        summary: "Explain how themes find views.",
         examples: [
             .init(
                 "screens-host themes resolve AssetListView --theme flat7",
-                "Prints which views are tried, and which plugin wins."
+                "List the views that are tried, and show which one is used."
             )
         ],
         subcommands: [
             CommandSpec(
                 name: "resolve",
                 summary:
-                    "Prints the chain of views that is tried for a name, and which plugin wins.",
+                    "Show the chain of views that is tried for a name.",
                 examples: [
                     .init(
                         "screens-host themes resolve AssetListView --theme flat7",
-                        "Prints which views are tried, and which plugin wins."
+                        "List the views that are tried, and show which one is used."
                     )
                 ],
                 arguments: [
                     ArgumentSpec(
                         name: "view",
                         summary:
-                            "AssetListView, DDLCustomFieldSubscriberName …, with or without theme."
+                            "A view such as AssetListView or DDLCustomFieldSubscriberName, with or without theme."
                     )
                 ],
                 options: [
                     OptionSpec(
                         "theme",
                         "NAME",
-                        "The theme to begin with; “default” unless given.",
+                        "The theme to start with (default: \"default\").",
                         .theme
                     ),
                     json, pluginPath, locked,

@@ -3,24 +3,30 @@ extension CommandTable {
     static let isolate = OptionSpec(
         "isolate",
         nil,
-        "Let the views of every plugin work in a process of their own."
+        "Run the views of every plugin in separate worker processes."
     )
 
     static let quarantine = CommandSpec(
         name: "quarantine",
-        summary: "Tells which plugins failed and are not tried again, and lets them be tried.",
+        summary: "List plugins that are disabled after a failure, or enable them again.",
         examples: [
-            .init("screens-host plugin quarantine list", "Lists them, with what they did."),
-            .init("screens-host plugin quarantine clear", "Lets all of them be tried again."),
+            .init(
+                "screens-host plugin quarantine list",
+                "List quarantined plugins and their failures."
+            ),
+            .init("screens-host plugin quarantine clear", "Enable all quarantined plugins again."),
         ],
         subcommands: [quarantineList, quarantineClear]
     )
 
     private static let quarantineList = CommandSpec(
         name: "list",
-        summary: "Lists the plugins that failed: when, what they did, and where they are.",
+        summary: "List the plugins that failed, with reason, date and file.",
         examples: [
-            .init("screens-host plugin quarantine list", "Lists them, with what they did.")
+            .init(
+                "screens-host plugin quarantine list",
+                "List quarantined plugins and their failures."
+            )
         ],
         options: [json],
         body: QuarantineCommand.list
@@ -28,15 +34,18 @@ extension CommandTable {
 
     private static let quarantineClear = CommandSpec(
         name: "clear",
-        summary: "Lets plugins that failed be tried again.",
+        summary: "Enable quarantined plugins again.",
         examples: [
-            .init("screens-host plugin quarantine clear", "Lets all of them be tried again."),
-            .init("screens-host plugin quarantine clear Corporate", "Lets one be tried again."),
+            .init("screens-host plugin quarantine clear", "Enable all quarantined plugins again."),
+            .init(
+                "screens-host plugin quarantine clear Corporate",
+                "Enable the plugin Corporate again."
+            ),
         ],
         arguments: [
             ArgumentSpec(
                 name: "plugin",
-                summary: "A plugin's name or file; all unless given.",
+                summary: "A plugin's name or file (default: all).",
                 isOptional: true,
                 values: .plugin
             )

@@ -4,71 +4,80 @@ import ScreensScaffold
 extension CommandTable {
     static let new = CommandSpec(
         name: "new",
-        summary: "Makes the package of a new plugin or program, ready to build and show.",
+        summary: "Create a plugin or program package from a template.",
         examples: [
             .init(
                 "screens-host new screenlet Poll",
-                "Makes PollScreenlet, with a view of its own."
+                "Create PollScreenlet, a screenlet with its own view."
             ),
             .init(
                 "screens-host new theme Corporate --set accent=#A30050 --no-input",
-                "Makes CorporateTheme in that colour, and asks nothing."
+                "Create CorporateTheme with this accent colour, without questions."
             ),
             .init(
                 "screens-host new field SubscriberName --in plugins --dry-run",
-                "Lists what plugins/SubscriberNameField would hold."
+                "List the files that plugins/SubscriberNameField would contain."
             ),
             .init(
                 "screens-host new program Kiosk",
-                "Makes Kiosk, a program of your own that shows a screenlet."
+                "Create Kiosk, a program that shows a screenlet."
             ),
         ],
         arguments: [
             ArgumentSpec(
                 name: "kind",
-                summary: "What to make.",
+                summary: "What to create.",
                 values: .oneOf(PluginKind.allCases.map(\.rawValue))
             ),
-            ArgumentSpec(name: "name", summary: "Its name, such as Poll."),
+            ArgumentSpec(name: "name", summary: "The name, such as Poll."),
         ],
         options: [
-            OptionSpec("in", "DIR", "Where its folder is made; here unless given.", .folder),
+            OptionSpec(
+                "in",
+                "DIR",
+                "The folder to create the package in (default: the current folder).",
+                .folder
+            ),
             OptionSpec("set", "QUESTION=ANSWER", "Answer a question of the template."),
-            OptionSpec("no-input", nil, "Ask nothing: what is not set has its default."),
+            OptionSpec(
+                "no-input",
+                nil,
+                "Use the defaults for everything not given with --set, without asking."
+            ),
             templateFolder,
-            OptionSpec("dry-run", nil, "List the files, and write none."),
-            OptionSpec("force", nil, "Overwrite files that are there."),
+            OptionSpec("dry-run", nil, "List the files without writing them."),
+            OptionSpec("force", nil, "Overwrite existing files."),
         ],
         body: NewCommand.run
     )
 
     static let template = CommandSpec(
         name: "template",
-        summary: "Keeps plugins up to date with the template they were made from.",
+        summary: "Update plugins to newer versions of their template.",
         examples: [
-            .init("screens-host template update", "Brings later changes into the plugin here.")
+            .init("screens-host template update", "Update the plugin in the current folder.")
         ],
         subcommands: [
             CommandSpec(
                 name: "update",
-                summary: "Update a plugin to its template, and its sources to the kits.",
+                summary: "Update a plugin to its newest template and kit names.",
                 examples: [
                     .init(
                         "screens-host template update PollScreenlet --dry-run",
-                        "Lists what would change."
+                        "List what would change."
                     )
                 ],
                 arguments: [
                     ArgumentSpec(
                         name: "folder",
-                        summary: "The plugin's folder; this one unless given.",
+                        summary: "The plugin's folder (default: the current folder).",
                         isOptional: true,
                         values: .folder
                     )
                 ],
                 options: [
                     templateFolder,
-                    OptionSpec("dry-run", nil, "List what would change, and change nothing."),
+                    OptionSpec("dry-run", nil, "List the changes without making them."),
                 ],
                 body: TemplateCommand.update
             )
@@ -77,16 +86,16 @@ extension CommandTable {
 
     static let sdk = CommandSpec(
         name: "sdk",
-        summary: "Tells what plugins are built against.",
-        examples: [.init("screens-host sdk path", "Prints the SDK's folder.")],
+        summary: "Show the SDK that plugins are built against.",
+        examples: [.init("screens-host sdk path", "Print the SDK's folder.")],
         subcommands: [
             CommandSpec(
                 name: "path",
-                summary: "Prints the folder of this host's SDK, or of the one SCREENS_SDK names.",
+                summary: "Print the folder of the SDK: SCREENS_SDK, else this host's.",
                 examples: [
                     .init(
                         "screens-host sdk path",
-                        "Prints what a plugin's Package.swift looks for in .screens-sdk."
+                        "Print the path that a plugin's Package.swift reads from .screens-sdk."
                     )
                 ],
                 body: SDKCommand.path
@@ -97,7 +106,7 @@ extension CommandTable {
     private static let templateFolder = OptionSpec(
         "template",
         "FOLDER",
-        "Take the template of a folder instead of an installed one.",
+        "Use the template in this folder instead of an installed one.",
         .folder
     )
 }

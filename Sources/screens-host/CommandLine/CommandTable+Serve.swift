@@ -3,26 +3,30 @@ import ScreensKit
 extension CommandTable {
     static let serve = CommandSpec(
         name: "serve",
-        summary: "Shows a screenlet as a live page in browsers on this machine.",
+        summary: "Serve a screenlet as a live page to browsers on this machine.",
         examples: [
             .init(
                 "screens-host serve asset-list --theme flat7",
-                "Prints an address that lets one browser in; Enter prints another."
+                "Print an address for one browser; press Enter for another one."
             ),
             .init(
                 "screens-host serve ddl-form --open",
-                "Opens a form in the browser at once."
+                "Open a form in the browser."
             ),
         ],
         arguments: [
-            ArgumentSpec(name: "screenlet", summary: "The screenlet to show.", values: .screenlet)
+            ArgumentSpec(
+                name: "screenlet",
+                summary: "The screenlet to show; see \"screens-host list screenlets\".",
+                values: .screenlet
+            )
         ],
         options: [
-            OptionSpec("port", "N", "The port; 0, or nothing, takes a free one."),
+            OptionSpec("port", "N", "The port (default: 0, any free port)."),
             OptionSpec(
                 "host",
                 "ADDRESS",
-                "The address of 127.0.0.0/8 to listen on; one chosen by chance unless given."
+                "The loopback address in 127.0.0.0/8 to listen on (default: a random one)."
             ),
             OptionSpec("open", nil, "Open the page in the browser."),
             noAutoSync,

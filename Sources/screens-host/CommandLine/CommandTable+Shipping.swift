@@ -6,7 +6,7 @@ extension CommandTable {
     static let scratchPath = OptionSpec(
         "scratch-path",
         "DIR",
-        "Where the package is built, as with “swift build --scratch-path”.",
+        "The package's build folder, as for \"swift build --scratch-path\".",
         .folder
     )
 
@@ -18,21 +18,21 @@ extension CommandTable {
     private static let password = OptionSpec(
         "password-file",
         "FILE",
-        "A file with the key's password; “-” reads stdin; asked for unless given.",
+        "A file with the key's password; \"-\" reads stdin (default: ask).",
         .file
     )
 
     private static let pack = CommandSpec(
         name: "pack",
-        summary: "Makes one file of a plugin: library, resources, licence and manifest.",
+        summary: "Create a plugin archive with library, resources, licence and manifest.",
         examples: [
             .init(
                 "screens-host plugin pack Poll",
-                "Packs the release build of the package in the folder Poll."
+                "Pack the release build of the package in the folder Poll."
             ),
             .init(
                 "screens-host plugin pack libPoll.so --version 1.2.0",
-                "Packs a library, and Poll.resources beside it."
+                "Pack a library, and Poll.resources next to it."
             ),
         ],
         arguments: [
@@ -43,56 +43,70 @@ extension CommandTable {
             )
         ],
         options: [
-            OptionSpec("output", "FILE", "Where to; Poll-1.2.0.screensplugin unless given.", .file),
-            OptionSpec("library", "FILE", "The library, if not of the release build.", .file),
+            OptionSpec(
+                "output",
+                "FILE",
+                "The archive to write (default: NAME-VERSION.screensplugin).",
+                .file
+            ),
+            OptionSpec(
+                "library",
+                "FILE",
+                "The library to pack (default: that of the release build).",
+                .file
+            ),
             scratchPath,
-            OptionSpec("name", "NAME", "The plugin's name; the library's unless given."),
+            OptionSpec("name", "NAME", "The plugin's name (default: the library's)."),
             OptionSpec(
                 "version",
                 "V",
-                "Its version, such as 1.2.0; from plugin.json unless given."
+                "The version, such as 1.2.0 (default: from plugin.json)."
             ),
-            OptionSpec("summary", "TEXT", "What it is, in one line."),
-            OptionSpec("licence", "ID", "Under which licence it may be used: Apache-2.0."), json,
+            OptionSpec("summary", "TEXT", "A one-line description."),
+            OptionSpec("licence", "ID", "The licence's identifier, such as Apache-2.0."), json,
         ],
         body: PluginPackCommand.run
     )
 
     private static let keygen = CommandSpec(
         name: "keygen",
-        summary: "Makes a pair of keys for signing, which minisign can use too.",
+        summary: "Create a key pair for signing, compatible with minisign.",
         examples: [
             .init(
                 "screens-host plugin keygen --comment Jane",
-                "Writes screens.key, which is to stay secret, and screens.pub for everybody."
+                "Write the secret key screens.key and the public key screens.pub."
             )
         ],
         options: [
             OptionSpec(
                 "output",
                 "NAME",
-                "What the files are called; “screens” unless given.",
+                "The files' name without ending (default: \"screens\").",
                 .file
             ),
-            OptionSpec("comment", "TEXT", "Whose key it is, for those who are to trust it."),
+            OptionSpec(
+                "comment",
+                "TEXT",
+                "The key's owner, shown to users who are asked to trust it."
+            ),
             OptionSpec(
                 "until",
                 "DAY",
-                "The last day on which plugins signed by it can be installed: 2028-12-31."
+                "The last day its signatures are accepted, such as 2028-12-31."
             ),
             password,
-            OptionSpec("no-password", nil, "Let anybody use it who can read the file."),
+            OptionSpec("no-password", nil, "Store the secret key without a password."),
         ],
         body: PluginSignCommand.makeKeys
     )
 
     private static let sign = CommandSpec(
         name: "sign",
-        summary: "Signs an archive: the signature lies beside it and travels with it.",
+        summary: "Sign an archive; the signature is written next to it.",
         examples: [
             .init(
                 "screens-host plugin sign Poll-1.2.0.screensplugin --key screens.key",
-                "Writes Poll-1.2.0.screensplugin.minisig."
+                "Write Poll-1.2.0.screensplugin.minisig."
             )
         ],
         arguments: [archive],
@@ -101,67 +115,78 @@ extension CommandTable {
             OptionSpec(
                 "until",
                 "DAY",
-                "The last day on which the archive can be installed, such as 2027-12-31."
+                "The last day the archive can be installed, such as 2027-12-31."
             ), password,
         ],
         body: PluginSignCommand.sign
     )
 
-    private static let secretKey = OptionSpec("key", "FILE", "The secret key; needed.", .file)
+    private static let secretKey = OptionSpec(
+        "key",
+        "FILE",
+        "The secret key's file; required.",
+        .file
+    )
 
     private static let rotate = CommandSpec(
         name: "rotate",
-        summary: "Replace your key: the old one signs the new one.",
+        summary: "Sign your new public key with your old key.",
         examples: [
             .init(
                 "screens-host plugin rotate new.pub --key old.key",
-                "Writes new.pub.minisig, which users accept with “plugin trust rotate new.pub”."
+                "Write new.pub.minisig, for users to run \"screens-host plugin trust rotate new.pub\"."
             )
         ],
         arguments: [
-            ArgumentSpec(name: "new-key", summary: "The file of the new public key.", values: .file)
+            ArgumentSpec(name: "new-key", summary: "The new public key's file.", values: .file)
         ],
-        options: [OptionSpec("key", "FILE", "The old secret key; needed.", .file), password],
+        options: [
+            OptionSpec("key", "FILE", "The old secret key's file; required.", .file), password,
+        ],
         body: PluginKeyCommand.rotate
     )
 
     private static let revocations = CommandSpec(
         name: "revocations",
-        summary: "Write or extend a signed list of revoked keys and archives.",
+        summary: "Create or extend a signed list of revoked keys and archives.",
         examples: [
             .init(
                 "screens-host plugin revocations revoked --key index.key --revoke stolen.pub --until 2027-02-20",
-                "Adds a key to the list “revoked” and signs it again, with the next number."
+                "Add a key to the list \"revoked\", and sign it with the next number."
             )
         ],
         arguments: [
-            ArgumentSpec(name: "list", summary: "The list's file; made if missing.", values: .file)
+            ArgumentSpec(
+                name: "list",
+                summary: "The list's file; created if missing.",
+                values: .file
+            )
         ],
         options: [
             secretKey,
             OptionSpec(
                 "revoke",
                 "KEY",
-                "A public key or its file, or an archive; may be given several times.",
+                "A public key, its file or an archive to revoke; can be repeated.",
                 .file
             ),
-            OptionSpec("until", "DAY", "The last day on which the list is good; needed."), password,
+            OptionSpec("until", "DAY", "The last day the list is valid; required."), password,
         ],
         body: PluginKeyCommand.revocations
     )
 
     private static let verify = CommandSpec(
         name: "verify",
-        summary: "Tells whether an archive is whole, fit for this host, and who signed it.",
+        summary: "Verify an archive's contents, compatibility and signature.",
         examples: [
             .init(
                 "screens-host plugin verify Poll-1.2.0.screensplugin --key screens.pub",
-                "Checks the signature beside it against that key."
+                "Verify the archive's signature with this key."
             )
         ],
         arguments: [archive],
         options: [
-            OptionSpec("key", "KEY", "A public key or its file; those you trust unless given."),
+            OptionSpec("key", "KEY", "A public key or its file (default: the keys you trust)."),
             json,
         ],
         body: PluginSignCommand.verify

@@ -1,22 +1,22 @@
 extension CommandTable {
     static let login = CommandSpec(
         name: "login",
-        summary: "Signs in to a portal, for all commands until “logout”.",
+        summary: "Sign in to a portal, for all commands until \"screens-host logout\".",
         examples: [
             .init(
                 "screens-host login --server http://localhost:8080 --company-id 20097 "
                     + "--group-id 20143 --user jane",
-                "Asks for the password, checks it, and keeps it where only you may read it."
+                "Ask for the password, verify it, and store it where only you can read it."
             )
         ],
         options: [
-            OptionSpec("server", "URL", "The portal; needed.")
+            OptionSpec("server", "URL", "The portal's address; required.")
         ] + connection.filter { ["portal-version", "company-id", "group-id"].contains($0.name) } + [
-            OptionSpec("user", "NAME", "Who signs in; needed."),
+            OptionSpec("user", "NAME", "The user who signs in; required."),
             OptionSpec(
                 "password-file",
                 "FILE",
-                "A file with the password; “-” reads stdin; asked for on the terminal unless given.",
+                "A file with the password; \"-\" reads stdin (default: ask).",
                 .file
             ),
         ] + connection.filter { $0.name == "insecure" } + [json],
@@ -25,18 +25,18 @@ extension CommandTable {
 
     static let logout = CommandSpec(
         name: "logout",
-        summary: "Forgets who signed in, and what is kept of the portal's answers.",
+        summary: "Sign out, and remove cached data.",
         examples: [
-            .init("screens-host logout", "Asks first if there are writes that wait to be sent."),
-            .init("screens-host logout --keep-cache", "Forgets no more than the password."),
+            .init("screens-host logout", "Sign out; asks first if there are unsent changes."),
+            .init("screens-host logout --keep-cache", "Sign out, but keep cached data."),
         ],
         options: [
-            OptionSpec("keep-cache", nil, "Leave what is kept of the portal's answers."),
-            OptionSpec("discard-pending", nil, "Drop writes that wait to be sent, unasked."),
+            OptionSpec("keep-cache", nil, "Keep cached data and unsent changes."),
+            OptionSpec("discard-pending", nil, "Discard unsent changes without asking."),
             OptionSpec(
                 "cache-dir",
                 "DIR",
-                "Where what portals answered is kept; may be given several times.",
+                "A folder with cached data to remove; can be repeated.",
                 .folder
             ),
         ],

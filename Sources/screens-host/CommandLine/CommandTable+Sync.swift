@@ -3,27 +3,27 @@ import ScreensOffline
 extension CommandTable {
     static let sync = CommandSpec(
         name: "sync",
-        summary: "Send and decide changes that the portal does not have.",
+        summary: "Send, list and resolve unsent changes.",
         examples: [
-            .init("screens-host sync run", "Sends the pending changes to the demo portal."),
-            .init("screens-host sync status", "Lists the unsent changes, and why."),
+            .init("screens-host sync run", "Send pending changes to the demo portal."),
+            .init("screens-host sync status", "List unsent changes and their states."),
         ],
         subcommands: [status, send, queue, retry, drop, resolve]
     )
 
     private static let keys = ArgumentSpec(
         name: "key",
-        summary: "The change, as “sync status” lists it.",
+        summary: "The change's key, as \"screens-host sync status\" lists it.",
         isOptional: true
     )
-    private static let all = OptionSpec("all", nil, "All unsent changes.")
+    private static let all = OptionSpec("all", nil, "Apply to all unsent changes.")
 
     private static let status = CommandSpec(
         name: "status",
         summary: "List unsent changes, or show one with the fields that differ.",
         examples: [
-            .init("screens-host sync status --json", "Lists them as JSON."),
-            .init("screens-host sync status KEY", "Shows one, and the commands that decide it."),
+            .init("screens-host sync status --json", "List unsent changes as JSON."),
+            .init("screens-host sync status KEY", "Show one change, and the commands for it."),
         ],
         arguments: [keys],
         options: [json] + whoseCache,
@@ -32,18 +32,18 @@ extension CommandTable {
 
     private static let send = CommandSpec(
         name: "run",
-        summary: "Send the changes that are due, and ask about conflicts.",
+        summary: "Send changes that are due, and ask about conflicts.",
         examples: [
             .init(
                 "screens-host sync run --on-conflict merge",
-                "Sends them, and merges changes that do not overlap."
+                "Send changes, and merge those that do not overlap with the portal's."
             )
         ],
         options: [
             OptionSpec(
                 "on-conflict",
                 "ANSWER",
-                "What to do where the portal's version has changed too; “ask” on a terminal.",
+                "How to resolve conflicts (default: \"ask\" on a terminal).",
                 .oneOf(SyncConflictResolution.allCases.map(\.rawValue) + ["ask"])
             ), json,
         ] + work,
@@ -52,10 +52,13 @@ extension CommandTable {
 
     private static let queue = CommandSpec(
         name: "send",
-        summary: "Queue a draft that is kept on this machine alone, and send it.",
-        examples: [.init("screens-host sync send KEY", "Sends one.")],
+        summary: "Queue a draft stored on this machine, and send it.",
+        examples: [.init("screens-host sync send KEY", "Send one draft.")],
         arguments: [
-            ArgumentSpec(name: "key", summary: "The draft, as “sync status” lists it.")
+            ArgumentSpec(
+                name: "key",
+                summary: "The draft's key, as \"screens-host sync status\" lists it."
+            )
         ],
         options: [json] + work,
         body: SyncCommand.queue
@@ -63,8 +66,8 @@ extension CommandTable {
 
     private static let retry = CommandSpec(
         name: "retry",
-        summary: "Send changes now that were refused, or that are due later.",
-        examples: [.init("screens-host sync retry --all", "Tries all of them now.")],
+        summary: "Send refused or delayed changes now.",
+        examples: [.init("screens-host sync retry --all", "Send all unsent changes now.")],
         arguments: [keys],
         options: [all, json] + work,
         body: SyncCommand.retry
@@ -72,8 +75,8 @@ extension CommandTable {
 
     private static let drop = CommandSpec(
         name: "drop",
-        summary: "Discard changes or a draft for good, without sending them.",
-        examples: [.init("screens-host sync drop KEY", "Discards one.")],
+        summary: "Discard changes or a draft permanently, without sending them.",
+        examples: [.init("screens-host sync drop KEY", "Discard one change.")],
         arguments: [keys],
         options: [all, json] + whoseCache,
         body: SyncCommand.drop
@@ -81,15 +84,18 @@ extension CommandTable {
 
     private static let resolve = CommandSpec(
         name: "resolve",
-        summary: "Decide a conflict.",
+        summary: "Resolve a conflict.",
         examples: [
-            .init("screens-host sync resolve KEY useLocal", "Sends the local version after all.")
+            .init("screens-host sync resolve KEY useLocal", "Send your version.")
         ],
         arguments: [
-            ArgumentSpec(name: "key", summary: "The change, as “sync status” lists it."),
+            ArgumentSpec(
+                name: "key",
+                summary: "The change's key, as \"screens-host sync status\" lists it."
+            ),
             ArgumentSpec(
                 name: "answer",
-                summary: "Which version wins.",
+                summary: "How to resolve the conflict.",
                 values: .oneOf(SyncConflictResolution.allCases.map(\.rawValue))
             ),
         ],

@@ -4,13 +4,16 @@ import ScreensKit
 enum CommandTable {
     static let root: CommandSpec = CommandSpec(
         name: "screens-host",
-        summary: "Runs screenlets: ready-made pieces of user interface for a portal.",
+        summary: "Show screenlets: ready-made user interface components for a Liferay portal.",
         examples: [
             .init(
                 "screens-host run asset-list --theme flat7",
-                "Shows the assets of the demo portal, drawn by the theme Flat7."
+                "Show the assets of the demo portal with the theme Flat7."
             ),
-            .init("screens-host describe asset-list", "Lists what can be set and called."),
+            .init(
+                "screens-host describe asset-list",
+                "List the attributes, methods and events of a screenlet."
+            ),
         ],
         options: [OptionSpec("version", nil, "Print the version.")],
         subcommands: [
@@ -22,65 +25,73 @@ enum CommandTable {
     static let pluginPath = OptionSpec(
         "plugin-path",
         "DIR",
-        "Look for plugins here first; may be given several times.",
+        "Search this folder for plugins first; can be repeated.",
         .folder
     )
     static let locked = OptionSpec(
         "locked",
         nil,
-        "Refuse plugins that differ from plugins.lock in this folder."
+        "Refuse plugins that differ from plugins.lock in the current folder."
     )
     static let json = OptionSpec("json", nil, "Print JSON.")
 
     private static let run = CommandSpec(
         name: "run",
-        summary: "Shows a screenlet once: loads it, draws it, prints it.",
+        summary: "Show a screenlet: live on a terminal, printed once elsewhere.",
         examples: [
             .init(
                 "screens-host run asset-list --theme flat7 --set firstPageSize=10",
-                "Shows the first ten assets of the demo portal."
+                "Show the assets of the demo portal, ten on the first page."
             ),
             .init(
                 "screens-host run asset-list --set classNameId=BlogsEntry --locale es_ES --output html",
-                "Prints a page with the blog entries, titles in Spanish."
+                "Print an HTML page of the blog entries, with titles in Spanish."
             ),
             .init(
                 "screens-host run asset-list --set customEntryQuery='{\"keywords\":\"picnic\"}' --json",
-                "Prints all that is known of the assets about picnics, as JSON."
+                "Print the model, attributes and events for assets about picnics as JSON."
             ),
         ],
         arguments: [
-            ArgumentSpec(name: "screenlet", summary: "The screenlet to show.", values: .screenlet)
+            ArgumentSpec(
+                name: "screenlet",
+                summary: "The screenlet to show; see \"screens-host list screenlets\".",
+                values: .screenlet
+            )
         ],
         options: appearance + [
-            OptionSpec("call", "METHOD", "Call a method; see “describe”.", .method),
+            OptionSpec("call", "METHOD", "Call a method; see \"screens-host describe\".", .method),
             OptionSpec(
                 "arg",
                 "NAME=VALUE",
-                "An argument of the method called last.",
+                "An argument for the preceding --call.",
                 .methodArgument
             ),
             OptionSpec(
                 "value",
                 "FIELD=VALUE",
-                "Fill in a field of a form; @FILE chooses a file.",
+                "Fill in a form field; @FILE chooses a file.",
                 .fieldOrFile
             ),
-            OptionSpec("values", "FILE", "Fill in the fields that a JSON object names.", .file),
+            OptionSpec("values", "FILE", "Fill in form fields from a JSON object.", .file),
             OptionSpec(
                 "rows",
                 "N|all",
-                "How many rows of a list to load; the first page unless given."
+                "The number of list rows to load (default: the first page)."
             ),
             OptionSpec(
                 "output",
                 "FORM",
-                "What to print; “auto” is live on a terminal (tui), else text.",
+                "The output format; \"auto\" is \"tui\" (live) on a terminal and \"text\" elsewhere.",
                 .oneOf(["auto", "tui", "text", "html", "json"])
             ),
             OptionSpec("json", nil, "Short for --output json."),
-            OptionSpec("ascii", nil, "Draw with ASCII alone on a live terminal."),
-            OptionSpec("linear", nil, "Only add lines to the terminal, as screen readers want it."),
+            OptionSpec("ascii", nil, "Use only ASCII characters on a live terminal."),
+            OptionSpec(
+                "linear",
+                nil,
+                "Use the terminal line by line, without redrawing, for screen readers."
+            ),
             noAutoSync,
         ] + freshness + work,
         body: RunCommand.run
@@ -88,21 +99,26 @@ enum CommandTable {
 
     /// What is shown, and how, of whatever shows a screenlet.
     static let appearance = [
-        OptionSpec("theme", "NAME", "The theme that draws it; “default” unless given.", .theme),
+        OptionSpec("theme", "NAME", "The theme to draw with (default: \"default\").", .theme),
         OptionSpec(
             "delegate",
             "NAME",
-            "A plugin's delegate that hears, and may filter.",
+            "A plugin's delegate that receives events and can filter results.",
             .delegate
         ),
-        OptionSpec("set", "NAME=VALUE", "Set an attribute; see “describe”.", .attribute),
+        OptionSpec(
+            "set",
+            "NAME=VALUE",
+            "Set an attribute; see \"screens-host describe\".",
+            .attribute
+        ),
     ]
 
     /// For whatever is live: what is printed once never sends pending changes by itself.
     static let noAutoSync = OptionSpec(
         "no-auto-sync",
         nil,
-        "On a live terminal or page, send pending changes only when you ask for it."
+        "Do not send pending changes automatically from a live terminal or page."
     )
 
     /// Where that comes from.
@@ -120,7 +136,7 @@ enum CommandTable {
     static let watch = OptionSpec(
         "watch",
         "DIR",
-        "Build the plugin of this folder, and show it anew whenever it changes.",
+        "Build the plugin in this folder, and rebuild and reload it after each change.",
         .folder
     )
 
@@ -130,18 +146,18 @@ enum CommandTable {
             OptionSpec(
                 "locale",
                 "L",
-                "The language and country, such as es_ES; LC_ALL or LANG unless given."
+                "The language and country, such as es_ES (default: LC_ALL or LANG)."
             ),
             OptionSpec(
                 "time-zone",
                 "ZONE",
-                "The time zone, such as Europe/Madrid; TZ or the machine's unless given."
+                "The time zone, such as Europe/Madrid (default: TZ or the system's)."
             ),
             cacheFolder,
             OptionSpec(
                 "net",
                 "STATE",
-                "Pretend the network is online, offline, slow or flaky:SEED."
+                "Simulate the network: online, offline, slow or flaky:SEED."
             ),
         ] + connection + [
             pluginPath, locked, isolate,
@@ -152,60 +168,60 @@ enum CommandTable {
         OptionSpec(
             "server",
             "URL",
-            "The portal; where you signed in, or the demo portal, unless given."
+            "The portal's address (default: where you signed in, else the demo portal)."
         ),
         OptionSpec(
             "portal-version",
             "V",
-            "The portal's version, 70 unless given.",
+            "The portal's version (default: 70).",
             .oneOf(["62", "70", "71", "72", "73"])
         ),
-        OptionSpec("company-id", "N", "The company to ask for; needed with --server."),
-        OptionSpec("group-id", "N", "The site to ask for; needed with --server."),
-        OptionSpec("user", "NAME", "Who signs in; at --server a guest unless given."),
-        OptionSpec("password-file", "FILE", "A file with the password; “-” reads stdin.", .file),
+        OptionSpec("company-id", "N", "The company's ID; required with --server."),
+        OptionSpec("group-id", "N", "The site's ID; required with --server."),
+        OptionSpec("user", "NAME", "The user who signs in (default with --server: a guest)."),
+        OptionSpec("password-file", "FILE", "A file with the password; \"-\" reads stdin.", .file),
         OptionSpec(
             "insecure",
             nil,
-            "Send the password to a plain http server beyond this machine."
+            "Allow sending the password over plain HTTP to another machine."
         ),
-        OptionSpec("demo", nil, "Use the demo portal, whoever is signed in."),
+        OptionSpec("demo", nil, "Use the demo portal even if you are signed in elsewhere."),
     ]
 
     private static let portal = CommandSpec(
         name: "portal",
-        summary: "Runs the demo portal alone, on this machine, until it is interrupted.",
+        summary: "Run the demo portal on this machine until interrupted.",
         examples: [
             .init(
                 "screens-host portal --port 8080 --portal-version 62",
-                "Serves a portal that answers as 6.2 and prints where, and whom it lets in."
+                "Serve a portal of version 6.2, and print its address and users."
             )
         ],
         options: [
-            OptionSpec("port", "N", "The port; 0, or nothing, takes a free one."),
+            OptionSpec("port", "N", "The port (default: 0, any free port)."),
             OptionSpec(
                 "portal-version",
                 "V",
-                "Answer as 62 or 70, which is usual.",
+                "The version to answer as (default: 70).",
                 .oneOf(["62", "70"])
             ),
             OptionSpec(
                 "password-file",
                 "FILE",
-                "A file with the password of all its users; “-” reads stdin; one made for this start "
-                    + "unless given.",
+                "A file with the password of all users; \"-\" reads stdin (default: "
+                    + "a random one).",
                 .file
             ),
             OptionSpec(
                 "wrong-password",
                 "HOW",
-                "Answer a wrong password as to a guest, which is usual, or with status 401.",
+                "How to answer a wrong password: as for a guest (default), or with status 401.",
                 .oneOf(["guest", "401"])
             ),
             OptionSpec(
                 "data",
                 "DIR",
-                "Where to keep its data; the state folder unless given.",
+                "The folder for its data (default: the state folder).",
                 .folder
             ),
         ],
@@ -214,14 +230,17 @@ enum CommandTable {
 
     private static let completion = CommandSpec(
         name: "completion",
-        summary: "Prints a script that completes this command in a shell.",
+        summary: "Print a shell completion script.",
         examples: [
-            .init("source <(screens-host completion bash)", "Completes in the running bash.")
+            .init(
+                "source <(screens-host completion bash)",
+                "Turn on completion in the current bash session."
+            )
         ],
         arguments: [
             ArgumentSpec(
                 name: "shell",
-                summary: "The shell.",
+                summary: "The shell to complete in.",
                 values: .oneOf(["bash", "zsh", "fish"])
             )
         ],

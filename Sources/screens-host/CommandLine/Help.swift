@@ -13,7 +13,7 @@ enum Help {
         )
         sections.append(table("Options", command.allOptions.map(row)))
         if !command.subcommands.isEmpty {
-            sections.append("“\(line) COMMAND --help” tells more of a command.")
+            sections.append("Run \"\(line) COMMAND --help\" for details about a command.")
         }
         return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
@@ -22,7 +22,7 @@ enum Help {
     static func line(for words: [String]) -> String {
         var command = CommandTable.root
         var line = command.name
-        for word in words {
+        for word in words where word != "help" {
             guard let next = command.subcommands.first(where: { $0.name == word }) else { break }
             command = next
             line += " \(word)"

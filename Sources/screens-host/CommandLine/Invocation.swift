@@ -24,8 +24,8 @@ struct Invocation: Sendable {
         guard let text = value(name) else { return nil }
         guard let number = Int64(text), range.contains(number) else {
             throw .usage(
-                "--\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), "
-                    + "not “\(text)”."
+                "--\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound), "
+                    + "not \"\(text)\"."
             )
         }
         return number
@@ -47,17 +47,17 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     /// What it means, for people.
     var meaning: String {
         switch self {
-        case .ok: "all is well"
-        case .failure: "the portal or a plugin failed, or a file of ours cannot be used"
-        case .usage: "the command line is wrong"
-        case .notFound: "there is no such screenlet, theme, view, template, SDK or plugin's file"
-        case .offline: "the portal cannot be reached and there is nothing from before"
+        case .ok: "success"
+        case .failure: "the portal or a plugin failed, or a file of Screens cannot be used"
+        case .usage: "the command line is invalid"
+        case .notFound: "a screenlet, theme, view, template, SDK or plugin file was not found"
+        case .offline: "the portal cannot be reached and there is no cached copy"
         case .conflict:
-            "a conflict, pending changes, or files that are in the way require a decision; "
+            "a conflict, unsent changes or existing files require a decision, "
                 + "or another process is sending a change"
         case .refused:
-            "a plugin that is needed was refused; or an archive, or the key that signed it"
-        case .signIn: "the portal does not accept the sign-in, or requires one"
+            "a required plugin, an archive or its signing key was refused"
+        case .signIn: "the portal requires a sign-in or refused it"
         case .interrupted: "interrupted"
         }
     }

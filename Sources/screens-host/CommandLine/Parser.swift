@@ -16,7 +16,8 @@ struct Parser {
         var rest = words[...]
         while let command = path.last, !command.subcommands.isEmpty {
             guard let word = rest.first else { return .help(path) }
-            if word == "--help" || word == "-h" || word == "help" { return .help(path) }
+            if word == "--help" || word == "-h" { return .help(path) }
+            if word == "help" { return .help(try named(rest.dropFirst(), below: path)) }
             if word == "--version", path.count == 1 { return .version }
             guard let next = command.subcommands.first(where: { $0.name == word }) else {
                 throw unknown(word, after: path)
@@ -26,6 +27,21 @@ struct Parser {
         }
         guard let command = path.last else { return .help([root]) }
         return try parse(rest, of: command, path)
+    }
+
+    /// The command that `help` names: `help plugin why` is `plugin why --help`.
+    private func named(
+        _ words: ArraySlice<String>,
+        below path: [CommandSpec]
+    ) throws(CommandError) -> [CommandSpec] {
+        var path = path
+        for word in words where word != "--help" && word != "-h" {
+            guard let next = path.last?.subcommands.first(where: { $0.name == word }) else {
+                throw unknown(word, after: path)
+            }
+            path.append(next)
+        }
+        return path
     }
 
     private func parse(
@@ -45,7 +61,7 @@ struct Parser {
             } else if word.hasPrefix("--") {
                 options.append(try option(word.dropFirst(2), of: command, &rest))
             } else if word.hasPrefix("-"), word.count > 1 {
-                throw .usage("There is no option “\(word)”; options are written with two hyphens.")
+                throw .usage("Unknown option \"\(word)\". Options start with two hyphens.")
             } else {
                 arguments.append(word)
             }
@@ -64,16 +80,16 @@ struct Parser {
         guard let spec = command.allOptions.first(where: { $0.name == name }) else {
             let nearest = command.allOptions.map(\.name).nearest(to: name)
             throw .usage(
-                "There is no option “--\(name)”."
-                    + (nearest.map { " Did you mean “--\($0)”?" } ?? "")
+                "Unknown option \"--\(name)\"."
+                    + (nearest.map { " Did you mean \"--\($0)\"?" } ?? "")
             )
         }
         guard let placeholder = spec.value else {
-            guard parts.count == 1 else { throw .usage("--\(name) takes no value.") }
+            guard parts.count == 1 else { throw .usage("--\(name) does not take a value.") }
             return .init(name: name, value: "")
         }
         guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
-            throw .usage("--\(name) wants a value: --\(name) \(placeholder)")
+            throw .usage("--\(name) requires a value: --\(name) \(placeholder)")
         }
         try check(value, spec.values, "--\(name)")
         return .init(name: name, value: value)
@@ -83,29 +99,29 @@ struct Parser {
         for (index, spec) in command.arguments.enumerated() {
             guard index < arguments.count else {
                 guard spec.isOptional else {
-                    throw .usage("“\(command.name)” wants <\(spec.name)>: \(spec.summary)")
+                    throw .usage("Missing argument <\(spec.name)>: \(spec.summary)")
                 }
                 return
             }
             try check(arguments[index], spec.values, "<\(spec.name)>")
         }
         if arguments.count > command.arguments.count {
-            throw .usage("“\(arguments[command.arguments.count])” is one word too many.")
+            throw .usage("Unexpected argument \"\(arguments[command.arguments.count])\".")
         }
     }
 
     private func check(_ word: String, _ values: Values, _ what: String) throws(CommandError) {
         guard case .oneOf(let choices) = values, !choices.contains(word) else { return }
-        let nearest = choices.nearest(to: word).map { " Did you mean “\($0)”?" } ?? ""
+        let nearest = choices.nearest(to: word).map { " Did you mean \"\($0)\"?" } ?? ""
         throw .usage(
-            "\(what) is one of \(choices.joined(separator: ", ")), not “\(word)”.\(nearest)"
+            "\(what) must be one of \(choices.joined(separator: ", ")), not \"\(word)\".\(nearest)"
         )
     }
 
     private func unknown(_ word: String, after path: [CommandSpec]) -> CommandError {
         let names = path.last?.subcommands.map(\.name) ?? []
-        let nearest = names.nearest(to: word).map { " Did you mean “\($0)”?" } ?? ""
+        let nearest = names.nearest(to: word).map { " Did you mean \"\($0)\"?" } ?? ""
         let line = path.map(\.name).joined(separator: " ")
-        return .usage("“\(line)” has no command “\(word)”.\(nearest)")
+        return .usage("Unknown command \"\(word)\" for \"\(line)\".\(nearest)")
     }
 }

@@ -77,7 +77,7 @@ private struct HiddenInput {
         guard isKnown, tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else {
             throw CommandError(
                 exit: .failure,
-                message: "The terminal cannot hide what is typed; use --password-file.",
+                message: "The terminal cannot hide the password. Use --password-file.",
                 code: "terminal"
             )
         }

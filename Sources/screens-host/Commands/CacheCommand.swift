@@ -35,10 +35,11 @@ enum CacheCommand {
             let keys = try await entries(of: cache).filter { $0.collection == collection }.map(
                 \.key
             )
-            let hint = keys.nearest(to: key).map { " Did you mean “\($0)”?" } ?? ""
+            let hint = keys.nearest(to: key).map { " Did you mean \"\($0)\"?" } ?? ""
             throw CommandError(
                 exit: .notFound,
-                message: "The cache \(cache.path) has no entry “\(key)” in “\(collection)”.\(hint)",
+                message:
+                    "The cache \(cache.path) has no entry \"\(key)\" in \"\(collection)\".\(hint)",
                 code: "not-found"
             )
         }
@@ -46,8 +47,8 @@ enum CacheCommand {
             throw CommandError(
                 exit: .failure,
                 message:
-                    "The entry “\(key)” in “\(collection)” of the cache \(cache.path) cannot be "
-                    + "read: another version kept it; the next answer of the portal replaces it.",
+                    "The entry \"\(key)\" in \"\(collection)\" of the cache \(cache.path) cannot be "
+                    + "read: another version of Screens wrote it. The next reply of the portal replaces it.",
                 code: "unreadable"
             )
         }
@@ -64,7 +65,7 @@ enum CacheCommand {
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(["forgotten": count, "schemaVersion": 1]))
         } else {
-            Console.out("\(count) entries forgotten\n")
+            Console.out("\(count) entries removed\n")
         }
         return .ok
     }
@@ -109,7 +110,7 @@ enum CacheCommand {
                 return try CacheManager.repair(folder: folder, name: name).message
             }
             try cache.mend()
-            return "Corrupt values were removed, and files of unsent changes written again."
+            return "Removed corrupt values, and rewrote the files of unsent changes."
         }
     }
 
@@ -161,10 +162,11 @@ private struct CacheFindings: Encodable {
     }
 
     var text: String {
-        let waiting = pending.map { ", \($0) wait to be sent" } ?? ""
+        let waiting = pending.map { "; pending changes: \($0)" } ?? ""
         let hint =
             !isRepairable || repair != nil
-            ? nil : "“screens-host cache doctor --repair” repairs it and saves all unsent changes."
+            ? nil
+            : "Run \"screens-host cache doctor --repair\" to repair it and save all unsent changes."
         let lines =
             ["\(file): \(entries.map { "\($0)" } ?? "unknown") entries\(waiting)"] + faults
             + [repair, hint].compactMap(\.self)

@@ -55,12 +55,12 @@ struct ChosenPortal {
     ) throws -> LiferayServerContext {
         let ids = 1...Int64.max
         guard let address = invocation.value("server") ?? stored?.server else {
-            throw CommandError.usage("--server is missing: the portal's address.")
+            throw CommandError.usage("Missing option --server: the portal's address.")
         }
         guard
             let companyId = try invocation.number("company-id", in: ids) ?? stored?.info.companyId,
             let groupId = try invocation.number("group-id", in: ids) ?? stored?.info.groupId
-        else { throw CommandError.usage("--server wants --company-id and --group-id too.") }
+        else { throw CommandError.usage("--server requires --company-id and --group-id.") }
         return try LiferayServerContext(
             server: address,
             version: version(invocation) ?? stored?.info.version ?? .v70,
@@ -85,14 +85,14 @@ struct ChosenPortal {
         case (let user?, let file?):
             return SessionContext(user: user, password: try PasswordFile.read(file))
         default:
-            throw CommandError.usage("--user and --password-file go together.")
+            throw CommandError.usage("--user and --password-file must be given together.")
         }
     }
 
     private static func refuseLonely(_ invocation: Invocation) throws(CommandError) {
         let names = ["company-id", "group-id", "user", "password-file"]
         guard let name = names.first(where: invocation.has) else { return }
-        throw .usage("--\(name) goes with --server; the demo portal needs none.")
+        throw .usage("--\(name) requires --server; the demo portal does not use it.")
     }
 }
 

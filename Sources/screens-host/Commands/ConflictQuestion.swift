@@ -7,17 +7,19 @@ struct ConflictQuestion {
 
     /// Asks until there is an answer; `nil` when the input ends.
     func ask() -> SyncConflictResolution? {
-        Console.note("\(conflict.screenlet) “\(conflict.key)” was changed here and at the portal.")
+        Console.note(
+            "\(conflict.screenlet) \"\(conflict.key)\" was changed here and at the portal."
+        )
         if conflict.isRemovedThere { Console.note("The portal no longer has it.") }
         Console.note(lines: ConflictText(conflict.table).text.lines)
         let answers =
             ConflictText.answers(isRemovedThere: conflict.isRemovedThere)
-            + [("i", .ignore, "leaves it open")]
+            + [("i", .ignore, "leave it open")]
         for answer in answers {
             Console.note("[\(answer.letter)] \(answer.answer): \(answer.words)")
         }
         while true {
-            Console.note("Which answer?")
+            Console.note("Choose an answer:")
             guard let line = readLine() else { return nil }
             let word = line.trimmingPrefix(" ").lowercased()
             let found = answers.first {

@@ -57,7 +57,7 @@ enum ListCommand {
     }
 
     private static let unconfined =
-        "not confined: what is not a view or theme runs with all your rights"
+        "not confined: all code except views and themes runs with your permissions"
 }
 
 /// Everything that plugins offer, for printing.

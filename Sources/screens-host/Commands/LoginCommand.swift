@@ -11,7 +11,7 @@ enum LoginCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let server = try ChosenPortal.server(invocation)
         guard let user = invocation.value("user"), !user.isEmpty else {
-            throw CommandError.usage("--user is missing: who signs in.")
+            throw CommandError.usage("Missing option --user: the user who signs in.")
         }
         let isInsecure = invocation.has("insecure")
         try PortalConnection.check(server, isPlainAccepted: isInsecure)
@@ -51,8 +51,8 @@ enum LoginCommand {
             !old.cacheName().isOfSameUser(as: signIn.cacheName())
         else { return }
         Console.note(
-            "note: This takes the place of the sign-in of \(old.user) at \(old.server.server), "
-                + "whose cached data stay."
+            "note: This replaces the sign-in of \(old.user) at \(old.server.server), "
+                + "whose cached data remain."
         )
     }
 
@@ -60,7 +60,7 @@ enum LoginCommand {
         guard !asJSON else { return try Console.write(JSONOutput.bytes(report)) }
         let name = report.fullName.isEmpty ? "" : " (\(report.fullName))"
         Console.out(
-            SafeText.line("\(report.user)\(name) is signed in at \(report.server).") + "\n"
+            SafeText.line("Signed in to \(report.server) as \(report.user)\(name).") + "\n"
         )
     }
 

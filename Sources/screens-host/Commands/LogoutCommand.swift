@@ -18,7 +18,7 @@ enum LogoutCommand {
             try await CacheManager.apart { () throws(CacheError) in try caches.remove() }
         }
         try StoredSignIn.file(in: User.state).remove()
-        let text = "\(signIn.user) is signed out of \(signIn.server.server)."
+        let text = "Signed out \(signIn.user) from \(signIn.server.server)."
         Console.out(SafeText.line(text) + "\n")
         return .ok
     }
@@ -36,7 +36,7 @@ enum LogoutCommand {
             throw CommandError(
                 exit: error.exit,
                 message: error.message
-                    + " --discard-pending removes it unread, --keep-cache leaves it.",
+                    + " Use --discard-pending to remove it unread, or --keep-cache to keep it.",
                 code: error.code
             )
         }
@@ -47,13 +47,13 @@ enum LogoutCommand {
         let file = try StoredSignIn.file(in: User.state)
         do {
             let signIn = try StoredSignIn.load(from: User.state, trusting: true)
-            if signIn == nil { Console.out("Nobody is signed in.\n") }
+            if signIn == nil { Console.out("You are not signed in.\n") }
             return signIn
         } catch {
             try file.remove()
             Console.note(
-                "note: \(file.path) could not be understood and is removed; whose "
-                    + "cached data to remove is not known."
+                "note: \(file.path) could not be read and was removed. Cached data "
+                    + "were not removed, as their owner is unknown."
             )
             return nil
         }
@@ -65,14 +65,14 @@ enum LogoutCommand {
         let object = count == 1 ? "it" : "them"
         guard Terminal.canAsk else {
             throw pending(
-                "\(changes) not sent for \(user): “screens-host sync status” shows how to send "
-                    + "\(object), --discard-pending discards \(object), --keep-cache keeps \(object)."
+                "\(changes) not sent for \(user). Run \"screens-host sync status\" to see how to send "
+                    + "\(object), or use --discard-pending to discard or --keep-cache to keep \(object)."
             )
         }
-        let answer = try await Terminal.ask("\(changes) not sent: discard \(object)? [y/N]")
+        let answer = try await Terminal.ask("\(changes) not sent. Discard \(object)? [y/N]")
         let word = String(decoding: answer ?? [], as: UTF8.self)
         guard ["y", "yes"].contains(word.lowercased()) else {
-            throw pending("Nothing is discarded, and \(user) is still signed in.")
+            throw pending("Nothing was discarded, and \(user) is still signed in.")
         }
     }
 

@@ -25,7 +25,7 @@ enum NewCommand {
         guard existing.isEmpty || invocation.has("force") else {
             throw ScaffoldError(
                 .conflict,
-                "\(folder) has \(existing.joined(separator: ", ")) already; --force overwrites."
+                "\(folder) already contains \(existing.joined(separator: ", ")). Use --force to overwrite."
             )
         }
         try change.apply(to: folder)
@@ -49,7 +49,7 @@ enum NewCommand {
         guard template.kind.rawValue == kind else {
             throw ScaffoldError(
                 .invalid,
-                "The template in \(folder) makes a \(template.kind), not a \(kind)."
+                "The template in \(folder) creates a \(template.kind), not a \(kind)."
             )
         }
         return template
@@ -75,14 +75,14 @@ enum NewCommand {
         _ folder: String
     ) -> String {
         change.paths.map { path in
-            let mark = existing.contains(path) ? "  (is there)" : ""
+            let mark = existing.contains(path) ? "  (exists)" : ""
             return SafeText.line("\(folder)/\(path)\(mark)") + "\n"
         }.joined()
     }
 
     private static func farewell(_ package: PluginPackage, _ folder: String) -> String {
         let steps = (["cd \(folder)"] + package.next).map { "  \($0)\n" }.joined()
-        return "\(folder) is made. Go on with:\n\(steps)"
+        return "Created \(folder). Next steps:\n\(steps)"
             .split(separator: "\n", omittingEmptySubsequences: false)
             .map { SafeText.line(String($0)) }.joined(separator: "\n")
     }

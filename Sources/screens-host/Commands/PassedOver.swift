@@ -19,12 +19,12 @@ struct PassedOver {
         sentences += resolution.steps.compactMap { step in
             guard let problem = step.problem, !refusals.contains(problem) else { return nil }
             return
-                "The view \(step.name) of \(step.plugin ?? "a plugin") is passed over: \(problem)."
+                "The view \(step.name) of \(step.plugin ?? "a plugin") is skipped: \(problem)."
         }
         if resolution.isFallback, let choice = resolution.choice {
             sentences.append(
-                "The theme “\(resolution.requested.theme)” has no view for this; "
-                    + "\(choice.name) takes its place."
+                "The theme \"\(resolution.requested.theme)\" has no view for this; "
+                    + "\(choice.name) is used instead."
             )
         }
     }

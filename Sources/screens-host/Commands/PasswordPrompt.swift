@@ -7,8 +7,8 @@ enum PasswordPrompt {
     static func ask(of user: String, at server: String) async throws(CommandError) -> String {
         guard Terminal.canAsk else {
             throw .usage(
-                "There is no terminal to ask for the password on: --password-file FILE reads it "
-                    + "from a file, --password-file - from stdin."
+                "Cannot ask for the password without a terminal. Use --password-file FILE to read it "
+                    + "from a file, or --password-file - for stdin."
             )
         }
         return try await ask("Password of \(user) at \(server):")

@@ -18,7 +18,7 @@ extension StagePlan {
         guard let text = invocation.value("rows") else { return nil }
         guard text != "all" else { return .max }
         guard let count = Int(text), count >= 0 else {
-            throw .usage("--rows takes a whole number from 0 on, or all, not “\(text)”.")
+            throw .usage("--rows must be \"all\" or a whole number of 0 or more, not \"\(text)\".")
         }
         return count
     }
@@ -33,7 +33,7 @@ extension StagePlan.Call {
                 calls.append(StagePlan.Call(option.value))
             } else if option.name == "arg" {
                 guard let last = calls.popLast() else {
-                    throw .usage("--arg \(option.value) needs a --call before it.")
+                    throw .usage("--arg \(option.value) must follow a --call.")
                 }
                 let (name, text) = try assignment(option)
                 calls.append(last.with(name, writtenByUser: text))
@@ -57,7 +57,7 @@ extension FieldValues {
     private static func values(in file: String) throws(CommandError) -> FieldValues {
         let bytes = try? Files.readStream(file, atMost: Files.usualLimit)
         guard let values = bytes.flatMap(FieldValues.init(json:)) else {
-            throw .usage("--values takes a file with a JSON object; “\(file)” is none.")
+            throw .usage("--values requires a file with a JSON object, which \"\(file)\" is not.")
         }
         return values
     }

@@ -71,13 +71,14 @@ extension PluginCheck {
     private var verdict: String {
         let count = findings.count { !$0.isNote }
         return isFit
-            ? "Yes, this host loads it." : "No: \(count) \(count == 1 ? "problem" : "problems")."
+            ? "This host can load it."
+            : "This host cannot load it: \(count) \(count == 1 ? "problem" : "problems")."
     }
 
     private var untried: String? {
         let names = PluginFinding.Area.allCases.filter { !areas.contains($0) }.map(\.rawValue)
         return names.isEmpty
-            ? nil : "• Not looked at while this is so: \(names.joined(separator: ", "))."
+            ? nil : "• Not checked because of these problems: \(names.joined(separator: ", "))."
     }
 
     private func summary(of area: PluginFinding.Area) -> String {
@@ -86,11 +87,11 @@ extension PluginCheck {
         case .stamp:
             "It is built with this host's compiler, for kit ABI \(PluginStamp.host.abi) and "
                 + "\(PluginFile.hostArchitecture)."
-        case .libraries: "All libraries that it needs are there."
-        case .symbols: "All that it takes from them and from the kit is there."
-        case .names: offers.isEmpty ? "It offers nothing." : "It offers \(list)."
-        case .loading: "It can be opened."
-        case .conformance: "All that it offers passes the conformance suite."
+        case .libraries: "All required libraries are found."
+        case .symbols: "All required symbols are found."
+        case .names: offers.isEmpty ? "It provides nothing." : "It provides \(list)."
+        case .loading: "It can be loaded."
+        case .conformance: "It passes the conformance suite."
         }
     }
 

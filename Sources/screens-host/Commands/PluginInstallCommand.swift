@@ -27,8 +27,8 @@ enum PluginInstallCommand {
         try report(archive, publisher, replacing: old, asJSON: invocation.has("json"))
         if publisher.key == nil, try !store.read().allowed.contains(name) {
             Console.note(
-                "note: \(name) is unsigned: it is not loaded until “screens-host plugin allow "
-                    + "\(name)” allows it."
+                "note: \(name) is unsigned and will not be loaded. Run \"screens-host plugin allow "
+                    + "\(name)\" to allow it."
             )
         }
         try noteRights(of: name, invocation)
@@ -40,8 +40,8 @@ enum PluginInstallCommand {
         let plugins = try Setup.registry(invocation).plugins
         guard plugins.contains(where: { $0.name == name && $0.isUnconfined }) else { return }
         Console.note(
-            "note: \(name) is unsigned and not only views and themes: its other code runs with all your "
-                + "rights once you use what it offers."
+            "note: \(name) is unsigned and has more than views and themes: its other code runs with "
+                + "all your permissions when you use it."
         )
     }
 
@@ -49,8 +49,8 @@ enum PluginInstallCommand {
     private static func noteOutdated(_ trust: PluginTrust) {
         for source in trust.sources where source.until < .today {
             Console.note(
-                "note: The list of revocations by \(source.id) was good until \(source.until): get a newer "
-                    + "one, and read it with “screens-host plugin trust revocations FILE”."
+                "note: The list of revocations by \(source.id) expired on \(source.until). Get a newer "
+                    + "one, and read it with \"screens-host plugin trust revocations FILE\"."
             )
         }
     }
@@ -59,7 +59,7 @@ enum PluginInstallCommand {
         let name = invocation.arguments[0]
         let plugin = try User.plugins.installer().remove(name)
         try User.plugins.trustStore().change { $0.allowed.remove(name) }
-        Console.out(SafeText.line("\(plugin.name) \(plugin.version) is removed.") + "\n")
+        Console.out(SafeText.line("Removed \(plugin.name) \(plugin.version).") + "\n")
         return .ok
     }
 
@@ -67,7 +67,7 @@ enum PluginInstallCommand {
         let installed = try User.plugins.installer().installed()
         try LockFile(installed).write(LockFile.name)
         let count = installed.count == 1 ? "1 plugin" : "\(installed.count) plugins"
-        Console.out("\(LockFile.name) has \(count).\n")
+        Console.out("Wrote \(count) to \(LockFile.name).\n")
         return .ok
     }
 
@@ -82,26 +82,28 @@ enum PluginInstallCommand {
             packer.scratchPath = invocation.value("scratch-path")
             return (try packer.pack(), nil)
         case (nil, nil):
-            throw CommandError.usage("Name an archive, or with --from the folder of a package.")
+            throw CommandError.usage(
+                "Missing argument: an archive, or --from with the folder of a package."
+            )
         case (.some, .some):
-            throw CommandError.usage("Name an archive or --from a folder, not both.")
+            throw CommandError.usage("Use either an archive or --from, not both.")
         }
     }
 
     /// Shows whose key it is and asks whether to trust it.
     private static func confirm(_ key: PublicKey, _ archive: PluginArchive) async throws {
         Console.note(
-            lines: ["\(archive.fileName) is signed by a key that you have not met:"]
+            lines: ["\(archive.fileName) is signed by a key that is new to you:"]
                 + KeyReport(key).text.lines.dropLast()
-                + ["Compare the fingerprint with what its publisher says elsewhere."]
+                + ["Compare the fingerprint with the one that its publisher shows elsewhere."]
         )
         guard Terminal.canAsk else {
             throw refused(
-                "There is no terminal to ask on whether you trust \(key.idText): --trust "
-                    + "\(key.text) trusts it."
+                "Cannot ask whether you trust \(key.idText) without a terminal. Use --trust "
+                    + "\(key.text) to trust it."
             )
         }
-        let answer = try await Terminal.ask("Trust this key, and all that it signs? [y/N]")
+        let answer = try await Terminal.ask("Trust this key and everything it signs? [y/N]")
         guard ["y", "yes"].contains(String(decoding: answer ?? [], as: UTF8.self).lowercased())
         else { throw refused("\(key.idText) is not trusted; nothing was installed.") }
     }
@@ -123,9 +125,9 @@ enum PluginInstallCommand {
             report.key = publisher.key.map { KeyReport($0) }
             return try Console.write(JSONOutput.bytes(report))
         }
-        let before = old.map { ", in the place of \($0.version)" } ?? ""
+        let before = old.map { ", replacing \($0.version)" } ?? ""
         let (name, version) = (archive.manifest.name, archive.manifest.version)
-        Console.out(SafeText.line("\(name) \(version) is installed\(before): \(state.rawValue)."))
+        Console.out(SafeText.line("Installed \(name) \(version)\(before): \(state.rawValue)."))
         Console.out("\n")
     }
 }

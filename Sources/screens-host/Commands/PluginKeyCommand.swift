@@ -13,8 +13,8 @@ enum PluginKeyCommand {
         let written = try rotation.write(beside: new)
         Console.out(
             SafeText.line(
-                "\(written) says that \(rotation.new.idText) takes the place of "
-                    + "\(old.publicKey.idText). Publish it beside \(new)."
+                "Wrote \(written): \(rotation.new.idText) replaces "
+                    + "\(old.publicKey.idText). Publish it next to \(new)."
             ) + "\n"
         )
         return .ok
@@ -23,19 +23,21 @@ enum PluginKeyCommand {
     static func revocations(_ invocation: Invocation) async throws -> ExitCode {
         let file = invocation.arguments[0]
         guard let until = try invocation.day("until") else {
-            throw CommandError.usage("--until is missing: the day until which the list is good.")
+            throw CommandError.usage("Missing option --until: the last day the list is valid.")
         }
         let last = try? RevocationList(file: file)
         guard last != nil || !RevocationList.exists(file) else {
             throw CommandError.usage(
-                "\(file) is there, and no list of revocations: name another file."
+                "\(file) exists and is not a list of revocations. Choose another file."
             )
         }
         var list = RevocationList(after: last, until: until)
         for text in invocation.values("revoke") { try list.revoke(text) }
         try list.write(file, by: try await PluginSignCommand.secretKey(invocation))
         Console.out(
-            SafeText.line("\(file) is list \(list.number): \(list.summary), good until \(until).")
+            SafeText.line(
+                "Wrote \(file), list \(list.number): \(list.summary), valid until \(until)."
+            )
                 + "\n"
         )
         return .ok
@@ -47,9 +49,9 @@ extension Invocation {
     func day(_ name: String) throws(CommandError) -> Day? {
         guard let text = value(name) else { return nil }
         guard let day = Day(text) else {
-            throw .usage("--\(name) takes a day such as 2027-02-20, not “\(text)”.")
+            throw .usage("--\(name) must be a day such as 2027-02-20, not \"\(text)\".")
         }
-        guard day >= .today else { throw .usage("--\(name) \(text) has passed.") }
+        guard day >= .today else { throw .usage("--\(name) \(text) is in the past.") }
         return day
     }
 }

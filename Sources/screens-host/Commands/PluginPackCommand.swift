@@ -20,7 +20,7 @@ enum PluginPackCommand {
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(report))
         } else {
-            Console.out(SafeText.line("\(file) holds \(report.files.count) files.") + "\n")
+            Console.out(SafeText.line("Wrote \(file) with \(report.files.count) files.") + "\n")
         }
         return .ok
     }
@@ -66,7 +66,7 @@ struct KeyReport: Encodable {
         """
           key          \(SafeLine(publicKey).text)
           id           \(id)
-          says it is   \(SafeLine(comment.isEmpty ? "nobody" : comment).text)
+          comment      \(SafeLine(comment.isEmpty ? "none" : comment).text)
           fingerprint  \(fingerprint)
 
         """

@@ -12,7 +12,7 @@ enum PluginSignCommand {
         let key = SecretKey(comment: invocation.value("comment") ?? "", until: until)
         try SecretKeyFile.write(key, to: name, password: try await newPassword(invocation))
         Console.out(
-            SafeText.line("\(name).key signs; keep it secret. \(name).pub is for everybody:")
+            SafeText.line("Wrote the secret key \(name).key and the public key \(name).pub:")
                 + "\n" + KeyReport(key.publicKey).text
         )
         return .ok
@@ -24,18 +24,20 @@ enum PluginSignCommand {
         let archive = try PluginArchive(file: file)
         let key = try await secretKey(invocation)
         if let end = key.publicKey.until, end < .today {
-            throw CommandError.usage("The key expired on \(end): nobody would install the archive.")
+            throw CommandError.usage(
+                "The key expired on \(end), so the archive could not be installed. Sign with a newer key."
+            )
         }
         let signature = archive.signature(by: key, until: until)
         let written = try signature.write(beside: file)
-        Console.out(SafeText.line("\(written) is the signature by \(signature.keyID).") + "\n")
+        Console.out(SafeText.line("Wrote \(written), signed by \(signature.keyID).") + "\n")
         return .ok
     }
 
     /// The key of `--key`, opened.
     static func secretKey(_ invocation: Invocation) async throws -> SecretKey {
         guard let path = invocation.value("key") else {
-            throw CommandError.usage("--key is missing: the file of your secret key.")
+            throw CommandError.usage("Missing option --key: the file of your secret key.")
         }
         let file = try SecretKeyFile.read(path)
         return try file.key(
@@ -66,13 +68,15 @@ enum PluginSignCommand {
         _ publisher: Publisher,
         isGiven: Bool
     ) -> String {
-        let head = SafeText.line("\(report.name) \(report.version) is whole and fits this host.")
+        let head = SafeText.line(
+            "\(report.name) \(report.version) is complete and compatible with this host."
+        )
         let verdict =
             switch publisher {
-            case .unsigned: "Nobody has signed it.\n"
+            case .unsigned: "It is unsigned.\n"
             case .trusted: "It is signed by a key that you trust:\n"
             case .unknown where isGiven: "It is signed by the key you named:\n"
-            case .unknown: "It is signed by a key that you have not decided about:\n"
+            case .unknown: "It is signed by a key that you neither trust nor have revoked:\n"
             }
         return head + "\n" + verdict + (report.key?.text ?? "")
     }
@@ -96,17 +100,17 @@ enum PluginSignCommand {
             return Array(try PasswordFile.read(file).utf8)
         }
         guard Terminal.canAsk else { throw noTerminal }
-        let password = try await PasswordPrompt.ask("A password for the secret key:")
-        guard try await PasswordPrompt.ask("The same once more:") == password else {
-            throw CommandError.usage("The two passwords differ; no key was made.")
+        let password = try await PasswordPrompt.ask("New password for the secret key:")
+        guard try await PasswordPrompt.ask("Repeat the password:") == password else {
+            throw CommandError.usage("The passwords differ. No key was created.")
         }
         return Array(password.utf8)
     }
 
     private static var noTerminal: CommandError {
         .usage(
-            "There is no terminal to ask for the key's password on: --password-file FILE reads it "
-                + "from a file, --password-file - from stdin."
+            "Cannot ask for the key's password without a terminal. Use --password-file FILE to read "
+                + "it from a file, or --password-file - for stdin."
         )
     }
 }

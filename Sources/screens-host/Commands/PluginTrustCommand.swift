@@ -22,7 +22,7 @@ enum PluginTrustCommand {
         }
         let allowed = trust.allowed.sorted().map { [$0, "allowed unsigned", "", ""] }
         let sources = trust.sources.map { source in
-            let word = source.until < .today ? "out of date since" : "good until"
+            let word = source.until < .today ? "expired on" : "valid until"
             return [
                 source.id, "list of revocations \(source.number), \(word) \(source.until)",
                 source.publicKey, "",
@@ -38,7 +38,7 @@ enum PluginTrustCommand {
         let rotation = try KeyRotation(file: invocation.arguments[0])
         let old = try User.plugins.trustStore().rotate(rotation)
         Console.out(
-            "\(old) is replaced: what it signed stays installed, and newer versions are to be signed by "
+            "Replaced \(old): plugins it signed stay installed, and newer versions must be signed by "
                 + "the new key:\n" + KeyReport(rotation.new).text
         )
         return .ok
@@ -55,7 +55,7 @@ enum PluginTrustCommand {
         try store.apply(signed, isFollowed: given != nil)
         let list = signed.list
         Console.out(
-            "List \(list.number) of \(signed.key.idText) revokes \(list.summary); it is good until "
+            "List \(list.number) of \(signed.key.idText) revokes \(list.summary); it is valid until "
                 + "\(list.until).\n"
         )
         return .ok
@@ -64,20 +64,20 @@ enum PluginTrustCommand {
     static func add(_ invocation: Invocation) async throws -> ExitCode {
         let key = try PublicKey.named(invocation.arguments[0])
         try User.plugins.trustStore().add(key)
-        Console.out("Trusted from now on:\n" + KeyReport(key).text)
+        Console.out("Trusted:\n" + KeyReport(key).text)
         return .ok
     }
 
     static func remove(_ invocation: Invocation) async throws -> ExitCode {
         let text = try named(invocation)
         try User.plugins.trustStore().remove(text)
-        Console.out("The key is forgotten; what it signed counts as unsigned.\n")
+        Console.out("Removed the key. Plugins it signed now count as unsigned.\n")
         return .ok
     }
 
     static func revoke(_ invocation: Invocation) async throws -> ExitCode {
         try User.plugins.trustStore().revoke(try named(invocation))
-        Console.out("The key is revoked: nothing that it signed is loaded any more.\n")
+        Console.out("Revoked the key. Plugins it signed are no longer loaded.\n")
         return .ok
     }
 
@@ -91,7 +91,7 @@ enum PluginTrustCommand {
             if isUndone { trust.allowed.remove(name) } else { trust.allowed.insert(name) }
         }
         Console.out(
-            "\(name) is \(isUndone ? "no longer loaded unless signed" : "loaded, signed or not").\n"
+            "\(name) is \(isUndone ? "now loaded only with a trusted signature" : "now loaded even if unsigned").\n"
         )
         return .ok
     }

@@ -21,7 +21,7 @@ enum PluginWhyCommand {
     private static func theme(_ invocation: Invocation) throws(CommandError) -> ThemeName? {
         guard let text = invocation.value("theme") else { return nil }
         guard let name = ThemeName(text) else {
-            throw .usage("“\(text)” is no name of a theme; use letters, digits and hyphens.")
+            throw .usage("\"\(text)\" is not a theme name. Use letters, digits and hyphens.")
         }
         return name
     }
@@ -31,8 +31,8 @@ enum PluginWhyCommand {
         if report.lookups.isEmpty || report.lookups.contains(where: { $0.isUnknown }) {
             let nearest = host.lookupNames.filter { $0 != report.requested }
                 .nearest(to: report.requested)
-            let hint = nearest.map { " Did you mean “\($0)”?" } ?? ""
-            Console.note("screens-host: No plugin offers “\(report.requested)”.\(hint)")
+            let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
+            Console.note("screens-host: No plugin provides \"\(report.requested)\".\(hint)")
             return .notFound
         }
         return report.lookups.allSatisfy { $0.winner != nil } ? .ok : .refused
@@ -125,30 +125,30 @@ extension LookupReport {
 extension LookupReport.Report {
     fileprivate var text: String {
         let last = winner.map { "used: \(SafeLine("\($0.type) of \($0.plugin)").text)" }
-        return tried.map(Self.text).joined() + (last ?? "nothing is used") + "\n"
+        return tried.map(Self.text).joined() + (last ?? "no plugin is used") + "\n"
     }
 
     private static func text(_ step: LookupReport.Step) -> String {
         var text = SafeLine("\(step.name): \(words(step.reason))").text + "\n"
-        if step.offers.isEmpty { text += "    no plugin offers it\n" }
+        if step.offers.isEmpty { text += "    no plugin provides it\n" }
         for offer in step.offers {
             text += SafeLine("    \(offer.verdict): \(offer.plugin) (\(offer.state))").text + "\n"
             if let refused = offer.refused {
                 text += "        \(SafeLine(refused.message).text)\n"
             }
         }
-        if let problem = step.problem { text += "    passed over: \(SafeLine(problem).text)\n" }
+        if let problem = step.problem { text += "    skipped: \(SafeLine(problem).text)\n" }
         return text
     }
 
     private static func words(_ reason: LookupReason) -> String {
         switch reason {
-        case .asked: "asked for"
-        case .fullName: "the full name of what was asked for"
-        case .parent: "the parent of the theme before"
-        case .default: "the theme after all parents"
-        case .layout: "the theme in which the screenlet ends the search"
-        case .part: "a part of the theme"
+        case .asked: "requested"
+        case .fullName: "the requested name in full"
+        case .parent: "the preceding theme's parent"
+        case .default: "the default theme"
+        case .layout: "the last theme, as set by the screenlet"
+        case .part: "part of the theme"
         }
     }
 }

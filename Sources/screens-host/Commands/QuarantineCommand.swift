@@ -30,7 +30,7 @@ enum QuarantineCommand {
             guard !cleared.isEmpty || wanted == nil else {
                 throw CommandError(
                     exit: .notFound,
-                    message: "No plugin “\(wanted ?? "")” is quarantined.",
+                    message: "The plugin \"\(wanted ?? "")\" is not quarantined.",
                     code: "not-found"
                 )
             }

@@ -72,7 +72,7 @@ enum RunCommand {
 func assignment(_ option: Invocation.Option) throws(CommandError) -> (name: String, value: String) {
     let parts = option.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
-        throw .usage("--\(option.name) takes NAME=VALUE, not “\(option.value)”.")
+        throw .usage("--\(option.name) requires NAME=VALUE, not \"\(option.value)\".")
     }
     return (String(parts[0]), String(parts[1]))
 }

@@ -78,7 +78,7 @@ enum ServeCommand {
         let address = surface.address {
             page?.remove()
             Console.note(
-                "note: the address is used up. Enter prints another, and so does “kill -USR1 \(getpid())”."
+                "note: The address has been used. Press Enter or run \"kill -USR1 \(getpid())\" for another one."
             )
         }
         Console.out(address + "\n")
@@ -99,14 +99,14 @@ enum ServeCommand {
             browse(page.address)
             return page
         } catch {
-            Console.note("note: no browser is opened. \(error.message)")
+            Console.note("note: No browser was opened. \(error.message)")
             return nil
         }
     }
 
     private static func browse(_ address: String) {
         guard (try? Child.start(["xdg-open", address])) == nil else { return }
-        Console.note("note: no browser could be opened: xdg-open is missing.")
+        Console.note("note: No browser was opened: xdg-open is not installed.")
     }
 }
 

@@ -99,7 +99,7 @@ struct Setup {
             return LocaleIdentifier(LocaleName.of(environment))
         }
         guard let locale = LocaleName.parse(text) else {
-            throw .usage("--locale takes a language and country such as es_ES, not “\(text)”.")
+            throw .usage("--locale must be a language and country such as es_ES, not \"\(text)\".")
         }
         return LocaleIdentifier(locale)
     }
@@ -116,7 +116,9 @@ struct Setup {
             if let problem = LocaleLibrary.problem {
                 throw CommandError(exit: .failure, message: problem, code: "installation")
             }
-            throw .usage("--time-zone takes a name such as Europe/Madrid or UTC, not “\(text)”.")
+            throw .usage(
+                "--time-zone must be a name such as Europe/Madrid or UTC, not \"\(text)\"."
+            )
         }
         return zone
     }
@@ -171,7 +173,7 @@ struct Setup {
     private static func network(_ invocation: Invocation) throws(CommandError) -> NetworkCondition {
         let text = invocation.value("net") ?? "online"
         guard let network = NetworkCondition(text) else {
-            throw .usage("--net takes online, offline, slow or flaky:SEED, not “\(text)”.")
+            throw .usage("--net must be online, offline, slow or flaky:SEED, not \"\(text)\".")
         }
         return network
     }

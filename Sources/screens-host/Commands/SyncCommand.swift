@@ -58,14 +58,17 @@ enum SyncCommand {
                 let name = "\(draft.entry.collection) \(draft.entry.key)"
                 Console.out("\(SafeLine(name).text) discarded\n")
             }
-            for write in outcome.gone { Console.out("\(name(write)) is no longer unsent\n") }
+            for write in outcome.gone {
+                Console.out("\(name(write)) was sent or discarded by another process\n")
+            }
         }
         guard !outcome.beingSent.isEmpty else { return .ok }
         let names = outcome.beingSent.map(name).joined(separator: ", ")
         throw CommandError(
             exit: .conflict,
-            message: "Being sent at this moment, and not dropped: \(names). Look at “sync status” "
-                + "when that has ended.",
+            message:
+                "Not discarded, as another process is sending them: \(names). Run \"screens-host "
+                + "sync status\" later to check.",
             code: "being-sent"
         )
     }
@@ -94,7 +97,7 @@ enum SyncCommand {
             let drafts = try await UnsentChanges(in: cache).named(key).drafts
             guard !drafts.isEmpty else {
                 throw CommandError.usage(
-                    "“\(key)” is no draft. “screens-host sync retry \(key)” sends it now."
+                    "\"\(key)\" is not a draft. Run \"screens-host sync retry \(key)\" to send it now."
                 )
             }
             return try await cache.apart { (cache) throws(CacheError) in
@@ -160,7 +163,7 @@ enum SyncCommand {
 
     private static func key(_ invocation: Invocation) throws(CommandError) -> String {
         guard let key = invocation.arguments.first, !invocation.has("all") else {
-            throw .usage("Name one change by its key, or give --all.")
+            throw .usage("Missing argument: the key of one change, or --all.")
         }
         return key
     }

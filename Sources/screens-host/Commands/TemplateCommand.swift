@@ -25,16 +25,18 @@ enum TemplateCommand {
         Console.out(text(update))
         let conflicts = update.effects.filter { $0.effect == .conflict }.map(\.path)
         guard !conflicts.isEmpty else { return .ok }
-        Console.note("Look for “<<<<<<<” in \(conflicts.joined(separator: ", ")).")
+        Console.note(
+            "Resolve the conflicts marked \"<<<<<<<\" in \(conflicts.joined(separator: ", "))."
+        )
         return .conflict
     }
 
     private static func text(_ update: TemplateUpdate) -> String {
-        guard !update.isEmpty else { return "All is up to date.\n" }
+        guard !update.isEmpty else { return "Everything is up to date.\n" }
         let lines = update.effects.map { path, effect in
             "\(effect.rawValue)  \(SafeText.line(path))\(details(effect, path, update))\n"
         }
-        return lines.isEmpty ? "No file has to change.\n" : lines.joined()
+        return lines.isEmpty ? "No files need to change.\n" : lines.joined()
     }
 
     private static func details(

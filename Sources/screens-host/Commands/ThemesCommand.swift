@@ -25,12 +25,12 @@ enum ThemesCommand {
             let subject = full?.subject ?? ViewName.Subject(shortName: text, parts: KitNames.parts)
         else {
             throw .usage(
-                "“\(text)” is no name of a view; one looks like NewsPollView or NewsPollView_flat7."
+                "\"\(text)\" is not a view name, such as NewsPollView or NewsPollView_flat7."
             )
         }
         let themeText = theme ?? full?.theme.text ?? ThemeName.default.text
         guard let themeName = ThemeName(themeText) else {
-            throw .usage("“\(themeText)” is no name of a theme; use letters, digits and hyphens.")
+            throw .usage("\"\(themeText)\" is not a theme name. Use letters, digits and hyphens.")
         }
         return ViewName(subject, theme: themeName)
     }
@@ -38,7 +38,7 @@ enum ThemesCommand {
     private static func text(_ resolution: ViewResolution) -> String {
         let rows = resolution.steps.map { step in
             let verdict =
-                step.problem ?? (step.plugin == nil ? "no plugin offers it" : "chosen")
+                step.problem ?? (step.plugin == nil ? "no plugin provides it" : "chosen")
             return [step.name.typeName, verdict, step.plugin ?? ""]
         }
         return TextTable(rows).text

@@ -34,10 +34,10 @@ struct UnsentChanges: Sendable {
         let found = writes.filter { $0.key == key }
         guard found.isEmpty else { return found }
         let keys = writes.map(\.key) + drafts.map(\.entry.key)
-        let hint = keys.nearest(to: key).map { " Did you mean “\($0)”?" } ?? ""
+        let hint = keys.nearest(to: key).map { " Did you mean \"\($0)\"?" } ?? ""
         throw CommandError(
             exit: .notFound,
-            message: "No unsent change has the key “\(key)” in \(file).\(hint)",
+            message: "No unsent change has the key \"\(key)\" in \(file).\(hint)",
             code: "not-found"
         )
     }

@@ -18,11 +18,13 @@ extension PluginWatch {
         guard let folder = invocation.value("watch") else { return nil }
         guard [.text, .tui].contains(output) else {
             throw CommandError.usage(
-                "--watch draws on a live terminal or as text; --output \(output.rawValue) does not."
+                "--watch requires --output tui or text, not --output \(output.rawValue)."
             )
         }
         guard !invocation.has("locked") else {
-            throw CommandError.usage("--locked refuses what --watch builds; leave one of them out.")
+            throw CommandError.usage(
+                "--locked and --watch cannot be combined: --locked refuses new builds."
+            )
         }
         let watch = try PluginWatch(
             WatchedPlugin(folder: folder),
@@ -42,7 +44,7 @@ extension PluginWatch {
         _ stage: Stage,
         _ draw: @escaping @MainActor (Stage.Reload) async throws -> Void
     ) async -> ExitCode {
-        Console.note("Watching \(plugin.folder); Ctrl-C ends it.")
+        Console.note("Watching \(plugin.folder). Press Ctrl-C to stop.")
         let signal = await Self.untilSignal { [self] in
             await follow({ [stage] }, Self.print) { try await draw($1) }
         }
@@ -52,7 +54,7 @@ extension PluginWatch {
     /// Says on stderr what comes of builds.
     static func print(_ report: Report) {
         switch report {
-        case .built(let names, let time): Console.note("\(names): built in \(time), shown anew.")
+        case .built(let names, let time): Console.note("\(names): built in \(time), reloaded.")
         case .words(let words): Console.note(lines: words.lines)
         case .note(let words): Console.note("note: \(words)")
         case .failed(let words):

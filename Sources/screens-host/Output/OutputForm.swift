@@ -17,7 +17,7 @@ enum OutputForm: String {
         let canBeLive = TerminalSurface.isPossible
         guard self != .tui || canBeLive else {
             let option = isLinear ? "--linear" : "--output tui"
-            throw .usage("\(option) needs a terminal; --output text prints anywhere.")
+            throw .usage("\(option) requires a terminal. Use --output text elsewhere.")
         }
     }
 
@@ -84,6 +84,6 @@ extension Stage {
     /// Tells on stderr that there is more.
     func noteMoreRows(than shown: Int) {
         guard let list = model as? any ListModel, list.count > shown else { return }
-        Console.note("\(shown) of \(list.count) rows; --rows N or --rows all loads more.")
+        Console.note("\(shown) of \(list.count) rows. Use --rows N or --rows all to load more.")
     }
 }

@@ -53,8 +53,8 @@ struct QueueWords {
         guard let next else { return nil }
         let purpose =
             status.pending > 0
-            ? "sends" : status.conflicted > 0 ? "asks about" : "tries again"
-        return "\(counts) “\(next)” \(purpose) \(status.total == 1 ? "it" : "them")."
+            ? "send" : status.conflicted > 0 ? "resolve" : "retry"
+        return "\(counts) Run \"\(next)\" to \(purpose) \(status.total == 1 ? "it" : "them")."
     }
 }
 

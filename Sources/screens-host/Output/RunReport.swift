@@ -92,7 +92,7 @@ extension CommandError {
         return CommandError(
             exit: .conflict,
             message: """
-                “\(key)” was changed at the portal since it was loaded. Your change is stored and was not sent. \
+                "\(key)" was changed at the portal since it was loaded. Your change is stored and was not sent. \
                 Run "\(name) sync resolve \(key) ANSWER" with useLocal, useRemote, merge or discard, \
                 or "\(name) sync run --on-conflict ask".
                 """,

@@ -47,7 +47,7 @@ struct SyncReport: Encodable {
         guard let retryAt else { return "" }
         let pause = retryAt.milliseconds - Timestamp.now().milliseconds
         let when = pause > 0 ? "in \(TimeWords.length(pause))" : "now"
-        return "Due again \(when); “screens-host sync retry --all” does not wait.\n"
+        return "Next attempt \(when). Run \"screens-host sync retry --all\" to send now.\n"
     }
 
     /// A conflict that is open says more than a failure, and a sign-in more than either.

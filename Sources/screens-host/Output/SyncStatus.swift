@@ -104,7 +104,8 @@ struct SyncStatus: Encodable {
         guard let first = drafts.first, let words else { return "" }
         let count = drafts.count == 1 ? "1 draft is" : "\(drafts.count) drafts are"
         return TextTable(drafts.map { [$0.screenlet, $0.key, "draft"] }).text
-            + "\(count) kept here and not sent.\n" + words.command("sync send \(first.key)") + "\n"
+            + "\(count) stored on this machine and not sent.\n"
+            + words.command("sync send \(first.key)") + "\n"
     }
 
     private var queueText: String {
@@ -152,8 +153,8 @@ struct SyncStatus: Encodable {
                     withRemote: false
                 ).text + "\n"
                 + TextTable([
-                    [words.command("sync send \(draft.key)"), "queues it and sends it"],
-                    [words.command("sync drop \(draft.key)"), "discards it"],
+                    [words.command("sync send \(draft.key)"), "queue it and send it"],
+                    [words.command("sync drop \(draft.key)"), "discard it"],
                 ]).text
         }.joined(separator: "\n")
     }
@@ -177,13 +178,13 @@ struct SyncStatus: Encodable {
                 }
             case .refused:
                 [
-                    command("sync retry \(write.key)", "sends it again"),
-                    command("sync drop \(write.key)", "discards it"),
+                    command("sync retry \(write.key)", "send it again"),
+                    command("sync drop \(write.key)", "discard it"),
                 ]
             default:
                 [
-                    command("sync run", "sends it when it is due"),
-                    command("sync retry \(write.key)", "sends it now"),
+                    command("sync run", "send it when it is due"),
+                    command("sync retry \(write.key)", "send it now"),
                 ]
             }
         return TextTable(rows, escapedBy: SafeText.line).text
@@ -216,10 +217,10 @@ struct ConflictText {
         isRemovedThere: Bool
     ) -> [(letter: String, answer: SyncConflictResolution, words: String)] {
         [
-            ("l", .useLocal, isRemovedThere ? "adds yours again" : "sends yours"),
-            ("r", .useRemote, "takes the portal's"),
-            ("m", .merge, "sends both where they do not overlap"),
-            ("d", .discard, "discards yours"),
+            ("l", .useLocal, isRemovedThere ? "add yours again" : "send yours"),
+            ("r", .useRemote, "take the portal's"),
+            ("m", .merge, "send both where they do not overlap"),
+            ("d", .discard, "discard yours"),
         ]
     }
 }

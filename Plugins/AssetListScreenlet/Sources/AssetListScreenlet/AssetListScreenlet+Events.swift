@@ -15,20 +15,24 @@ extension EventDeclaration {
     static let failure = error("onAssetListError", summary: "A page could not be loaded.")
     static let selectedEntry = EventDeclaration(
         "onAssetSelectedEntry",
-        summary: "The user chose an asset; the payload has all that the portal sent of it.",
+        summary: "The user chose an asset; the payload has all attributes from the portal.",
         fields: [
             FieldDeclaration("entryId", type: .number, summary: "The asset."),
-            FieldDeclaration("className", type: .text, summary: "The class of what it stands for."),
-            FieldDeclaration("classNameId", type: .number, summary: "The id of that class."),
-            FieldDeclaration("classPK", type: .number, summary: "What it stands for."),
+            FieldDeclaration("className", type: .text, summary: "The class of the asset's object."),
+            FieldDeclaration("classNameId", type: .number, summary: "The ID of that class."),
+            FieldDeclaration("classPK", type: .number, summary: "The ID of the asset's object."),
             FieldDeclaration("groupId", type: .number, summary: "The site that it belongs to."),
             FieldDeclaration("companyId", type: .number, summary: "The company of that site."),
             FieldDeclaration("title", type: .text, summary: "The title in the user's locale."),
-            FieldDeclaration("description", type: .text, summary: "The description, likewise."),
+            FieldDeclaration(
+                "description",
+                type: .text,
+                summary: "The description in the user's locale."
+            ),
             FieldDeclaration("summary", type: .text, summary: "A short form of the content."),
             FieldDeclaration("mimeType", type: .text, summary: "The content's media type."),
-            FieldDeclaration("url", type: .text, summary: "A link that belongs to it."),
-            FieldDeclaration("userName", type: .text, summary: "The name of who made it."),
+            FieldDeclaration("url", type: .text, summary: "The asset's link."),
+            FieldDeclaration("userName", type: .text, summary: "The author's name."),
         ]
     )
 }

@@ -15,12 +15,12 @@ extension DDLFormScreenlet {
         .setValue, .chooseFile,
         ActionDeclaration(
             "addInstance",
-            summary: "Adds one more of a repeatable field.",
+            summary: "Adds a value to a repeatable field.",
             parameters: [field]
         ),
         ActionDeclaration(
             "removeInstance",
-            summary: "Removes one of a repeatable field.",
+            summary: "Removes a value from a repeatable field.",
             parameters: [field]
         ),
     ]
@@ -50,7 +50,7 @@ extension EventDeclaration {
     static let submitError = error("onFormSubmitError", summary: "The values could not be sent.")
     static let storedForLater = storedForLater(
         "onFormStoredForLater",
-        summary: "The values are stored here, and not yet at the portal."
+        summary: "The values are stored on this machine, but not yet at the portal."
     )
     static let uploadStarted = EventDeclaration(
         "onDocumentFieldUploadStarted",
@@ -93,7 +93,7 @@ extension EventDeclaration {
                 FieldDeclaration(
                     "recordId",
                     type: .number,
-                    summary: "The record; missing while the portal has none.",
+                    summary: "The record; missing until the portal has it.",
                     isOptional: true
                 ),
                 FieldDeclaration("values", type: .list, summary: "The values of its fields."),

@@ -23,11 +23,11 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     /// The new record to go on with that the portal does not have: a draft, or one that is not sent yet.
     ///
     /// Set when a new record is stored for later.
-    @Inspectable("The draft, or the new record that is not sent yet, to go on with: its key.")
+    @Inspectable("The key of a draft or an unsent new record to continue with.")
     public var draftKey = ""
 
     /// Whose record it is.
-    @Inspectable("Whose record it is; 0 for the form's author.", in: 0...Int64.max)
+    @Inspectable("The record's owner; 0 for the form's author.", in: 0...Int64.max)
     public var userId: Int64 = 0
 
     /// The repository that files go to.
@@ -39,31 +39,31 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     public var folderId: Int64 = 0
 
     /// What names of uploaded files begin with.
-    @Inspectable("What names of uploaded files begin with.")
+    @Inspectable("The prefix of uploaded files' names.")
     public var filePrefix = "form-file-"
 
     /// Whether the form is loaded when it is shown.
-    @Inspectable("Loads the form, or the record, when it is shown.")
+    @Inspectable("Whether the form or the record is loaded when it is shown.")
     public var autoLoad = true
 
     /// Whether a failed validation scrolls to the first field that failed.
-    @Inspectable("Scrolls to the first field that is wrong.")
+    @Inspectable("Whether to scroll to the first invalid field.")
     public var autoscrollOnValidation = true
 
     /// Whether the form ends with a button that submits it.
-    @Inspectable("Ends the form with a button that submits it.")
+    @Inspectable("Whether the form has a submit button.")
     public var showSubmitButton = true
 
     /// Whether the user can change values.
-    @Inspectable("Lets the user change values.")
+    @Inspectable("Whether the user can change values.")
     public var editable = true
 
     /// Whether a submitted record is only a draft.
-    @Inspectable("Submits drafts, which the portal's workflow does not begin with.")
+    @Inspectable("Whether to submit drafts, which do not start the portal's workflow.")
     public var saveDraft = false
 
     /// Where forms and records are read and written.
-    @Inspectable("Where forms and records are read and written when the portal is out of reach.")
+    @Inspectable("Whether forms and records are read and written at the portal or in the cache.")
     public var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// The host that shows the form.

@@ -74,7 +74,7 @@ struct DraftInteractor: Interactor {
     }
 
     func run(in context: InteractionContext) async throws -> DDLRecord {
-        throw PortalError.unexpected("no portal has the draft \(key)")
+        throw PortalError.unexpected("the draft \(key) is not on a portal")
     }
 }
 

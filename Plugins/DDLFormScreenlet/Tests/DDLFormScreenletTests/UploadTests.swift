@@ -165,7 +165,7 @@ struct UploadTests {
 
         scene.act("chooseFile", "Name", path: "/tmp/me.jpg")
 
-        #expect(scene.form.model.problems["Name"] == "“Name” takes a text, not “/tmp/me.jpg”.")
+        #expect(scene.form.model.problems["Name"] == "“Name” accepts text, not “/tmp/me.jpg”.")
         #expect(scene.text("Name") == nil && scene.runtime.actions == ["loadForm"])
     }
 
@@ -182,6 +182,6 @@ struct UploadTests {
         )
 
         #expect(scene.upload() == nil && scene.runtime.actions == ["loadForm"])
-        #expect(scene.form.model.problems["Photo"] == "“Photo” takes a file, not “/etc/passwd”.")
+        #expect(scene.form.model.problems["Photo"] == "“Photo” accepts a file, not “/etc/passwd”.")
     }
 }

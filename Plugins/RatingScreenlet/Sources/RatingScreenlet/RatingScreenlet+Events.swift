@@ -17,7 +17,7 @@ extension EventDeclaration {
     )
     static let storedForLater = storedForLater(
         "onRatingStoredForLater",
-        summary: "The user's score is stored here, and not yet at the portal."
+        summary: "The user's score is stored on this machine, but not yet at the portal."
     )
 
     private static func rating(_ name: String, summary: String) -> EventDeclaration {
@@ -28,7 +28,11 @@ extension EventDeclaration {
                 FieldDeclaration("className", type: .text, summary: "The class of the asset."),
                 FieldDeclaration("classPK", type: .number, summary: "The asset."),
                 FieldDeclaration("average", type: .number, summary: "The mean score, from 0 to 1."),
-                FieldDeclaration("totalCount", type: .number, summary: "How many users rated it."),
+                FieldDeclaration(
+                    "totalCount",
+                    type: .number,
+                    summary: "The number of users who rated it."
+                ),
                 FieldDeclaration("totalScore", type: .number, summary: "The sum of all scores."),
                 FieldDeclaration(
                     "userScore",
@@ -36,7 +40,11 @@ extension EventDeclaration {
                     summary: "The user's own score, from 0 to 1.",
                     isOptional: true
                 ),
-                FieldDeclaration("ratings", type: .list, summary: "How many scores each part has."),
+                FieldDeclaration(
+                    "ratings",
+                    type: .list,
+                    summary: "The number of scores in each group."
+                ),
             ]
         )
     }

@@ -5,15 +5,15 @@ public import ScreensKit
 @MainActor
 public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     /// The asset's id.
-    @Inspectable("The asset's id; 0 to name it by className and classPK.", in: 0...Int64.max)
+    @Inspectable("The asset's ID; 0 to use className and classPK.", in: 0...Int64.max)
     public var entryId: Int64 = 0
 
     /// The class of what is rated.
-    @Inspectable("The class of what is rated, by its full name or one such as BlogsEntry.")
+    @Inspectable("The class of the rated object: its full name, or a short one such as BlogsEntry.")
     public var className = ""
 
     /// The id within the class.
-    @Inspectable("The id of what is rated within its class.", in: 0...Int64.max)
+    @Inspectable("The ID of the rated object within its class.", in: 0...Int64.max)
     public var classPK: Int64 = 0
 
     /// The site of the asset.
@@ -21,23 +21,26 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     public var groupId: Int64 = 0
 
     /// The view to draw with.
-    @Inspectable("The view to draw with in place of the theme's, such as stars.")
+    @Inspectable("The view to use instead of the theme's, such as stars.")
     public var layoutId = ""
 
     /// Into how many parts the portal counts the scores.
-    @Inspectable("Into how many parts scores are counted; -1 for the view's.", in: -1...1_000)
+    @Inspectable(
+        "The number of groups that scores are counted in; -1 for the view's.",
+        in: -1...1_000
+    )
     public var ratingsGroupCount = -1
 
     /// Whether the rating is loaded when it is shown.
-    @Inspectable("Loads the rating when it is shown.")
+    @Inspectable("Whether the rating is loaded when it is shown.")
     public var autoLoad = true
 
     /// Whether the view lets the user rate.
-    @Inspectable("Lets the user rate; methods do in any case.")
+    @Inspectable("Whether the user can rate; methods work in any case.")
     public var editable = false
 
-    /// Where ratings are read and written when the portal may be out of reach.
-    @Inspectable("Where ratings are read and written when the portal may be out of reach.")
+    /// Whether ratings are read and written at the portal or in the cache.
+    @Inspectable("Whether ratings are read and written at the portal or in the cache.")
     public var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// The host that shows the rating.

@@ -28,14 +28,14 @@ extension RatingEntry {
     init(reply: JSONValue) throws(PortalError) {
         func number(_ name: String) throws(PortalError) -> Double {
             guard let number = reply[name]?.double, number.isFinite else {
-                throw .unexpected("the rating's \(name) is no number")
+                throw .unexpected("the rating's \(name) is not a number")
             }
             return number
         }
         guard let className = reply["className"]?.text, let classPK = reply["classPK"]?.int64,
             let parts = reply["ratings"]?.array?.map(Self.count),
             let total = Self.count(reply["totalCount"])
-        else { throw .unexpected("the rating lacks what is rated, or how often") }
+        else { throw .unexpected("the rating has no object or no count") }
         let score = try number("userScore")
         self.init(
             className: className,
@@ -48,7 +48,7 @@ extension RatingEntry {
             ratings: parts.compactMap(\.self)
         )
         guard ratings.count == parts.count else {
-            throw .unexpected("the rating's counts are not all numbers from 0 on")
+            throw .unexpected("the rating's counts are not all numbers of 0 or more")
         }
     }
 

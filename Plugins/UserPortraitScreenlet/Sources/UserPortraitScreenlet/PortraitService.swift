@@ -28,7 +28,7 @@ struct PortraitService {
         let reply = try await context.portal.call(command(request))
         // Portals answer for somebody even where nobody is signed in.
         if request == .loggedUser, reply["defaultUser"]?.bool == true {
-            throw PortalError.unauthorized("it answers as to a guest")
+            throw PortalError.unauthorized("it treats you as a guest")
         }
         return try Portrait(user: reply)
     }
@@ -81,9 +81,9 @@ struct PortraitService {
         do {
             picture = try Picture(file.bytes)
         } catch {
-            throw PortalError.unexpected("the portrait is none that can be shown. \(error.message)")
+            throw PortalError.unexpected("the portrait cannot be shown. \(error.message)")
         }
-        guard picture.isComplete else { throw PortalError.unexpected("the portrait is cut off") }
+        guard picture.isComplete else { throw PortalError.unexpected("the portrait is incomplete") }
         return picture
     }
 
@@ -100,7 +100,7 @@ extension Portrait {
     /// Reads a user as services answer them, without the picture.
     init(user reply: JSONValue) throws(PortalError) {
         guard let userId = reply["userId"]?.int64, userId > 0 else {
-            throw .unexpected("the user has no id")
+            throw .unexpected("the user has no ID")
         }
         func text(_ name: String) -> String { reply[name]?.text ?? "" }
         self.init(

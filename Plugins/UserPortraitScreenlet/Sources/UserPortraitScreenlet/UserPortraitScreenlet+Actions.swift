@@ -13,7 +13,7 @@ extension UserPortraitScreenlet {
         loads + [
             ActionDeclaration(
                 "upload",
-                summary: "Gives the user another portrait.",
+                summary: "Changes the user's portrait.",
                 parameters: [
                     FieldDeclaration(
                         Action.fileArgument,

@@ -54,6 +54,6 @@ extension EventDeclaration {
     )
     static let storedForLater = storedForLater(
         "onUserPortraitStoredForLater",
-        summary: "The new portrait is stored here, and not yet at the portal."
+        summary: "The new portrait is stored on this machine, but not yet at the portal."
     )
 }

@@ -5,7 +5,7 @@ public import ScreensKit
 @MainActor
 public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     /// The line around the picture.
-    @Inspectable("The line around the picture, in pixels; 0 for none.", in: 0...16)
+    @Inspectable("The width of the picture's border in pixels; 0 for none.", in: 0...16)
     public var borderWidth = 1
 
     /// The line's colour.
@@ -17,15 +17,15 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     public var borderColor = ""
 
     /// Whether the view offers to change the picture.
-    @Inspectable("Lets the user change the picture; methods do in any case.")
+    @Inspectable("Whether the user can change the picture; methods work in any case.")
     public var editable = false
 
     /// Whether the portrait is loaded when it is shown.
-    @Inspectable("Loads the portrait when it is shown.")
+    @Inspectable("Whether the portrait is loaded when it is shown.")
     public var autoLoad = true
 
-    /// Where portraits are read and written when the portal may be out of reach.
-    @Inspectable("Where portraits are read and written when the portal may be out of reach.")
+    /// Whether portraits are read and written at the portal or in the cache.
+    @Inspectable("Whether portraits are read and written at the portal or in the cache.")
     public var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// The user.
@@ -51,15 +51,15 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     public var companyId: Int64 = 0
 
     /// The portrait's id.
-    @Inspectable("The portrait's own id, in place of a user.", in: 0...Int64.max)
+    @Inspectable("The portrait's ID, instead of a user.", in: 0...Int64.max)
     public var portraitId: Int64 = 0
 
     /// The UUID of the portrait's user.
-    @Inspectable("The UUID of the user whose portrait has portraitId.")
+    @Inspectable("The UUID of the user whose portrait has the ID portraitId.")
     public var uuid = ""
 
     /// Which default picture the portal gives.
-    @Inspectable("Which default picture the portal gives for portraitId.")
+    @Inspectable("Whether the portal's default picture for portraitId is the male one.")
     public var male = true
 
     /// The host that shows the portrait.

@@ -125,6 +125,9 @@ struct UnfinishedLine {
             pending = nil
         } else if !takesOptions {
             arguments.append(word)
+        } else if word == "help", !command.subcommands.isEmpty {
+            // The command whose help is asked for comes next.
+            return
         } else if word == "--" {
             takesOptions = false
         } else if let (option, value) = assigned(in: word) {

@@ -21,12 +21,12 @@ extension DDLRecord {
     ///
     /// - Throws: ``PortalError/unexpected(_:)`` for a reply that is no object; nothing changes then.
     mutating func apply(_ reply: JSONValue) throws(PortalError) {
-        guard let members = reply.object else { throw .unexpected("the record is no object") }
+        guard let members = reply.object else { throw .unexpected("the record is not an object") }
         if let values = members["modelValues"]?.object {
             attributes.merge(members["modelAttributes"]?.object ?? [:]) { $1 }
             received = values
         } else if let values = members["modelValues"], values != .null {
-            throw .unexpected("the record's values are no object")
+            throw .unexpected("the record's values are not an object")
         } else if let attributes = members["modelAttributes"]?.object {
             self.attributes.merge(attributes) { $1 }
             received = [:]

@@ -103,7 +103,7 @@ extension DDLRecord {
         to submission: DDLSubmission
     ) throws(PortalError) {
         guard let members = reply.object, members["recordId"]?.int64 ?? 0 != 0 else {
-            throw .unexpected("the submitted record has no id")
+            throw .unexpected("the submitted record has no ID")
         }
         attributes.merge(members) { $1 }
         let kept = submission.mergeFields ? received ?? [:] : [:]

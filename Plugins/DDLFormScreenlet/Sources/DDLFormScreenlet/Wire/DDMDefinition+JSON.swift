@@ -42,9 +42,9 @@ extension DDMDefinition {
         var root = json
         if let text = json.text { root = try DDMJSON.readDefinition(text) }
         guard root.object != nil else {
-            throw .wrongType(place: "the whole", expected: "an object")
+            throw .wrongType(place: "the root", expected: "an object")
         }
-        let members = DDMMembers(root, place: "the whole")
+        let members = DDMMembers(root, place: "the root")
         let defaultLocale = members.text("defaultLanguageId")
         let reader = DDMJSONReader(
             locale: locale,

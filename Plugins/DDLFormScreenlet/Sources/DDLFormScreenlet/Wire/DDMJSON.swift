@@ -10,7 +10,7 @@ enum DDMJSON {
             switch error {
             case .tooLarge: throw .tooLarge(limit: JSONText.maximumBytes)
             case .tooDeep: throw .tooDeep(limit: JSONText.maximumDepth)
-            default: throw .notJSON("it begins with “\(text.shortened)”")
+            default: throw .notJSON("it begins with \"\(text.shortened)\"")
             }
         }
     }

@@ -23,10 +23,10 @@ struct DDMMembers {
 
     /// The same members with a name in the place.
     func called(_ name: String) -> DDMMembers {
-        DDMMembers(members, place: "\(place) “\(name.shortened)”")
+        DDMMembers(members, place: "\(place) \"\(name.shortened)\"")
     }
 
-    func place(of name: String) -> String { place == "the whole" ? name : "\(place), \(name)" }
+    func place(of name: String) -> String { place == "the root" ? name : "\(place), \(name)" }
 
     subscript(name: String) -> JSONValue? { members[name] }
 

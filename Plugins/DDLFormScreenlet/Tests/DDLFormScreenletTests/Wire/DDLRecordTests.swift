@@ -133,7 +133,7 @@ struct DDLRecordTests {
         var record = try old([:])
         record["Title"] = .text("x")
         let sent = try record.submission(to: .v62)
-        #expect(throws: PortalError.unexpected("the submitted record has no id")) {
+        #expect(throws: PortalError.unexpected("the submitted record has no ID")) {
             try record.adopt(reply: [:], to: sent)
         }
 

@@ -20,14 +20,14 @@ struct DDMDefinitionHostileTests {
     }
 
     @Test(arguments: [
-        ("", "is not JSON"), ("{", "is not JSON"), ("[]", "the whole should be an object"),
-        ("7", "the whole should be an object"), ("{}", "has no fields"),
+        ("", "is not JSON"), ("{", "is not JSON"), ("[]", "the root should be an object"),
+        ("7", "the root should be an object"), ("{}", "has no fields"),
         (#"{"fields":[]}"#, "has no fields"), (#"{"fields":{}}"#, "fields should be a list"),
         (#"{"fields":[7]}"#, "fields[0] should be an object"),
         (#"{"fields":[{}]}"#, "fields[0] has no name"),
         (#"{"fields":[{"name":[]}]}"#, "fields[0] has no name"),
-        (#"{"fields":[{"name":"A"},{"name":"A"}]}"#, "two fields named “A”"),
-        (#"{"fields":[{"name":"A","nestedFields":[{"name":"A"}]}]}"#, "two fields named “A”"),
+        (#"{"fields":[{"name":"A"},{"name":"A"}]}"#, "two fields named \"A\""),
+        (#"{"fields":[{"name":"A","nestedFields":[{"name":"A"}]}]}"#, "two fields named \"A\""),
     ])
     func theMessageNamesWhatIsWrong(text: String, words: String) throws {
         let message = try #require(failure(text)).message

@@ -112,14 +112,14 @@ extension DDLRecord {
             throw DDMInputError(
                 field: path.description,
                 text: text,
-                expected: "no value: there is no such field"
+                expected: "no value: the field does not exist"
             )
         }
         guard !field.isReadOnly else {
             throw DDMInputError(
                 field: field.title,
                 text: text,
-                expected: "no other value: it is read-only"
+                expected: "no new value: the field is read-only"
             )
         }
         self[path] = try field.value(text: text, locale: locale, replacing: self[path])

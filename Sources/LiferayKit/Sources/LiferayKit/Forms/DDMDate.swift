@@ -108,7 +108,7 @@ extension DDMDate: CustomStringConvertible, Codable {
         guard let date = DDMDate(iso: text) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "“\(text.shortened)” is no day"
+                debugDescription: "\"\(text.shortened)\" is not a day"
             )
         }
         self = date

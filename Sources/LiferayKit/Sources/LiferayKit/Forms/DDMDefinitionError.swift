@@ -18,7 +18,7 @@ extension DDMDefinitionError {
         case .tooMany(let what, let limit):
             "The form's definition has more than \(limit) \(what)."
         case .noFields: "The form's definition has no fields."
-        case .duplicateName(let name): "The form's definition has two fields named “\(name)”."
+        case .duplicateName(let name): "The form's definition has two fields named \"\(name)\"."
         }
     }
 }

@@ -46,7 +46,10 @@ extension DDMValue: Codable {
         let container = try decoder.container(keyedBy: Key.self)
         guard let key = container.allKeys.first else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "a value of no known kind")
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "a value of an unknown kind"
+                )
             )
         }
         func value<T: Decodable>() throws -> T { try container.decode(T.self, forKey: key) }

@@ -25,7 +25,7 @@ where Model == RatingModel, Delegate == any RatingScreenletDelegate {
     var autoLoad: Bool { get set }
     /// Whether the view lets the user rate; methods do in any case. `false` unless set.
     var editable: Bool { get set }
-    /// Where ratings are read and written when the portal may be out of reach. `remote-first`
+    /// Whether ratings are read and written at the portal or in the cache. `remote-first`
     /// unless set.
     var offlinePolicy: OfflinePolicy { get set }
 

@@ -19,7 +19,7 @@ where Model == UserPortraitModel, Delegate == any UserPortraitScreenletDelegate 
     var editable: Bool { get set }
     /// Whether the portrait is loaded when it is shown. `true` unless set.
     var autoLoad: Bool { get set }
-    /// Where portraits are read and written when the portal may be out of reach. `remote-first`
+    /// Whether portraits are read and written at the portal or in the cache. `remote-first`
     /// unless set.
     var offlinePolicy: OfflinePolicy { get set }
     /// The user; 0 for none.

@@ -44,7 +44,7 @@ extension LiferayTexts {
             "في «%@» على البوابة قيم أكثر مما يتسع له نموذج، وإرساله يضيع بعضها.",
         "ddlform-screenlet-not-told":
             "لا يمكن إرسال «%@»: ستعيد البوابة قيما أخرى.",
-        "ddlform-screenlet-not-removed": "لا تُحذف السجلات هنا.",
+        "ddlform-screenlet-not-removed": "لا يمكن حذف السجلات هنا.",
         "ddlform-screenlet-upload-metadata-changelog": "رُفع من تطبيق Liferay Screens",
         "assetlist-screenlet-undefined-group": "groupId غير محدد",
         "rating-screenlet-undefined-entryId": "entryId غير محدد",

@@ -35,7 +35,7 @@ extension LiferayTexts {
         "ddlform-screenlet-untyped": "レコードにフォームがありません。",
         "ddlform-screenlet-not-uploaded": "「%@」のファイルはまだアップロードされていません。",
         "ddlform-screenlet-several-instances": "「%@」に複数の値がありますが、バージョン 6.2 のポータルでは使えません。",
-        "ddlform-screenlet-repeated-inside-repeated": "「%@」は繰り返しの中に複数の値がありますが、どのポータルでも使えません。",
+        "ddlform-screenlet-repeated-inside-repeated": "「%@」は繰り返しフィールドの中に複数の値がありますが、どのポータルでも使えません。",
         "ddlform-screenlet-not-emptied": "バージョン 6.2 のポータルでは「%@」を空にできません。レコードのほかの値が失われます。",
         "ddlform-screenlet-too-many-instances":
             "ポータルの「%@」にはフォームに入りきらない数の値があり、送信すると一部が失われます。",
@@ -61,7 +61,7 @@ extension LiferayTexts {
         "userportrait-screenlet-nobody-signed-in": "サインインしていません。サインインするか、誰の顔写真かを指定してください。",
         "userportrait-screenlet-too-large": "画像は %1$d バイトです。ポータルで使えるのは %2$d バイト未満です。",
         "userportrait-screenlet-busy": "別の画像を送信中です。",
-        "userportrait-screenlet-cut-off": "%@ は途中で切れています。",
+        "userportrait-screenlet-cut-off": "%@ は不完全です。",
         "userportrait-screenlet-no-file": "%@ はファイルではありません。",
         "userportrait-screenlet-large-file": "%1$@ は %2$d バイトです。使えるのは %3$d バイトまでです。",
         "userportrait-screenlet-unreadable": "%1$@ を読み取れません: %2$@",

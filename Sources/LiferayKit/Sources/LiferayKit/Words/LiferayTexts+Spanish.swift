@@ -39,14 +39,14 @@ extension LiferayTexts {
         "ddlform-screenlet-several-instances":
             "«%@» tiene varios valores, y un portal de la versión 6.2 no los admite.",
         "ddlform-screenlet-repeated-inside-repeated":
-            "«%@» tiene varios valores dentro de uno de varios otros, y ningún portal los admite.",
+            "«%@» tiene varios valores dentro de un campo repetido, y ningún portal los admite.",
         "ddlform-screenlet-not-emptied":
             "«%@» no se puede vaciar en un portal de la versión 6.2: se perderían otros valores del registro.",
         "ddlform-screenlet-too-many-instances":
             "«%@» tiene en el portal más valores de los que caben en un formulario; al enviarlo se perderían algunos.",
         "ddlform-screenlet-not-told":
             "«%@» no se puede enviar: el portal devolvería otros valores.",
-        "ddlform-screenlet-not-removed": "Aquí no se eliminan registros.",
+        "ddlform-screenlet-not-removed": "Aquí no se pueden eliminar registros.",
         "ddlform-screenlet-upload-metadata-changelog": "Subido desde la aplicación Liferay Screens",
         "assetlist-screenlet-undefined-group": "El groupId no está definido",
         "rating-screenlet-undefined-entryId": "El entryId no está definido",

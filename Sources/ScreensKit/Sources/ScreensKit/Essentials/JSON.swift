@@ -70,7 +70,7 @@ public enum JSON {
         } catch DecodingError.dataCorrupted(let context) {
             return context.debugDescription
         } catch {
-            return "It has too many levels."
+            return "It is nested too deeply."
         }
     }
 

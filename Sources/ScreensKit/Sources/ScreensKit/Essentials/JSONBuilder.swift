@@ -84,7 +84,7 @@ struct JSONBuilder {
     private mutating func end() -> Int32 {
         guard let container = containers.popLast() else { return 0 }
         if refusesDuplicates, let name = container.duplicate {
-            problem = "“\(name)” is there twice"
+            problem = "\"\(name)\" occurs twice"
             return 0
         }
         return add(container.value)

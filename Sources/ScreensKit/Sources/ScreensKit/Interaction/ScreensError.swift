@@ -6,7 +6,7 @@ public enum ScreensError: Error, Hashable, Sendable {
     case invalid(String)
     /// The portal was not asked or not reached, and nothing is kept from before.
     case notCached(String)
-    /// The work was cancelled.
+    /// The operation was cancelled.
     case cancelled
     /// The screenlet or an interactor of a plugin failed, in its own words.
     case failed(String)

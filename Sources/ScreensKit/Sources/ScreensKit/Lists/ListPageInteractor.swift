@@ -84,7 +84,7 @@ extension ListPageInteractor {
 
     private func count(_ result: JSONValue) throws -> Int {
         guard let count = result.int64.flatMap(Int.init(exactly:)), count >= 0 else {
-            throw PortalError.unexpected("the count of rows is not a number from 0 on")
+            throw PortalError.unexpected("the count of rows is not a number of 0 or more")
         }
         return count
     }

@@ -110,7 +110,7 @@ extension ListScreenlet {
         set { list.pageSize = newValue }
     }
 
-    /// Where pages are read when the portal may be unreachable.
+    /// Whether pages are read from the portal or the cache.
     public var offlinePolicy: OfflinePolicy {
         get { list.offlinePolicy }
         set { list.offlinePolicy = newValue }

@@ -5,11 +5,11 @@
 @MainActor
 public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     /// Whether the list is loaded when it is shown.
-    @Inspectable("Loads the list when it is shown.")
+    @Inspectable("Whether the list is loaded when it is shown.")
     public var autoLoad = true
 
     /// Whether the user may reload the list.
-    @Inspectable("Lets the user reload the list.")
+    @Inspectable("Whether the user can reload the list.")
     public var refreshControl = true
 
     /// How many rows the first page has.
@@ -20,8 +20,8 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     @Inspectable("Rows on each further page.", in: 1...10_000)
     public var pageSize = 25
 
-    /// Where pages are read when the portal may be unreachable.
-    @Inspectable("Where pages are read when the portal may be unreachable.")
+    /// Whether pages are read from the portal or the cache.
+    @Inspectable("Whether pages are read from the portal or the cache.")
     public var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// What can be seen of the list.

@@ -30,20 +30,20 @@ public enum LocaleLibrary {
     /// Opens the library at a path.
     static func open(_ path: String) throws(MissingLocales) -> any LocaleServices {
         guard access(path, F_OK) == 0 else {
-            throw MissingLocales(path: path, reason: "there is none")
+            throw MissingLocales(path: path, reason: "it does not exist")
         }
         guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
             let words = dlerror().map { String(cString: $0) }
-            throw MissingLocales(path: path, reason: words ?? "the loader gives no reason")
+            throw MissingLocales(path: path, reason: words ?? "no reason was given")
         }
         typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
         guard let address = dlsym(library, entrySymbol) else {
-            throw MissingLocales(path: path, reason: "it is not this kit's")
+            throw MissingLocales(path: path, reason: "it belongs to another kit version")
         }
         let object = unsafeBitCast(address, to: Entry.self)()
         let services = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
         guard let services = services as? any LocaleServices else {
-            throw MissingLocales(path: path, reason: "it is not this kit's")
+            throw MissingLocales(path: path, reason: "it belongs to another kit version")
         }
         return services
     }
@@ -56,7 +56,7 @@ struct MissingLocales: Error, CustomStringConvertible {
 
     /// One sentence for people.
     var description: String {
-        "Numbers and dates are not written as your locale does, and times are in UTC: \(path) is needed beside "
-            + "libScreensKit.so, and \(reason); “make install” installs it."
+        "Numbers and dates are not formatted for your locale, and times are in UTC: \(path) is required next to "
+            + "libScreensKit.so, but \(reason). Run \"make install\" to install it."
     }
 }

@@ -124,7 +124,7 @@ extension Decoder {
         guard let number = UInt8(text) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "“\(text)” is not one of \(names)"
+                debugDescription: "\"\(text)\" is not one of \(names)"
             )
         }
         return number

@@ -84,7 +84,7 @@ extension Picture: Codable {
             throw DecodingError.dataCorruptedError(
                 forKey: .bytes,
                 in: container,
-                debugDescription: "no picture"
+                debugDescription: "not a picture"
             )
         }
         self = picture

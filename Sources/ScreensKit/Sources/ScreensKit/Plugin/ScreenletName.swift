@@ -59,7 +59,7 @@ extension ScreenletName: Hashable, CustomStringConvertible, Codable {
         guard let name = ScreenletName(text) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "“\(text)” is no screenlet name"
+                debugDescription: "\"\(text)\" is not a screenlet name"
             )
         }
         self = name

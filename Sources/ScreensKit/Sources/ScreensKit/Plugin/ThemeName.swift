@@ -58,7 +58,7 @@ extension ThemeName: CustomStringConvertible, ExpressibleByStringLiteral, Codabl
         guard let name = ThemeName(text) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "“\(text)” is no theme name"
+                debugDescription: "\"\(text)\" is not a theme name"
             )
         }
         self = name

@@ -57,7 +57,7 @@ extension ViewName: CustomStringConvertible, Codable {
         guard let name = ViewName(typeName: text) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "“\(text)” is no view name"
+                debugDescription: "\"\(text)\" is not a view name"
             )
         }
         self = name

@@ -37,7 +37,7 @@ extension PortalError: Codable {
             throw DecodingError.dataCorruptedError(
                 forKey: .code,
                 in: container,
-                debugDescription: "“\(code)” is no kind of error"
+                debugDescription: "\"\(code)\" is not an error code"
             )
         }
     }

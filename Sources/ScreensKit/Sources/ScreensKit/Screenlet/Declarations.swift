@@ -76,7 +76,7 @@ public struct EventDeclaration: Hashable, Codable, Sendable {
             summary: summary,
             fields: [
                 FieldDeclaration("code", type: .text, summary: "What kind of error it is."),
-                FieldDeclaration("message", type: .text, summary: "A sentence for people."),
+                FieldDeclaration("message", type: .text, summary: "A sentence for users."),
             ]
         )
     }
@@ -96,7 +96,7 @@ public struct EventDeclaration: Hashable, Codable, Sendable {
                 FieldDeclaration(
                     "conflicted",
                     type: .boolean,
-                    summary: "Whether somebody else changed it too, so that a user has to decide."
+                    summary: "Whether it is in conflict with a change at the portal."
                 ),
             ]
         )

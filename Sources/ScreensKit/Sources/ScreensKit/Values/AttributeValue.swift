@@ -89,7 +89,7 @@ extension String: AttributeValue {
     /// A text.
     public static var attributeType: AttributeType { .text }
     /// Any text.
-    public static var attributeHint: String { "a text" }
+    public static var attributeHint: String { "text" }
     /// Reads a text.
     public init?(attribute: JSONValue) {
         guard let text = attribute.text else { return nil }

@@ -91,7 +91,7 @@ extension DecimalNumber: CustomStringConvertible, Codable {
         guard let number = DecimalNumber(plain: text) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "“\(text.shortened)” is no number"
+                debugDescription: "\"\(text.shortened)\" is not a number"
             )
         }
         self = number

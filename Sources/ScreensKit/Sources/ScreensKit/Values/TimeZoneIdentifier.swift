@@ -50,7 +50,7 @@ extension TimeZoneIdentifier: ExpressibleByStringLiteral, CustomStringConvertibl
         guard let zone = Self(text) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "“\(text.shortened)” is no time zone such as Europe/Madrid"
+                debugDescription: "\"\(text.shortened)\" is not a time zone such as Europe/Madrid"
             )
         }
         self = zone

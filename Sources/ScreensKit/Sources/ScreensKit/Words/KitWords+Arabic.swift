@@ -19,7 +19,7 @@ extension KitWords {
         "core-submit": "إرسال",
         "core-submitting": "جارٍ الإرسال…",
         "core-cancelled": "أُلغيت العملية.",
-        "core-not-kept": "لا شيء محفوظ من زيارة سابقة.",
+        "core-not-kept": "لا توجد نسخة محفوظة.",
         "core-read-only": "للقراءة فقط",
         "core-more": "… و%d أخرى",
         "core-required": "مطلوب",

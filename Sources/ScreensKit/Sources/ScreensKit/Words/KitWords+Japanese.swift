@@ -14,7 +14,7 @@ extension KitWords {
         "core-submit": "送信",
         "core-submitting": "送信中…",
         "core-cancelled": "処理は取り消されました。",
-        "core-not-kept": "以前の内容は保存されていません。",
+        "core-not-kept": "保存されたコピーはありません。",
         "core-read-only": "読み取り専用",
         "core-more": "… ほか %d 件",
         "core-required": "必須",

@@ -15,7 +15,7 @@ extension KitWords {
         "core-submit": "Enviar",
         "core-submitting": "Enviando…",
         "core-cancelled": "La operación se ha cancelado.",
-        "core-not-kept": "No se conserva nada de una visita anterior.",
+        "core-not-kept": "No hay ninguna copia guardada.",
         "core-read-only": "solo lectura",
         "core-more": "… %d más",
         "core-required": "obligatorio",
@@ -38,7 +38,7 @@ extension KitWords {
         "portal-retry-after": "; pide que se reintente dentro de %d s.",
         "portal-http": "El portal ha respondido con el estado HTTP %@.",
         "portal-unreadable": "La respuesta del portal no es JSON; empieza por: %@",
-        "portal-unexpected": "La respuesta del portal tiene una forma inesperada: %@",
+        "portal-unexpected": "La respuesta del portal tiene un formato inesperado: %@",
         "portal-too-large": "La respuesta del portal supera los %d bytes.",
     ]
 }

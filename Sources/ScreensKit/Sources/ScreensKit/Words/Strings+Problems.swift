@@ -11,7 +11,7 @@ extension Strings {
     /// - Returns: a sentence each, in the order of languages and keys.
     public static func problems(in files: [String: Strings]) -> [String] {
         guard let english = files["en"] else {
-            return ["There is no en.json, which has the texts for all who read no other."]
+            return ["There is no en.json, which has the texts for all other languages."]
         }
         return files.keys.sorted().flatMap { name in
             FileInspection(name, files[name]?.texts ?? [:], english: english.texts).problems
@@ -36,7 +36,7 @@ private struct FileInspection {
     private var missing: [String] {
         if name.contains("_") { return [] }
         let wanted = Set(english.keys.flatMap(keys))
-        return wanted.subtracting(texts.keys).sorted().map { "\(name).json lacks “\($0)”." }
+        return wanted.subtracting(texts.keys).sorted().map { "\(name).json has no text \"\($0)\"." }
     }
 
     /// The keys that the language needs for one of the English ones.
@@ -48,12 +48,12 @@ private struct FileInspection {
     private func problem(_ key: String) -> String? {
         let base = Self.base(key, in: texts)
         guard let model = base.map({ english["\($0).other"] }) ?? english[key] else {
-            return "\(name).json has “\(key)”, which en.json lacks."
+            return "\(name).json has \"\(key)\", which is missing in en.json."
         }
         let (wanted, found) = (Self.places(model), Self.places(texts[key] ?? ""))
         // “One entry” need not say the number.
         if base == nil ? found == wanted : found.isSubset(of: wanted) { return nil }
-        return "\(name).json has other arguments in “\(key)” than en.json."
+        return "\(name).json has different arguments in \"\(key)\" than en.json."
     }
 
     private static func places(_ text: String) -> Set<Int> { Set(StringPattern(text).places) }

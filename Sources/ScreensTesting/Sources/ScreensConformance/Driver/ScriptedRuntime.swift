@@ -123,12 +123,12 @@ public final class ScriptedRuntime: ScreenletRuntime {
         }
         let started = started[index]
         if started.isWrite, started.isFinished {
-            return "The write “\(started.action)” at \(index) has ended before."
+            return "The write \"\(started.action)\" at \(index) has already ended."
         }
         guard !started.isCancelled else { return nil }
         guard let deliver = started.delivery(result, freshness) else {
             let given = (try? result.get()).map { "\(type(of: $0))" } ?? "nothing"
-            return "“\(started.action)” at \(index) results in \(started.resultType), not \(given)."
+            return "\"\(started.action)\" at \(index) returns \(started.resultType), not \(given)."
         }
         started.isFinished = true
         deliver()

@@ -30,7 +30,7 @@ extension Strings {
                 FileManager.default.contents(atPath: "\(folder)/\(name)").map { Array($0) } ?? []
             guard bytes.count <= maximumBytes,
                 let texts = JSON.value([String: String].self, from: bytes)
-            else { return ["\(name) is no JSON object of texts."] }
+            else { return ["\(name) is not a JSON object of texts."] }
             files[String(name.dropLast(5))] = Strings(texts)
         }
         return problems(in: files)

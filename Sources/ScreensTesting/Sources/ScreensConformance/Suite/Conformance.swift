@@ -18,7 +18,7 @@ public enum Conformance {
                 ConformanceProblem(
                     type: "\(type)",
                     problem: "It conforms to none of the kit's protocols.",
-                    remedy: "Plugins offer \(OfferedName.Kind.list)."
+                    remedy: "Plugins provide \(OfferedName.Kind.list)."
                 )
             ]
         }
@@ -42,7 +42,10 @@ public enum Conformance {
         }
         var findings = Findings(about: type)
         if OfferedName(typeName: "\(type)", kind: name.kind) != name {
-            findings.add("It is offered as \(name).", "The type's name says what it is.")
+            findings.add(
+                "It is provided as \(name).",
+                "The type's name determines what it provides."
+            )
         }
         check(type, named: name, material, &findings)
         return findings.problems
@@ -69,7 +72,10 @@ public enum Conformance {
         case (.synchronizer(let name), let type as any Synchronizer.Type):
             checkSynchronizer(type, of: name, material, &findings)
         default:
-            findings.add("\(name) cannot be checked.", "It is of a kind that the suite knows.")
+            findings.add(
+                "\(name) cannot be checked.",
+                "Use a kind that the conformance suite supports."
+            )
         }
     }
 }
@@ -96,16 +102,17 @@ extension ConformanceProblem {
     fileprivate init(misnamed type: Any.Type, _ kind: OfferedName.Kind) {
         self.init(
             type: "\(type)",
-            problem: "It is a \(kind.rawValue), and its name does not say of what.",
-            remedy: "Such types are named \(kind.convention)."
+            problem:
+                "It is a \(kind.rawValue), but its name does not follow the naming convention.",
+            remedy: "Name it \(kind.convention)."
         )
     }
 
     fileprivate init(_ type: Any.Type, isNo kind: OfferedName.Kind) {
         self.init(
             type: "\(type)",
-            problem: "It is offered as a \(kind.rawValue) and is none.",
-            remedy: "The type declares its conformance to \(kind.rawValue) itself."
+            problem: "It has the name of a \(kind.rawValue), but does not conform to it.",
+            remedy: "Declare the conformance to \(kind.rawValue) on the type itself."
         )
     }
 }

@@ -4,18 +4,19 @@ extension ScreenletEvent {
     /// What is wrong with the event: it is not declared, or its payload has not the fields that are.
     var defects: [String] {
         guard isDeclared else {
-            return ["It reports “\(name)”, which is not among its events."]
+            return ["It reports \"\(name)\", which is not among its events."]
         }
         guard let payload = JSON.bytes(of: Payload(payload)),
             let members = JSON.value(JSONObject.self, from: payload)
-        else { return ["The payload of “\(name)” is not a JSON object."] }
+        else { return ["The payload of \"\(name)\" is not a JSON object."] }
         return declaration.fields.compactMap { field in
             guard let value = members[field.name], value != .null else {
                 return field.isOptional
-                    ? nil : "The payload of “\(name)” lacks the field “\(field.name)”."
+                    ? nil : "The payload of \"\(name)\" has no field \"\(field.name)\"."
             }
             guard !value.fits(field.type) else { return nil }
-            return "In the payload of “\(name)”, “\(field.name)” is not a \(field.type.rawValue)."
+            return
+                "In the payload of \"\(name)\", \"\(field.name)\" is not a \(field.type.rawValue)."
         }
     }
 }
@@ -49,7 +50,7 @@ extension Conformance {
     /// Events have names of their own and are explained, and so are their fields.
     static func checkDeclarations(_ events: [EventDeclaration], _ findings: inout Findings) {
         if Set(events.map(\.name)).count < events.count {
-            findings.add("Two events have one name.", "Names are unique.")
+            findings.add("Two events have the same name.", "Names must be unique.")
         }
         for event in events {
             checkFields(event.fields, of: event.name, event.summary, &findings)
@@ -64,12 +65,12 @@ extension Conformance {
         _ findings: inout Findings
     ) {
         if Set(fields.map(\.name)).count < fields.count {
-            findings.add("Two fields of “\(name)” have one name.", "Names are unique.")
+            findings.add("Two fields of \"\(name)\" have the same name.", "Names must be unique.")
         }
         let summaries = [(name, summary)] + fields.map { ("\(name).\($0.name)", $0.summary) }
         for (name, summary) in summaries where !summary.isSentence {
             findings.add(
-                "“\(name)” is not explained.",
+                "\"\(name)\" has no summary.",
                 "Its summary is a sentence that ends with a full stop."
             )
         }

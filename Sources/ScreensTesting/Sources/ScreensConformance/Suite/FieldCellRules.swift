@@ -6,7 +6,10 @@ package enum FieldCellRules {
     /// What is wrong with a cell's drawing of a field.
     static func complaints(about node: Node, of model: DDLFieldModel) -> [Complaint] {
         faults(of: node, drawnFor: model).map {
-            Complaint("\($0).", "A cell has one input of the field, with all that is said of it.")
+            Complaint(
+                "\($0).",
+                "A cell has one input for its field, with the field's label, problem and state."
+            )
         }
     }
 
@@ -14,13 +17,14 @@ package enum FieldCellRules {
     package static func faults(of node: Node, drawnFor model: DDLFieldModel) -> [String] {
         let inputs = inputs(in: node).filter { $0.name == model.name }
         guard inputs.count == 1, let input = inputs.first else {
-            return ["\(inputs.count) inputs are bound to the field “\(model.name)”, not one"]
+            return ["\(inputs.count) inputs are bound to the field \"\(model.name)\", not one"]
         }
         return [
-            input.problem == model.problemText ? nil : "The input does not say what is wrong",
+            input.problem == model.problemText
+                ? nil : "The input does not show the field's problem",
             input.label.isEmpty ? "The input has no label" : nil,
-            input.isRequired == model.field.isRequired ? nil : "“Required” is not as in the form",
-            input.isReadOnly == !model.isEditable ? nil : "“Read only” is not as in the form",
+            input.isRequired == model.field.isRequired ? nil : "\"Required\" is not as in the form",
+            input.isReadOnly == !model.isEditable ? nil : "\"Read only\" is not as in the form",
         ].compactMap(\.self)
     }
 

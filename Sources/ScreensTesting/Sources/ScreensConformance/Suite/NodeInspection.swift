@@ -17,7 +17,7 @@ struct NodeInspection {
     mutating func inspect(_ sketch: Sketch) {
         visit(sketch.drawing.body, depth: 1)
         if lists > 1 {
-            complain("It draws \(lists) lists.", "Only the first list of a tree gets rows.")
+            complain("It draws \(lists) lists.", "Only the first list of a view gets rows.")
         }
         for window in sketch.windows { inspect(window, of: sketch) }
     }
@@ -27,7 +27,7 @@ struct NodeInspection {
             let (asked, came) = (window.range.count, window.nodes.count)
             // Lists are drawn a window at a time: with other numbers, rows would be mixed up.
             complain(
-                "Asked for \(asked) rows, it draws \(came).",
+                "It draws \(came) rows when asked for \(asked).",
                 "It draws a node for each row of the range."
             )
         }
@@ -36,8 +36,8 @@ struct NodeInspection {
             window.nodes.first != first.nodes[window.range.lowerBound]
         {
             complain(
-                "A row asked for alone differs from the same among others.",
-                "A row depends on the model and its index alone."
+                "A row drawn alone differs from the same row drawn with others.",
+                "A row may depend only on the model and its index."
             )
         }
         for node in window.nodes { visitRow(node) }
@@ -50,14 +50,14 @@ struct NodeInspection {
         inputs = names
         guard lists > before else { return }
         lists = before
-        complain("A row holds a list.", "Rows hold no lists.")
+        complain("A row contains a list.", "Rows must not contain lists.")
     }
 
     private mutating func visit(_ node: Node, depth: Int) {
         guard depth <= Node.maximumDepth else {
             return complain(
                 "The tree is deeper than \(Node.maximumDepth).",
-                "What lies deeper is not drawn."
+                "Deeper nodes are not drawn."
             )
         }
         check(node, depth: depth)
@@ -73,13 +73,13 @@ struct NodeInspection {
         case .input: check(input: node)
         case .progress: check(progress: node)
         case .form where node.extras?.action == nil:
-            complain("A form has no action.", "A form says what sending does.")
+            complain("A form has no action.", "A form declares the action that sends it.")
         case .text where node.text == nil, .badge where node.text == nil,
             .notice where node.text == nil:
-            complain("A \(node.kind.name) has no text.", "Its content is a text.")
+            complain("A \(node.kind.name) has no text.", "Its content must be text.")
         case .time:
             if case .number = node.content { return }
-            complain("A time has no number.", "Its content is a moment in milliseconds.")
+            complain("A time has no number.", "Its content must be a time in milliseconds.")
         default: break
         }
     }
@@ -88,40 +88,46 @@ struct NodeInspection {
         lists += 1
         listDepth = depth
         guard case .number(let count) = node.content else {
-            return complain("A list has no number of rows.", "Its content is the model's count.")
+            return complain(
+                "A list has no number of rows.",
+                "Its content must be the model's count."
+            )
         }
         let rows = (model as? any ListModel)?.count
         if rows.map(Int64.init) != count {
-            let has = rows.map { "\($0)" } ?? "none, as it is no ListModel"
-            complain("A list says \(count) rows; the model has \(has).", "The model's rows count.")
+            let has = rows.map { "\($0)" } ?? "none, as it is not a ListModel"
+            complain(
+                "A list says \(count) rows; the model has \(has).",
+                "The list must have as many rows as the model."
+            )
         }
     }
 
     private mutating func check(button node: Node) {
         let words = [node.text, node.extras?.label].compactMap(\.self)
         if words.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-            complain("A button has no words.", "A button has a text or a label.")
+            complain("A button has neither text nor label.", "A button requires a text or a label.")
         }
     }
 
     private mutating func check(image node: Node) {
         guard let image = node.extras?.image else {
-            return complain("An image has no reference.", "Node.image(_:) makes images.")
+            return complain("An image has no reference.", "Use Node.image(_:).")
         }
         guard !image.id.hasPrefix("symbol:") else {
             let name = image.id.dropFirst("symbol:".count)
             guard ImageReference.Symbol(rawValue: String(name)) == nil else { return }
-            return complain("There is no symbol “\(name)”.", "ImageReference.Symbol has all.")
+            return complain("There is no symbol \"\(name)\".", "Use one of ImageReference.Symbol.")
         }
         if image.label.isEmpty {
             complain(
-                "The image “\(image.id)” has no label.",
-                "A label says what is on it, for those who cannot see it."
+                "The image \"\(image.id)\" has no label.",
+                "A label describes the picture for users who cannot see it."
             )
         }
         if (model as? any PictureModel)?.picture(image.id) == nil, (node.text ?? "").isEmpty {
             complain(
-                "The model has no picture “\(image.id)”, and there are no letters in its place.",
+                "The model has no picture \"\(image.id)\", and no letters as a replacement.",
                 "A picture that may be missing has letters."
             )
         }
@@ -129,19 +135,22 @@ struct NodeInspection {
 
     private mutating func check(input node: Node) {
         guard let input = node.extras?.input else {
-            return complain("An input has no field.", "Node.input(_:) makes inputs.")
+            return complain("An input has no field.", "Use Node.input(_:).")
         }
         if input.name.isEmpty {
-            complain("An input has no name.", "Its name says which field the user has changed.")
+            complain(
+                "An input has no name.",
+                "The name identifies the field that the user has changed."
+            )
         } else if !inputs.insert(input.name).inserted {
-            complain("Two inputs are named “\(input.name)”.", "Names are unique in a form.")
+            complain("Two inputs are named \"\(input.name)\".", "Names must be unique in a form.")
         }
         if input.label.isEmpty {
-            complain("The input “\(input.name)” has no label.", "A label is never empty.")
+            complain("The input \"\(input.name)\" has no label.", "Labels must not be empty.")
         }
         if let actions, !input.isReadOnly, actions[input.action.name] == nil {
             complain(
-                "The input “\(input.name)” can be changed, but its action is not declared.",
+                "The input \"\(input.name)\" can be changed, but its action is not declared.",
                 "The screenlet declares the action \(input.action.name), or the input is read-only."
             )
         }
@@ -149,10 +158,13 @@ struct NodeInspection {
 
     private mutating func check(progress node: Node) {
         guard case .number(0...1000) = node.content else {
-            return complain("A progress is not within 0 to 1,000.", "It counts thousandths.")
+            return complain(
+                "A progress is not within 0 to 1,000.",
+                "Progress is given in thousandths."
+            )
         }
         if (node.extras?.label ?? "").isEmpty {
-            complain("A progress has no label.", "A label says what is under way.")
+            complain("A progress has no label.", "The label describes the operation in progress.")
         }
     }
 
@@ -161,14 +173,14 @@ struct NodeInspection {
         guard let arguments = actions[action.name] else {
             let names = actions.keys.sorted().joined(separator: ", ")
             return complain(
-                "Its screenlet takes no action “\(action.name)”.",
-                names.isEmpty ? "It takes none." : "It takes \(names)."
+                "Its screenlet has no action \"\(action.name)\".",
+                names.isEmpty ? "It has no actions." : "Its actions are \(names)."
             )
         }
         for name in action.arguments.keys.sorted() where !arguments.contains(name) {
             complain(
-                "The action “\(action.name)” takes no argument “\(name)”.",
-                "It takes \(arguments.isEmpty ? "none" : arguments.sorted().joined(separator: ", "))."
+                "The action \"\(action.name)\" has no argument \"\(name)\".",
+                "Its arguments are \(arguments.isEmpty ? "none" : arguments.sorted().joined(separator: ", "))."
             )
         }
     }

@@ -10,8 +10,8 @@ extension Conformance {
     ) {
         if !(type is any NamedDelegate.Type) {
             findings.add(
-                "It cannot be chosen by its name: nobody knows how to make one.",
-                "It conforms to NamedDelegate, and has a public init()."
+                "It cannot be created by its name.",
+                "It must conform to NamedDelegate and have a public init()."
             )
         }
         let hears: (protocol: String, isMet: Bool)? =
@@ -29,8 +29,8 @@ extension Conformance {
             }
         guard let hears, !hears.isMet else { return }
         findings.add(
-            "It is meant for \(screenlet.typeName), and hears nothing of it.",
-            "It conforms to \(hears.protocol)."
+            "It is named for \(screenlet.typeName), but cannot receive its events.",
+            "It must conform to \(hears.protocol)."
         )
     }
 
@@ -44,8 +44,8 @@ extension Conformance {
         func expect<Request, Output>(_ request: Request.Type, _ output: Output.Type) {
             guard I.Request.self != request || I.Output.self != output else { return }
             findings.add(
-                "It makes \(I.Output.self) of \(I.Request.self), and would be passed over.",
-                "\(screenlet.typeName)'s “\(action)” makes \(Output.self) of \(Request.self)."
+                "It returns \(I.Output.self) for \(I.Request.self), so it would be skipped.",
+                "\(screenlet.typeName)'s \"\(action)\" returns \(Output.self) for \(Request.self)."
             )
         }
         switch (screenlet.typeName, action) {
@@ -78,8 +78,8 @@ extension Conformance {
             values = material.outputs.filter { $0 is S.Value }
             guard !values.isEmpty else {
                 return findings.note(
-                    "No values of the collection \(collection.typeName) are known.",
-                    "The material's outputs hold one of \(S.Value.self)."
+                    "There are no values of the collection \(collection.typeName).",
+                    "Add one of \(S.Value.self) to the material's outputs."
                 )
             }
         }
@@ -100,17 +100,23 @@ extension Conformance {
         _ findings: inout Findings
     ) {
         if !synchronizer.isSame(value, as: value) {
-            findings.add("It takes a value for another than itself.", "A value is as itself.")
+            findings.add(
+                "It does not consider a value the same as itself.",
+                "A value must be the same as itself."
+            )
         }
         if !synchronizer.isUnchanged(value, since: value) {
-            findings.add("It takes the same value for a changed one.", "Nothing has changed.")
+            findings.add(
+                "It considers a value changed when compared with itself.",
+                "Nothing has changed."
+            )
         }
         if let merged = synchronizer.merged(base: value, local: value, remote: value),
             !synchronizer.isSame(merged, as: value)
         {
             findings.add(
-                "Joined with itself, a value becomes another.",
-                "Where nothing differs, nothing changes."
+                "Merging a value with itself changes it.",
+                "Merging equal values must return the same value."
             )
         }
     }

@@ -18,7 +18,7 @@ enum Renderings {
         let text = TextRenderer(columns: columns).render(drawing)
         let isRightToLeft = drawing.context.isRightToLeft
         return obeyed(in: isRightToLeft ? withoutIsolates(text) : text)
-            .map { surfaceFault("As text it shows \($0).") }
+            .map { surfaceFault("Drawn as text, it shows \($0).") }
     }
 
     /// The text without the surface's own pairs of marks around each text of a line; others stay.
@@ -51,13 +51,13 @@ enum Renderings {
         let markup = String(decoding: fragment, as: UTF8.self)
         let signs = ["<script", "<img src=x", "<!--", " style=\""].filter(markup.contains)
         return
-            (signs.map { "On a page it writes “\($0)”." }
-            + obeyed(in: saved + fragment).map { "On a page it shows \($0)." }).map(surfaceFault)
+            (signs.map { "On a page, it writes \"\($0)\"." }
+            + obeyed(in: saved + fragment).map { "On a page, it shows \($0)." }).map(surfaceFault)
     }
 
     private static func json(_ drawing: Drawing) -> [Complaint] {
         do {
-            return obeyed(in: try JSONRenderer.tree(drawing)).map { "In JSON it shows \($0)." }
+            return obeyed(in: try JSONRenderer.tree(drawing)).map { "In JSON, it shows \($0)." }
                 .map(surfaceFault)
         } catch {
             return [
@@ -70,7 +70,7 @@ enum Renderings {
     }
 
     private static func surfaceFault(_ problem: String) -> Complaint {
-        Complaint(problem, "Surfaces escape what views hand them: this is a fault of the surface.")
+        Complaint(problem, "Surfaces escape all texts of views: this is a defect of the surface.")
     }
 
     /// What a terminal or a page would obey, by number.

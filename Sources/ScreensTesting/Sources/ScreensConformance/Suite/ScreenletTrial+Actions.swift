@@ -8,19 +8,19 @@ extension Conformance {
         var names: Set<String> = []
         for (name, attribute) in screenlet.inspectables {
             if !names.insert(name).inserted {
-                findings.add("Two attributes are named “\(name)”.", "Names are unique.")
+                findings.add("Two attributes are named \"\(name)\".", "Names must be unique.")
             }
             if !attribute.attributeSummary.isSentence {
                 findings.add(
-                    "The attribute “\(name)” is not explained.",
+                    "The attribute \"\(name)\" has no summary.",
                     "Its summary is a sentence that ends with a full stop."
                 )
             }
             if !attribute.set(attribute.attribute) {
                 let value = attribute.attribute
                 findings.add(
-                    "The attribute “\(name)” does not take its own default, \(value).",
-                    "Its default is \(attribute.attributeHint)."
+                    "The attribute \"\(name)\" does not accept its own default, \(value).",
+                    "The default must be \(attribute.attributeHint)."
                 )
             }
         }
@@ -31,7 +31,7 @@ extension Conformance {
         var names: Set<String> = []
         for action in actions {
             if !names.insert(action.name).inserted {
-                findings.add("Two actions are named “\(action.name)”.", "Names are unique.")
+                findings.add("Two actions are named \"\(action.name)\".", "Names must be unique.")
             }
             checkFields(action.parameters, of: action.name, action.summary, &findings)
         }
@@ -54,8 +54,8 @@ extension Conformance {
         guard !loads.isEmpty, !loads.contains(where: { $0.1.contains(true) }) else { return }
         let names = loads.map(\.0.name).joined(separator: ", ")
         findings.add(
-            "None of its actions that load does so: \(names).",
-            "One is taken by a new screenlet on show, or its delegate hears why not."
+            "None of its loading actions is accepted: \(names).",
+            "A new, visible screenlet accepts one of them, or reports the reason to its delegate."
         )
     }
 
@@ -84,18 +84,18 @@ extension Conformance {
         let screenlet = S()
         guard let isHeard = listen(to: screenlet, material) else {
             return findings.note(
-                "Nobody is known who could be its delegate.",
-                "Tests hand one in; see ConformanceMaterial."
+                "No delegate is available for it.",
+                "Provide one in the test; see ConformanceMaterial."
             )
         }
         if !isHeard {
             findings.add(
-                "The delegate that is set is not kept.",
-                "delegate is stored as it is set."
+                "The assigned delegate is not stored.",
+                "Store the assigned delegate in \"delegate\"."
             )
         }
         if screenlet.delegate != nil {
-            findings.add("It keeps its delegate alive.", "delegate is declared weak.")
+            findings.add("It retains its delegate.", "Declare \"delegate\" weak.")
         }
     }
 
@@ -125,8 +125,8 @@ extension Action {
 
 extension Complaint {
     static let takesUnknown = Complaint(
-        "It takes an action that it does not declare.",
-        "perform(_:) answers false for what it does not know."
+        "It accepts an action that it does not declare.",
+        "perform(_:) must return false for unknown actions."
     )
 }
 

@@ -32,24 +32,33 @@ extension Conformance {
         let (screenlet, other, runtime) = (S(), S(), ScriptedRuntime())
         let (hasRuntime, hasDelegate) = (screenlet.runtime != nil, screenlet.delegate != nil)
         if hasRuntime || hasDelegate {
-            findings.add("It is made with a host or a delegate.", "Both are nil until set.")
+            findings.add(
+                "It has a host or a delegate when created.",
+                "Both must be nil until assigned."
+            )
         }
         if screenlet.model.encoded != other.model.encoded {
-            findings.add("Two new ones have different models.", "init() has no side effects.")
+            findings.add(
+                "Two new screenlets have different models.",
+                "init() must not have side effects."
+            )
         }
         if screenlet.model.phase != .idle {
             let phase = screenlet.model.phase.rawValue
-            findings.add("Its phase is “\(phase)” before it is shown.", "It is “idle”.")
+            findings.add("Its phase is \"\(phase)\" before it is shown.", "It must be \"idle\".")
         }
         screenlet.runtime = runtime
         if screenlet.runtime !== runtime {
-            findings.add("The host that is set is not kept.", "runtime is stored as it is set.")
+            findings.add(
+                "The assigned host is not stored.",
+                "Store the assigned host in \"runtime\"."
+            )
         }
         screenlet.onHide()
         if !runtime.started.isEmpty {
             findings.add(
                 "It starts \(runtime.startedList) before it is shown.",
-                "onShow() is the first to start anything."
+                "Nothing may start before onShow()."
             )
         }
     }
@@ -65,20 +74,23 @@ extension Conformance {
         let twice = runtime.running.map(\.action)
         if twice.count > once.count {
             findings.add(
-                "Shown twice, it has \(twice.joined(separator: ", ")) on the way at once.",
-                "What loads already is cancelled, or is not loaded again."
+                "When shown twice, it runs \(twice.joined(separator: ", ")) at the same time.",
+                "Cancel a running load, or do not start it again."
             )
         }
         let before = runtime.started.count
         screenlet.onHide()
         screenlet.onHide()
         if runtime.started.count > before {
-            findings.add("It starts something when it is hidden.", "onHide() ends what runs.")
+            findings.add(
+                "It starts an operation when hidden.",
+                "onHide() must only end operations."
+            )
         }
         if screenlet.model.phase == .loading {
             findings.add(
-                "Hidden while it loads, it says that it loads for ever.",
-                "The host cancels what runs: the phase goes back to “idle”."
+                "When hidden while loading, it stays in the phase \"loading\".",
+                "The host cancels running operations: the phase must return to \"idle\"."
             )
         }
     }
@@ -92,17 +104,20 @@ extension Conformance {
         guard runtime.failAll(.portal(.connection("Connection refused"))) else { return }
         checkEvents(reportedTo: runtime, &findings)
         if screenlet.model.phase == .loading {
-            findings.add("A load that failed leaves it loading.", "Its phase is then “failed”.")
+            findings.add(
+                "It stays in the phase \"loading\" after a failure.",
+                "Its phase must then be \"failed\"."
+            )
         }
         let hasProblem = screenlet.model.problem != nil
         if !hasProblem, runtime.events.isEmpty {
             findings.add(
-                "A load failed, and neither model nor delegate say so.",
-                "The model has the problem, and the delegate hears it."
+                "A load failed, but neither the model nor the delegate reports it.",
+                "Store the problem in the model, and report it to the delegate."
             )
         }
         if !screenlet.model.isCodable {
-            findings.add("Its model cannot be coded and read again.", "Models are plain data.")
+            findings.add("Its model cannot be encoded and decoded.", "Models must be plain data.")
         }
     }
 }
@@ -126,14 +141,17 @@ extension Conformance {
         screenlet.onShow()
         guard runtime.succeedAll(with: material.outputs + outputs) else { return }
         if screenlet.model.phase == .loading {
-            findings.add("It has loaded, and says that it loads.", "Its phase is then “ready”.")
+            findings.add(
+                "It stays in the phase \"loading\" after loading.",
+                "Its phase must then be \"ready\"."
+            )
         }
         if screenlet.perform(.unknown) { findings.add(.takesUnknown, in: "loaded") }
         for action in S.actions {
             for sample in action.samples { _ = screenlet.perform(sample) }
         }
         if !screenlet.model.isCodable {
-            findings.add("Its model cannot be coded and read again.", "Models are plain data.")
+            findings.add("Its model cannot be encoded and decoded.", "Models must be plain data.")
         }
         screenlet.onHide()
         checkEvents(reportedTo: runtime, &findings)

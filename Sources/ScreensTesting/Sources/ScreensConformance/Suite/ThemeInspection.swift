@@ -10,10 +10,10 @@ extension Conformance {
     ) {
         let (theme, other) = (type.init(), type.init())
         if theme.style != other.style || theme.parent != other.parent {
-            findings.add("Two of it differ.", "A theme has no state.")
+            findings.add("Two instances differ.", "A theme must not have state.")
         }
         if theme.parent == name {
-            findings.add("It is its own parent.", "The parent is another theme, or nil.")
+            findings.add("It is its own parent.", "The parent must be another theme, or nil.")
         }
         check(theme.style.light, or: theme.style.dark, "light", &findings)
         check(theme.style.dark, or: theme.style.light, "dark", &findings)
@@ -43,9 +43,9 @@ extension Conformance {
             return
         }
         findings.add(
-            "In \(surroundings) surroundings onAccent, \(palette.onAccent.hexadecimal), cannot be "
+            "In \(surroundings) mode, onAccent, \(palette.onAccent.hexadecimal), cannot be "
                 + "read on the accent, \(palette.accent.hexadecimal).",
-            "Their contrast is at least 4.5 to 1."
+            "Their contrast must be at least 4.5 to 1."
         )
     }
 }
@@ -60,8 +60,8 @@ extension Color {
 extension Findings {
     fileprivate mutating func add(faint name: String, _ ink: Color, _ surroundings: String) {
         add(
-            "In \(surroundings) surroundings \(name), \(ink.hexadecimal), is hard to read.",
-            "Its contrast with background and surface is at least 4.5 to 1."
+            "In \(surroundings) mode, \(name), \(ink.hexadecimal), is hard to read.",
+            "Its contrast with background and surface must be at least 4.5 to 1."
         )
     }
 }

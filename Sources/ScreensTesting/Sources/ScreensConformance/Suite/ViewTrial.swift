@@ -13,8 +13,8 @@ extension Conformance {
         let trial = ViewTrial(View(), named: name, material)
         guard !trial.models.isEmpty else {
             return findings.note(
-                "No sample of \(View.Model.self) is known, so that nothing was drawn.",
-                "Tests hand samples in; see SampledModel and ConformanceMaterial."
+                "There is no sample of \(View.Model.self), so nothing was drawn.",
+                "Provide samples in the test; see SampledModel and ConformanceMaterial."
             )
         }
         trial.run(&findings)
@@ -112,8 +112,8 @@ struct ViewTrial<View: ScreenletView>: Sendable {
         for ((stage, print), other) in zip(zip(stages, prints), others.reversed())
         where print != other {
             findings.add(
-                "It draws the same model in two ways.",
-                "A view has no clock, no state and no randomness, on any thread.",
+                "It draws the same model differently each time.",
+                "A view must not use clocks, state or randomness, on any thread.",
                 in: stage.name
             )
         }
@@ -130,7 +130,12 @@ struct ViewTrial<View: ScreenletView>: Sendable {
 
     private func complaints(about sketch: Sketch?, on stage: Stage) -> [Complaint] {
         guard let sketch else {
-            return [Complaint("It cannot draw its model.", "A view draws what it declares.")]
+            return [
+                Complaint(
+                    "It cannot draw its model.",
+                    "A view must draw the model type that it declares."
+                )
+            ]
         }
         var inspection = NodeInspection(of: stage.model, actions: stage.isGiven ? actions : nil)
         inspection.inspect(sketch)

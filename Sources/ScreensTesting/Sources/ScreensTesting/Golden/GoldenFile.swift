@@ -47,14 +47,14 @@ struct GoldenFile {
         let expected = bytes
         if isRecording { return record(drawn, unlessIn: expected) }
         guard let expected else {
-            return "There is no \(path); `RECORD_GOLDEN=1 swift test` writes it."
+            return "\(path) does not exist. Run `RECORD_GOLDEN=1 swift test` to create it."
         }
         // HTML that was recorded by earlier versions is as it was drawn.
         guard expected != drawn, expected != actual else { return nil }
         return """
-            Not what is in \(path):
+            Differs from \(path):
             \(LineDifference(expected: expected, actual: drawn))
-            If it is right, `RECORD_GOLDEN=1 swift test` writes it anew.
+            If this is right, run `RECORD_GOLDEN=1 swift test` to update it.
             """
     }
 
