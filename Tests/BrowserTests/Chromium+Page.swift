@@ -121,7 +121,28 @@ extension Chromium {
 
     /// Presses what is there with the mouse, in its middle.
     func click(_ selector: String) async throws {
+        try await bringIntoSight(selector)
         try await onElement(selector, "click")
+    }
+
+    /// Scrolls to an element, and waits until it stays where it is.
+    ///
+    /// Rows have an estimated height until they are in sight. The driver scrolls, asks for the place and
+    /// presses there; where rows get their height in between, that is somewhere else.
+    private func bringIntoSight(_ selector: String) async throws {
+        let place = """
+            (() => {
+              const it = document.querySelector('\(selector)');
+              it?.scrollIntoView({ block: 'center', behavior: 'instant' });
+              const box = it?.getBoundingClientRect();
+              return box ? `${box.x} ${box.y}` : '';
+            })()
+            """
+        var (before, now) = ("", try await text(of: place))
+        while now != before {
+            try await drawFrame()
+            (before, now) = (now, try await text(of: place))
+        }
     }
 
     /// Clicks what leads to another page, and waits until that is there.

@@ -147,6 +147,12 @@ extension Chromium {
         return (entries as? [[String: any Sendable]] ?? []).map { "\($0["message"] ?? "")" }
     }
 
+    /// Has what is in sight drawn once more; in a page without a script, nothing else tells of frames.
+    func drawFrame() async throws {
+        let clip = ["x": 0, "y": 0, "width": 1, "height": 1, "scale": 1]
+        try await tool("Page.captureScreenshot", ["format": "png", "clip": clip])
+    }
+
     /// What is in sight, as a PNG.
     func picture() async throws -> Data {
         let answer = try await tool("Page.captureScreenshot", ["format": "png"])

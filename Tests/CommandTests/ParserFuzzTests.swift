@@ -8,8 +8,7 @@ import Testing
 /// Any words are a request or a mistake that is told; none ends the command otherwise.
 @Suite(.blocking)
 struct ParserFuzzTests {
-    private static let count =
-        ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 50_000
+    private static let count = Soak.inputs(otherwise: 50_000)
     /// Words of the table, and words of nobody's.
     private static let names: [String] = {
         func names(_ command: CommandSpec) -> [String] {

@@ -7,31 +7,15 @@ import Testing
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct SandboxTests {
     private let screens: Screens
-    private let folder: String
 
-    init() throws {
-        screens = try Screens()
-        folder = "\(screens.folder)/zoo"
-    }
-
-    private func run(
-        lacking lack: OldKernel.Lack?,
-        _ words: [String] = ["run", "asset-list", "--theme", "zoo"],
-        _ environment: [String: String] = [:]
-    ) async throws -> Screens.Outcome {
-        try await screens.run(
-            words + ["--plugin-path", folder],
-            by: try lack.map { try OldKernel.words($0) } ?? [],
-            environment: environment
-        )
-    }
+    init() throws { screens = try Screens() }
 
     @Test func whatAKernelLacksIsSaidOnce() async throws {
-        _ = try Zoo.animal("Good", in: folder)
-        let whole = try await run(lacking: nil)
+        _ = try Zoo.animal("Good", in: screens.zoo)
+        let whole = try await screens.runZoo()
 
-        let old = try await run(lacking: .landlock)
-        let older = try await run(lacking: .landlockAndSeccomp)
+        let old = try await screens.runZoo(lacking: .landlock)
+        let older = try await screens.runZoo(lacking: .landlockAndSeccomp)
 
         #expect(!whole.errors.contains("kernel"))
         #expect(old.output == whole.output && older.output == whole.output)
@@ -46,18 +30,18 @@ struct SandboxTests {
     }
 
     @Test func pluginsAreRefusedWhereTheSandboxIsRequired() async throws {
-        let animal = try Zoo.animal("Good", in: folder)
+        let animal = try Zoo.animal("Good", in: screens.zoo)
         let required = ["SCREENS_REQUIRE_SANDBOX": "1"]
         let plain = try await screens.run("run", "asset-list")
 
-        let whole = try await run(lacking: nil, ["run", "asset-list", "--theme", "zoo"], required)
+        let whole = try await screens.runZoo(environment: required)
         let tries = Zoo.tries(animal)
-        let old = try await run(
+        let old = try await screens.runZoo(lacking: .landlock, environment: required)
+        let screenlet = try await screens.runZoo(
+            ["run", "zoo"],
             lacking: .landlock,
-            ["run", "asset-list", "--theme", "zoo"],
-            required
+            environment: required
         )
-        let screenlet = try await run(lacking: .landlock, ["run", "zoo"], required)
         let check = try await screens.run(
             ["plugin", "check", animal],
             by: OldKernel.words(.landlock),
@@ -94,9 +78,9 @@ struct SandboxTests {
     }
 
     @Test func aStrangersScreenletIsDescribedByAWorker() async throws {
-        let animal = try Zoo.animal("Good", in: folder)
+        let animal = try Zoo.animal("Good", in: screens.zoo)
 
-        let description = try await run(lacking: nil, ["describe", "zoo"])
+        let description = try await screens.runZoo(["describe", "zoo"])
 
         #expect(description.exit == 0 && description.output.contains("Recurses for ever."))
         #expect(Zoo.tries(animal) == 1)

@@ -13,53 +13,34 @@ struct ServeTests {
 
     @Test(arguments: [SIGINT, SIGTERM])
     func endsWhilePagesListen(signal: Int32) async throws {
-        let output = Pipe()
-        let server = try screens.start(
-            ["serve", "asset-list"],
-            output: output.fileHandleForWriting
-        )
-        try output.fileHandleForWriting.close()
-        let address = try announced(output)
+        let server = try screens.serve()
+        let address = try server.address()
         let listeners = try (0..<3).map { _ in try TextStream(address) }
 
-        kill(server.id, signal)
-
-        #expect(await server.end() == (signal == SIGINT ? 130 : 0))
+        #expect(await server.end(by: signal) == (signal == SIGINT ? 130 : 0))
         // What they wait for has an end too, and is no refusal.
         for listener in listeners { #expect(!listener.rest().contains("HTTP/1.1")) }
     }
 
     @Test func needsNoPortalToBegin() async throws {
-        let output = Pipe()
         let words = ["--server", "http://127.0.0.1:9", "--company-id", "1", "--group-id", "1"]
-        let server = try screens.start(
-            ["serve", "asset-list"] + words,
-            output: output.fileHandleForWriting
-        )
-        try output.fileHandleForWriting.close()
+        let server = try screens.serve(["asset-list"] + words)
 
-        let address = try announced(output)
-        kill(server.id, SIGTERM)
+        let address = try server.address()
 
         #expect(address.key.count == 64)
         #expect(await server.end() == 0)
     }
 
     @Test func anAddressWorksOnceAndASignalAsksForAnother() async throws {
-        let output = Pipe()
-        let server = try screens.start(
-            ["serve", "asset-list"],
-            output: output.fileHandleForWriting
-        )
-        try output.fileHandleForWriting.close()
-        let first = try announced(output)
+        let server = try screens.serve()
+        let first = try server.address()
 
         let opened = try await get(first.url)
         let again = try await get(first.url)
-        kill(server.id, SIGUSR1)
-        let second = try announced(output)
+        server.send(SIGUSR1)
+        let second = try server.address()
         let other = try await get(second.url)
-        kill(server.id, SIGTERM)
 
         #expect(opened.isPage && other.isPage && again.isOfUsedAddress)
         #expect(first.place == second.place && first.key != second.key)
@@ -85,13 +66,8 @@ struct ServeTests {
 
     /// The browser that opened it goes on, however often it asks: it has the cookie.
     @Test func theSameBrowserOpensItsAddressAgain() async throws {
-        let output = Pipe()
-        let server = try screens.start(
-            ["serve", "asset-list"],
-            output: output.fileHandleForWriting
-        )
-        try output.fileHandleForWriting.close()
-        let address = try announced(output)
+        let server = try screens.serve()
+        let address = try server.address()
         let browser = URLSession(configuration: .ephemeral)
         let url = try #require(URL(string: address.url))
 
@@ -99,7 +75,6 @@ struct ServeTests {
             let reply = try await browser.data(from: url).1
             #expect((reply as? HTTPURLResponse)?.statusCode == 200)
         }
-        kill(server.id, SIGTERM)
         #expect(await server.end() == 0)
     }
 
@@ -111,29 +86,24 @@ struct ServeTests {
     }
 
     @Test func theAddressToListenOnCanBeChosen() async throws {
-        let output = Pipe()
-        let server = try screens.start(
-            ["serve", "asset-list", "--host", "127.0.0.1"],
-            output: output.fileHandleForWriting
-        )
-        try output.fileHandleForWriting.close()
+        let server = try screens.serve(["asset-list", "--host", "127.0.0.1"])
 
-        #expect(try announced(output).host == "127.0.0.1")
-        kill(server.id, SIGTERM)
+        #expect(try server.address().host == "127.0.0.1")
         #expect(await server.end() == 0)
     }
 
     @Test(arguments: [true, false])
     func theBrowserIsOpenedWithoutTheKeyAmongItsArguments(hasRuntime: Bool) async throws {
         let runtime = try folder("run time", mode: 0o700)
-        let (server, output, seen) = try serve(openingWith: hasRuntime ? runtime : "")
-        let printed = try announced(output)
+        let (server, seen) = try serve(openingWith: hasRuntime ? runtime : "")
+        let printed = try server.address()
 
         // The browser of this desktop tells what it was started with.
         let told = try seen.line()
         let file = try #require(URL(string: told)).path
         let beginning = hasRuntime ? "\(runtime)/screens" : "\(screens.folder)/state/screens/open"
-        #expect(told.hasPrefix("file:///") && file.hasPrefix("\(beginning)/open-\(server.id)-"))
+        #expect(told.hasPrefix("file:///"))
+        #expect(file.hasPrefix("\(beginning)/open-\(server.process.id)-"))
         let facts = try FileManager.default.attributesOfItem(atPath: file)
         #expect(facts[.posixPermissions] as? Int == 0o600)
         let place = try FileManager.default.attributesOfItem(atPath: beginning)
@@ -150,7 +120,6 @@ struct ServeTests {
         #expect(!FileManager.default.fileExists(atPath: file))
         // It is the one that was printed.
         #expect(try await get(printed.url).isOfUsedAddress)
-        kill(server.id, SIGTERM)
         #expect(await server.end() == 0)
     }
 
@@ -158,16 +127,13 @@ struct ServeTests {
         let runtime = try folder("runtime", mode: 0o700)
         let killed = try serve(openingWith: runtime)
         let leftover = try #require(URL(string: try killed.seen.line())).path
-        kill(killed.server.id, SIGKILL)
-        _ = await killed.server.end()
+        _ = await killed.server.end(by: SIGKILL)
         #expect(FileManager.default.fileExists(atPath: leftover))
 
-        let (server, _, seen) = try serve(openingWith: runtime)
+        let (server, seen) = try serve(openingWith: runtime)
         let file = try #require(URL(string: try seen.line())).path
         #expect(!FileManager.default.fileExists(atPath: leftover))
         #expect(FileManager.default.fileExists(atPath: file))
-        kill(server.id, SIGTERM)
-
         #expect(await server.end() == 0)
         #expect(!FileManager.default.fileExists(atPath: file))
     }
@@ -175,11 +141,10 @@ struct ServeTests {
     @Test func aFolderThatOthersCanReachIsMadePrivate() async throws {
         let runtime = try folder("runtime", mode: 0o700)
         let place = try folder("runtime/screens", mode: 0o755)
-        let (server, _, seen) = try serve(openingWith: runtime)
+        let (server, seen) = try serve(openingWith: runtime)
 
         let file = try #require(URL(string: try seen.line())).path
         let facts = try FileManager.default.attributesOfItem(atPath: place)
-        kill(server.id, SIGTERM)
 
         #expect(file.hasPrefix("\(place)/open-") && facts[.posixPermissions] as? Int == 0o700)
         #expect(await server.end() == 0)
@@ -189,10 +154,9 @@ struct ServeTests {
         let runtime = try folder("runtime", mode: 0o700)
         let other = try folder("other", mode: 0o700)
         try link("\(runtime)/screens", to: other)
-        let (server, _, seen) = try serve(openingWith: runtime)
+        let (server, seen) = try serve(openingWith: runtime)
 
         let file = try #require(URL(string: try seen.line())).path
-        kill(server.id, SIGTERM)
 
         #expect(file.hasPrefix("\(screens.folder)/state/screens/open/open-"))
         #expect(await server.end() == 0)
@@ -204,15 +168,13 @@ struct ServeTests {
         _ = try folder("state/screens", mode: 0o700)
         try link("\(screens.folder)/state/screens/open", to: other)
         let errors = try screens.write("", as: "errors")
-        let (server, output, _) = try serve(
+        let (server, _) = try serve(
             openingWith: "",
             errors: FileHandle(forWritingAtPath: errors)
         )
 
-        let printed = try announced(output)
+        let printed = try server.address()
         #expect(try await get(printed.url).isPage)
-        kill(server.id, SIGTERM)
-
         #expect(await server.end() == 0)
         let said = try String(contentsOfFile: errors, encoding: .utf8)
         #expect(said.contains("No browser was opened") && said.contains("open is a link"))
@@ -250,7 +212,7 @@ struct ServeTests {
     private func serve(
         openingWith runtime: String,
         errors: FileHandle? = nil
-    ) throws -> (server: ChildProcess, output: Pipe, seen: Seen) {
+    ) throws -> (server: Server, seen: Seen) {
         let programs = try folder("programs", mode: 0o755)
         let pipe = "\(screens.folder)/opened-\(UUID().uuidString)"
         guard mkfifo(pipe, 0o600) == 0 else { throw ToolFailure(words: "no pipe") }
@@ -263,15 +225,12 @@ struct ServeTests {
         // Written by another process: a child of this one may have the file open still, which would keep
         // it from being run.
         try run(["install", "-m", "755", script, "\(programs)/xdg-open"])
-        let output = Pipe()
-        let server = try screens.start(
-            ["serve", "asset-list", "--open"],
+        let server = try screens.serve(
+            ["asset-list", "--open"],
             environment: ["PATH": "\(programs):/usr/bin:/bin", "XDG_RUNTIME_DIR": runtime],
-            output: output.fileHandleForWriting,
             errors: errors
         )
-        try output.fileHandleForWriting.close()
-        return (server, output, Seen(pipe: seen))
+        return (server, Seen(pipe: seen))
     }
 
     /// The arguments of all processes, as everybody on the machine sees them.
@@ -307,30 +266,12 @@ struct ServeTests {
         )
     }
 
-    private struct Address {
-        var place: String { "\(host):\(port)" }
-        var url: String { "http://\(place)/?key=\(key)" }
-        let host: String
-        let port: String
-        let key: String
-    }
-
-    /// The next line that the command prints.
-    private func announced(_ output: Pipe) throws -> Address {
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let parts = try #require(
-            line.wholeMatch(of: #/http://(127\.\d+\.\d+\.\d+):(\d+)/\?key=([0-9a-f]+)\n/#),
-            "\(line)"
-        )
-        return Address(host: String(parts.1), port: String(parts.2), key: String(parts.3))
-    }
-
     /// A page that listens, in a shell of its own.
     private struct TextStream {
         private let output = Pipe()
         private let process: ChildProcess
 
-        init(_ address: Address) throws {
+        init(_ address: Server.Address) throws {
             let script = """
                 ask() { printf 'GET %s HTTP/1.1\\r\\nHost: \(address.host):%s\\r\\n%s\\r\\n' "$1" \
                 \(address.port) "$2" >&3; }

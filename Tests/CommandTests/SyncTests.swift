@@ -238,17 +238,12 @@ struct SyncTests {
 
     @Test func servingSendsWhatIsPendingAlsoWhileNoPageIsOpen() async throws {
         try await addOffline("Ivy")
-        let output = Pipe()
-        let server = try screens.start(
-            ["serve", "contact", "--plugin-path", folder] + connection,
-            output: output.fileHandleForWriting
-        )
+        let server = try screens.serve(["contact", "--plugin-path", folder] + connection)
 
         try await until("it has arrived and is no longer pending") {
             guard try names().contains("Ivy-0") else { return false }
             return try await sync("status").output == "No unsent changes.\n"
         }
-        kill(server.id, SIGTERM)
 
         #expect(await server.end() == 0)
     }

@@ -7,18 +7,15 @@ import Testing
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct ZooTests {
     private let screens: Screens
-    private let folder: String
+    private var folder: String { screens.zoo }
 
-    init() throws {
-        screens = try Screens()
-        folder = "\(screens.folder)/zoo"
-    }
+    init() throws { screens = try Screens() }
 
     private func run(
         _ screenlet: String = "asset-list",
         _ words: [String] = ["--theme", "zoo"]
     ) async throws -> Screens.Outcome {
-        try await screens.run(["run", screenlet, "--plugin-path", folder] + words)
+        try await screens.runZoo(["run", screenlet] + words)
     }
 
     private func tries(_ animal: String) -> Int { Zoo.tries(animal) }

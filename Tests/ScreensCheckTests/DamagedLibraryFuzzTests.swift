@@ -13,8 +13,7 @@ struct DamagedLibraryFuzzTests {
     init() throws { bench = try Bench() }
 
     @Test func damageCostsNothingButTheLibraryItself() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 600) / 50
+        let rounds = Soak.inputs(otherwise: 600) / 50
         let sound = [UInt8](try Data(contentsOf: URL(filePath: Zoo.file.get())))
         var dice = Dice(31)
         var codes: Set<String> = []

@@ -7,9 +7,7 @@ import Testing
 /// Replies with a few bytes changed: a reply or an error each, and the client goes on.
 @Suite(.timeLimit(.minutes(10)))
 struct HTTPFuzzTests {
-    private static let rounds =
-        (ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 3_000)
-        / 10
+    private static let rounds = Soak.inputs(otherwise: 3_000) / 10
 
     private static let replies = [
         "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\n0123456789",

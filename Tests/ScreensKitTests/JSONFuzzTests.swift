@@ -5,8 +5,7 @@ import Testing
 
 /// JSON that nobody wrote for us, held against Foundation's reader of it.
 struct JSONFuzzTests {
-    private static let rounds =
-        ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 4_000
+    private static let rounds = Soak.inputs(otherwise: 4_000)
 
     @Test func readsWhatFoundationReads() throws {
         for seed in 0..<UInt64(Self.rounds / 10) {

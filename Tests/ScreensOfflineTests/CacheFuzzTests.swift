@@ -14,8 +14,7 @@ import Testing
 @MainActor
 struct CacheFuzzTests {
     @Test func anyRowsAreReadAndSentOrRefused() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 5_000) / 100
+        let rounds = Soak.inputs(otherwise: 5_000) / 100
         for seed in 0..<UInt64(rounds) {
             var dice = Dice(seed &+ 7)
             let office = try Office(onProblem: { _ in })

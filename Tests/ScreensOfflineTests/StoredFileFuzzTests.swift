@@ -7,8 +7,7 @@ import Testing
 
 /// Whatever lies beside a cache is read or passed over.
 struct StoredFileFuzzTests {
-    private static let count =
-        ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 1_000
+    private static let count = Soak.inputs(otherwise: 1_000)
 
     private func spoiled(_ good: [UInt8], _ dice: inout Dice) -> [UInt8] {
         var bytes = good

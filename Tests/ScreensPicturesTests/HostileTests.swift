@@ -89,8 +89,7 @@ struct HostileTests {
 /// Nothing that a file holds can crash who decodes it, or fill all memory.
 struct PictureFuzzTests {
     @Test func anyFileIsDecodedOrRefused() throws {
-        let environment = ProcessInfo.processInfo.environment
-        let count = environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 2_000
+        let count = Soak.inputs(otherwise: 2_000)
         let samples = try samples()
         var decoded = 0
         for seed in 0..<UInt64(count) {

@@ -172,8 +172,7 @@ extension PluginSearchPath {
 @Suite(.blocking)
 struct PluginInspectionFuzzTests {
     @Test func anyFileIsReadToSomeEnd() throws {
-        let environment = ProcessInfo.processInfo.environment
-        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 5_000) / 50
+        let rounds = Soak.inputs(otherwise: 5_000) / 50
         let workshop = try Workshop()
         let path = try workshop.plugin(
             symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc"],
@@ -191,8 +190,7 @@ struct PluginInspectionFuzzTests {
     }
 
     @Test func anyBytesAreReadAsALibraryOrRefused() throws {
-        let environment = ProcessInfo.processInfo.environment
-        let count = environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 2_000
+        let count = Soak.inputs(otherwise: 2_000)
         let workshop = try Workshop()
         let path = try workshop.plugin(
             symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc"],

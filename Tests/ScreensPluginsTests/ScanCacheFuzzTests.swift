@@ -25,8 +25,7 @@ struct ScanCacheFuzzTests {
         _ = Self.registry(workshop)
         path = try #require(ScanCache(folder: workshop.path)).path
         sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
-        let environment = ProcessInfo.processInfo.environment
-        rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 40_000) / 100
+        rounds = Soak.inputs(otherwise: 40_000) / 100
     }
 
     @Test func damageIsNoticedAndTheFilesAreReadAgain() throws {

@@ -17,8 +17,7 @@ struct PortalFuzzTests {
     ]
 
     @Test func anyReplyIsReadOrRefused() {
-        let environment = ProcessInfo.processInfo.environment
-        let count = environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 5_000
+        let count = Soak.inputs(otherwise: 5_000)
         for seed in 0..<UInt64(count) {
             var dice = Dice(seed)
             read(Self.spoiled(&dice), &dice)

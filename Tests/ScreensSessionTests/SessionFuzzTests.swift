@@ -9,8 +9,7 @@ import Testing
 /// Nothing that lies in the user's folders can crash who reads it.
 @Suite(.blocking)
 struct SessionFuzzTests {
-    private static let count =
-        ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 2_000
+    private static let count = Soak.inputs(otherwise: 2_000)
 
     @Test func anySettingsAndSignInAreReadOrRefused() throws {
         let workshop = try Workshop()
@@ -32,7 +31,7 @@ struct SessionFuzzTests {
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
             let isSignIn = dice.roll(2) == 0
-            let bytes = spoiled(isSignIn ? signIn : settings, &dice)
+            let bytes = dice.spoil(isSignIn ? signIn : settings)
             if isSignIn {
                 let file = try FileHandle(forWritingTo: URL(filePath: path))
                 try file.truncate(atOffset: 0)
@@ -46,19 +45,5 @@ struct SessionFuzzTests {
         }
 
         #expect(counts.allSatisfy { $0 > Self.count / 100 }, "\(counts)")
-    }
-
-    private func spoiled(_ good: [UInt8], _ dice: inout Dice) -> [UInt8] {
-        var bytes = good
-        for _ in 0...dice.roll(3) where !bytes.isEmpty {
-            let place = dice.roll(bytes.count)
-            switch dice.roll(4) {
-            case 0: bytes[place] ^= UInt8(1 + dice.roll(255))
-            case 1: bytes.removeSubrange(place...)
-            case 2: bytes.insert(contentsOf: bytes.prefix(place), at: place)
-            default: bytes[place] = dice.pick(Array("0/.:\t\n{}[]\",e-".utf8))
-            }
-        }
-        return bytes
     }
 }

@@ -10,8 +10,7 @@ import Testing
 /// Nothing in an archive, a signature or a key can crash who reads it.
 @Suite(.blocking)
 struct ShippingFuzzTests {
-    private static let count =
-        ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 3_000
+    private static let count = Soak.inputs(otherwise: 3_000)
 
     @Test func anyArchiveIsReadOrRefused() throws {
         let workshop = try Workshop()
@@ -24,7 +23,7 @@ struct ShippingFuzzTests {
         let plain = [UInt8](try Data(contentsOf: URL(filePath: "\(workshop.path)/a")))
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            let bytes = spoiled(seed % 4 == 0 ? good : plain, &dice)
+            let bytes = dice.spoil(seed % 4 == 0 ? good : plain)
             #expect(!Archives.refusal(of: bytes).isEmpty)
         }
     }
@@ -34,7 +33,7 @@ struct ShippingFuzzTests {
         let text = Signature(of: [1, 2, 3], saying: "name:Corp", by: key).text
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            let spoiled = String(decoding: spoiled(Array(text.utf8), &dice), as: UTF8.self)
+            let spoiled = String(decoding: dice.spoil(Array(text.utf8)), as: UTF8.self)
             guard let signature = Signature(spoiled) else { continue }
             let isSame = signature.trustedComment == "name:Corp"
             #expect(!signature.isValid(for: [1, 2, 3], by: key.publicKey) || isSame)
@@ -46,7 +45,7 @@ struct ShippingFuzzTests {
         let texts = [key.publicKey.file, try SecretKeyFile.text(key, password: nil)]
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            let bytes = spoiled(Array(dice.pick(texts).utf8), &dice)
+            let bytes = dice.spoil(Array(dice.pick(texts).utf8))
             let text = String(decoding: bytes, as: UTF8.self)
             if let read = PublicKey(text) { #expect(read.text.utf8.count == 56) }
             // One that asks for a password would take its time.
@@ -72,7 +71,7 @@ struct ShippingFuzzTests {
         var counts = [0, 0]
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            let bytes = spoiled(dice.pick(files), &dice)
+            let bytes = dice.spoil(dice.pick(files))
             let path = try workshop.write(bytes, as: "trust")
             var isRead = (try? RevocationList(bytes, named: "x")) != nil
             isRead = (try? LockFile.read(path)) != nil || isRead
@@ -82,21 +81,5 @@ struct ShippingFuzzTests {
         }
 
         #expect(counts.allSatisfy { $0 > Self.count / 100 }, "\(counts)")
-    }
-
-    /// Bytes of which some are changed, cut or doubled; never the same.
-    private func spoiled(_ good: [UInt8], _ dice: inout Dice) -> [UInt8] {
-        var bytes = good
-        for _ in 0...dice.roll(4) where !bytes.isEmpty {
-            let place = dice.roll(bytes.count)
-            switch dice.roll(5) {
-            case 0: bytes[place] ^= UInt8(1 + dice.roll(255))
-            case 1: bytes.removeSubrange(place...)
-            case 2: bytes.insert(contentsOf: bytes.prefix(min(place, 2_000)), at: place)
-            case 3: bytes.removeSubrange(place..<min(bytes.count, place + 512))
-            default: bytes[place] = dice.pick(Array("0/.:\t\n{}\"".utf8))
-            }
-        }
-        return bytes
     }
 }

@@ -149,14 +149,7 @@ private struct Attacker {
 
     /// What the attacker draws.
     func draw() async throws -> [String] {
-        let name = ViewName(.screenlet(try #require(ScreenletName("AssetList"))), theme: "zoo")
-        guard case .isolated(let offer, let plugin)? = try registry.view(name) else { return [] }
-        let view = try isolation.view(offer, of: plugin) { _ in }
-        let drawing = try await view.drawing(
-            of: .value(AssetListModel()),
-            in: DrawingContext()
-        ) { $0.map { _ in Drawing(body: .text(""), context: DrawingContext()) } }
-        return drawing.frame.body.children.compactMap(\.text)
+        try await registry.texts(in: "zoo", by: isolation)
     }
 
     /// Whether nothing was added, and nothing changed.

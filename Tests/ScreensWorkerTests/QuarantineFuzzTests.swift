@@ -43,8 +43,7 @@ struct QuarantineFuzzTests {
     @Test func whateverStandsThereIsReadOrPassedOver() throws {
         try keepVerdicts()
         let sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
-        let environment = ProcessInfo.processInfo.environment
-        let rounds = (environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 40_000) / 20
+        let rounds = Soak.inputs(otherwise: 40_000) / 20
         var (dice, differing) = (Dice(21), 0)
 
         for round in 0..<rounds {
@@ -68,8 +67,7 @@ struct QuarantineFuzzTests {
     @Test func anyFileOfVerdictsIsReadOrPassedOver() throws {
         try keepVerdicts()
         let sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
-        let environment = ProcessInfo.processInfo.environment
-        let count = environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 1_000
+        let count = Soak.inputs(otherwise: 1_000)
         var (dice, counts) = (Dice(22), [0, 0])
 
         for _ in 0..<count {

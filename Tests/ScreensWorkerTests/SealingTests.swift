@@ -48,7 +48,7 @@ struct SealingTests {
         let isolation = try vault.isolation(swapping: nil, by: "")
         let registry = vault.registry(isolation)
         // Judged, but not looked at.
-        let found = try #require(try registry.view(try Vault.view))
+        let found = try #require(try registry.view(.list(in: "sealed")))
         try vault.replace(installed.libraryPath)
 
         guard case .isolated(let offer, let plugin) = found else {
@@ -88,11 +88,6 @@ struct SealingTests {
 /// A user's folder with a plugin that was installed there, and another library that somebody puts
 /// in its place.
 private struct Vault {
-    static var view: ViewName {
-        get throws {
-            ViewName(.screenlet(try #require(ScreenletName("AssetList"))), theme: "sealed")
-        }
-    }
     /// Whoever changes the file writes into it, or puts another one there.
     static let swaps = ["/bin/cat $2 > $1", "/bin/cp $2 $1.new; /bin/mv $1.new $1"]
 
@@ -118,13 +113,8 @@ private struct Vault {
             swap.replacing("$2", with: try Self.second.get()).replacing("$1", with: file)
         }
         let script = "#!/bin/sh\n\(change ?? "")\nexec \(build)/screens-host \"$@\"\n"
-        let program = "\(workshop.path)/worker"
-        // By another process: a file that this one has open for writing, or a child that it starts
-        // meanwhile, cannot be run.
-        let text = try workshop.write(script.utf8, as: "worker.sh")
-        try run(["install", "-m", "700", text, program])
         return Isolation(
-            program: program,
+            program: try workshop.program(script, as: "worker"),
             quarantine: QuarantineFile(folder: "\(workshop.path)/state")
         )
     }
@@ -138,15 +128,7 @@ private struct Vault {
 
     /// What the view draws in its worker: its words, and which file it is mapped from.
     func texts(_ registry: PluginRegistry, _ isolation: Isolation) async throws -> [String] {
-        guard case .isolated(let offer, let plugin)? = try registry.view(try Self.view) else {
-            return []
-        }
-        let view = try isolation.view(offer, of: plugin) { _ in }
-        let drawing = try await view.drawing(
-            of: .value(AssetListModel()),
-            in: DrawingContext()
-        ) { $0.map { _ in Drawing(body: .text(""), context: DrawingContext()) } }
-        return drawing.frame.body.children.compactMap(\.text)
+        try await registry.texts(in: "sealed", by: isolation)
     }
 
     /// Puts the other library in the place of a file.

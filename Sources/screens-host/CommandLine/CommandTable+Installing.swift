@@ -72,9 +72,21 @@ extension CommandTable {
                 "screens-host plugin allow Poll --undo",
                 "Stop allowing Poll unless its signature is trusted."
             ),
+            .init(
+                "screens-host plugin allow Poll --replace asset-list",
+                "Also use its code for asset-list instead of another plugin's."
+            ),
         ],
         arguments: [name],
-        options: [OptionSpec("undo", nil, "Undo this permission.")],
+        options: [
+            OptionSpec(
+                "replace",
+                "SCREENLET",
+                "Let the plugin replace code of another plugin's screenlet.",
+                .screenlet
+            ),
+            OptionSpec("undo", nil, "Undo this permission; with --replace, only that."),
+        ],
         body: PluginTrustCommand.allow
     )
 

@@ -68,7 +68,6 @@ extension LiferayTexts {
             "there is none. Sign in, or set the user of the portrait.",
         "userportrait-screenlet-too-large":
             "The picture has %1$d bytes; the portal accepts fewer than %2$d.",
-        "userportrait-screenlet-busy": "Another picture is being sent.",
         "userportrait-screenlet-cut-off": "%@ is incomplete.",
         "userportrait-screenlet-no-file": "%@ is not a file.",
         "userportrait-screenlet-large-file": "%1$@ has %2$d bytes; the limit is %3$d.",

@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The command `serve`, started, and what it prints.
+struct Server {
+    let process: ChildProcess
+    private let output: Pipe
+
+    /// An address that the command has printed.
+    struct Address {
+        var place: String { "\(host):\(port)" }
+        var url: String { "http://\(place)/?key=\(key)" }
+        let host: String
+        let port: String
+        let key: String
+    }
+
+    fileprivate init(_ process: ChildProcess, _ output: Pipe) {
+        (self.process, self.output) = (process, output)
+    }
+
+    /// The next line that the command prints, waited for.
+    func address() throws -> Address {
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let parts = try #require(
+            line.wholeMatch(of: #/http://(127\.\d+\.\d+\.\d+):(\d+)/\?key=([0-9a-f]+)\n/#),
+            "\(line)"
+        )
+        return Address(host: String(parts.1), port: String(parts.2), key: String(parts.3))
+    }
+
+    func send(_ signal: Int32) { kill(process.id, signal) }
+
+    /// Ends the command; its exit code.
+    func end(by signal: Int32 = SIGTERM) async -> Int32 {
+        send(signal)
+        return await process.end()
+    }
+}
+
+extension Screens {
+    /// Starts `serve` with these words.
+    func serve(
+        _ words: [String] = ["asset-list"],
+        environment: [String: String] = [:],
+        errors: FileHandle? = nil
+    ) throws -> Server {
+        let output = Pipe()
+        let process = try start(
+            ["serve"] + words,
+            environment: environment,
+            output: output.fileHandleForWriting,
+            errors: errors
+        )
+        try output.fileHandleForWriting.close()
+        return Server(process, output)
+    }
+}
