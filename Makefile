@@ -38,7 +38,7 @@ MODULES := DemoPortal LiferayKit ScreensAutomation ScreensBuild ScreensCoding Sc
 	ScreensShipping ScreensSystem ScreensTerminal ScreensWeb ScreensWorker ScreensXML
 
 .PHONY: help deps ready build run test test-root test-plugins test-templates test-browser browser tools \
-	pictures soak lint format golden api plurals bench docs check install install-built install-manual clean
+	pictures soak lint format golden api plurals bench docs reference check install install-built install-manual clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -161,6 +161,10 @@ bench: ready ## Measure a release build, each figure beside a floor.
 
 docs: ready ## Check the commands and code blocks of the documents.
 	swift test $(STRICT) --filter DocumentationTests
+
+reference: ready ## Make the API reference of both kits, in .build/reference.
+	swift build $(STRICT)
+	@docs/make-reference "$$(swift build --show-bin-path)/Modules" .build/reference
 
 check: lint build test ## What must hold before a change is proposed.
 

@@ -1,8 +1,10 @@
-// Shows the thread sanitizer the locking of Synchronization.Mutex, in builds that have it; nothing in others.
+// Shows the thread sanitizer the locking of Synchronization.Mutex and the end of a continuation, in builds that have
+// it; nothing in others.
 //
 // A mutex that is contended is locked and unlocked by the Swift runtime, which is compiled without the
 // sanitizer. It would take everything that such a mutex guards for a race. These stand before the runtime's
-// functions, do what they do, and say what that means. Should the runtime name them in another way, nobody
+// functions, do what they do, and say what that means. A continuation that is resumed before its task has come to wait
+// for it is handed over by an atomic of the runtime, which the sanitizer does not see, either. Should the runtime name them in another way, nobody
 // calls these, and the false reports are back.
 #if __has_feature(thread_sanitizer)
 #define _GNU_SOURCE
@@ -41,5 +43,26 @@ swift void screens_unlock(mutex_handle handle)
 {
     __tsan_release(handle);
     ((unlock_function *)next(UNLOCK))(handle);
+}
+
+struct task;
+struct continuation;
+
+typedef swift void resume_function(struct task *);
+typedef __attribute__((swiftasynccall)) void await_function(struct continuation *);
+
+swift struct task *swift_task_getCurrent(void);
+
+swift void swift_continuation_resume(struct task *task)
+{
+    __tsan_release(task);
+    ((resume_function *)next("swift_continuation_resume"))(task);
+}
+
+__attribute__((swiftasynccall)) void swift_continuation_await(struct continuation *continuation)
+{
+    await_function *await = next("swift_continuation_await");
+    __tsan_acquire(swift_task_getCurrent());
+    __attribute__((musttail)) return await(continuation);
 }
 #endif

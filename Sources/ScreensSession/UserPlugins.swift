@@ -84,13 +84,15 @@ public struct UserPlugins: Sendable {
     ///     that the user's settings name and those that are not built in.
     ///   - isAhead: whether files are read on another thread until somebody asks for a plugin; of no
     ///     effect with a lock.
+    ///   - onOutput: called from any thread with each line that a plugin prints in a process of its own.
     /// - Returns: the plugins.
     /// - Throws: ``SessionError/notLocked(_:)``.
     public func registry(
         searching paths: [String] = [],
         lock: PluginLock? = nil,
         isolatesAll: Bool = false,
-        ahead isAhead: Bool = false
+        ahead isAhead: Bool = false,
+        onOutput: @escaping Isolation.Output = { _, _ in }
     ) throws(SessionError) -> PluginRegistry {
         let registry = PluginRegistry(
             PluginSearchPath.standard(
@@ -99,7 +101,7 @@ public struct UserPlugins: Sendable {
                 workingFolder: Files.workingFolder
             ),
             cacheFolder: PluginRegistry.cacheFolder(in: environment),
-            guardedBy: isolation(ofAll: isolatesAll),
+            guardedBy: isolation(ofAll: isolatesAll, onOutput),
             ahead: isAhead
         ) { [self] in
             var trust = trust()
@@ -128,7 +130,10 @@ public struct UserPlugins: Sendable {
         }
     }
 
-    private func isolation(ofAll isAll: Bool) -> Isolation {
+    private func isolation(
+        ofAll isAll: Bool,
+        _ onOutput: @escaping Isolation.Output
+    ) -> Isolation {
         var scope = Isolation.Scope.all
         if !isAll {
             let settings = PluginSettings.read(environment)
@@ -139,7 +144,8 @@ public struct UserPlugins: Sendable {
             program: worker,
             quarantine: usableQuarantine,
             scope: scope,
-            note: note
+            note: note,
+            onOutput: onOutput
         )
     }
 

@@ -33,6 +33,10 @@ struct ZooTests {
         ("CrashInInit", "crashed (SIGSEGV) while AssetListView_zoo was made"),
         ("CrashInBody", "crashed (SIGSEGV) while AssetListView_zoo drew"),
         ("AbortInBody", "crashed (SIGABRT) while AssetListView_zoo drew"),
+        (
+            "FailInBody",
+            "crashed (SIGABRT) while AssetListView_zoo drew, after “Zoo/Cage.swift:7: Fatal error: no keeper”"
+        ),
         ("ExitInBody", "ended its process with exit code 0 while AssetListView_zoo drew"),
         ("SpinInBody", "did not answer within 2 s while AssetListView_zoo drew"),
         ("RecurseInBody", "crashed (SIGSEGV) while AssetListView_zoo drew"),
@@ -60,6 +64,28 @@ struct ZooTests {
         #expect(tries(animal) == 1)
     }
 
+    @Test func whatAPluginPrintsIsShownToThoseWhoAsk() async throws {
+        _ = try Zoo.animal("SayInBody", in: folder)
+
+        let quiet = try await run()
+        let verbose = try await run("asset-list", ["--theme", "zoo", "--verbose"])
+
+        #expect(!quiet.errors.contains("fish"))
+        #expect(quiet.output == verbose.output)
+        #expect(verbose.errors.contains("SayInBody: two\nSayInBody: fishone fish\n"))
+    }
+
+    /// The last lines are those that say most of what went wrong.
+    @Test func aPluginThatPrintsMuchIsDrawnAndNotFollowed() async throws {
+        _ = try Zoo.animal("BabbleInBody", in: folder)
+
+        let outcome = try await run("asset-list", ["--theme", "zoo", "--verbose"])
+
+        #expect(outcome.exit == 0 && outcome.output.contains("This is the zoo."))
+        let lines = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("BabbleInBody: ") }
+        #expect((1...400).contains(lines.count), "\(lines.count)")
+    }
+
     /// The same bytes, but another file: whoever replaced it hopes for better.
     @Test func aPluginThatWasReplacedIsTriedAgain() async throws {
         let animal = try Zoo.animal("CrashInBody", in: folder)
@@ -80,7 +106,11 @@ struct ZooTests {
 
         #expect(outcome.exit == 0)
         #expect(outcome.errors.contains("\(animal) is quarantined"))
-        #expect(outcome.errors.contains(") while AssetListView_zoo drew; "))
+        #expect(
+            outcome.errors.contains(
+                ") while AssetListView_zoo drew, after “Zoo/Zoo.swift:22: Fatal error: on purpose”; "
+            )
+        )
     }
 
     @Test func rowsAreDrawnByTheThemeThatComesNext() async throws {

@@ -27,6 +27,11 @@ struct JSONReadingTests {
         #expect(try read(text) == .double(try #require(Double(text))))
     }
 
+    @Test(arguments: ["1e999", "-1e999", "\"NaN\"", "\"-inf\"", "\"infinity\""])
+    func whatIsNoFiniteNumberIsNone(text: String) throws {
+        #expect(try read(text).double == nil)
+    }
+
     @Test func textsKeepEveryCharacter() throws {
         #expect(try read(#""a\u0000\n\ud83d\ude00é""#) == .text("a\0\n😀é"))
     }

@@ -85,7 +85,8 @@ extension Model {
         let waiting = Set((try? office.pending.map(\.key)) ?? [])
         for key in keys where !waiting.contains(name(key)) {
             settled[key] = promised[key]
-            unseen.remove(name(key))
+            // A draft goes on lacking what was sent from a page that did not show it.
+            if (try? office.cache.draft(of: Office.entry(key))) == nil { unseen.remove(name(key)) }
             blind.remove(name(key))
         }
     }

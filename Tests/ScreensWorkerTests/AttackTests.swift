@@ -94,7 +94,8 @@ struct AttackTests {
         let (variables, files) = (
             lines.filter { $0.hasPrefix("variable ") }, lines.filter { !$0.hasPrefix("variable ") }
         )
-        #expect(files.prefix(3) == ["0 /dev/null", "1 /dev/null", "2 /dev/null"])
+        #expect(files.first == "0 /dev/null")
+        #expect(files[1...2].allSatisfy { $0.hasPrefix("1 pipe:") || $0.hasPrefix("2 pipe:") })
         #expect(files.count == 4 && files.last?.hasPrefix("700 socket:") == true, "\(files)")
         let allowed = ["variable SWIFT_BACKTRACE=enable=no", "variable LD_LIBRARY_PATH="]
         #expect(

@@ -103,6 +103,16 @@ package enum Zoo {
             if (is("Crash", place)) crash();
             if (is("CrashLater", place) && ++count > 1) crash();
             if (is("Abort", place)) abort();
+            if (is("Say", place)) {
+                fprintf(stderr, "two\\n\\nfish");
+                if (write(STDOUT_FILENO, "one fish\\n", 9) < 0) return;
+            }
+            if (is("Babble", place))
+                for (int line = 0; line < 100000; line++) fprintf(stderr, "line %d\\n", line);
+            if (is("Fail", place)) {
+                fprintf(stderr, "Zoo/Cage.swift:7: Fatal error: no keeper\\nbye\\n");
+                abort();
+            }
             if (is("Exit", place)) exit(0);
             if (is("Spin", place)) for (;;) __asm__ volatile("");
             if (is("Sleep", place)) for (;;) sleep(1000);

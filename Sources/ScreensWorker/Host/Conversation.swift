@@ -13,9 +13,15 @@ final class Conversation: @unchecked Sendable {
     private var context: DrawingContext?
     private var budget = DrawingBudget()
     private let clock: DrawingBudget.Clock
+    private let onOutput: @Sendable ([String]) -> Void
 
-    init(_ process: WorkerProcess, clock: @escaping DrawingBudget.Clock) {
-        (self.process, self.clock) = (process, clock)
+    /// `onOutput` is called with the lines that the process prints, once for each answer.
+    init(
+        _ process: WorkerProcess,
+        clock: @escaping DrawingBudget.Clock,
+        onOutput: @escaping @Sendable ([String]) -> Void
+    ) {
+        (self.process, self.clock, self.onOutput) = (process, clock, onOutput)
     }
 
     /// Asks, and waits for the answer.
@@ -28,7 +34,13 @@ final class Conversation: @unchecked Sendable {
     ) -> Result {
         noting { () throws(WorkerFault) in
             guard let process else { throw fault ?? .misfit("has no worker any more") }
-            return try process.answer(to: request, while: phase, onState: onState)
+            do throws(WorkerFault) {
+                let answer = try process.answer(to: request, while: phase, onState: onState)
+                _ = report(process.output)
+                return answer
+            } catch {
+                throw error.after(report(process.output))
+            }
         }
     }
 
@@ -48,6 +60,12 @@ final class Conversation: @unchecked Sendable {
             try budget.spend(end - start, at: end, while: phase)
             return answer
         }
+    }
+
+    private func report(_ output: WorkerOutput) -> [String] {
+        let lines = output.lines()
+        if !lines.isEmpty { onOutput(lines) }
+        return lines
     }
 
     private func noting(_ work: () throws(WorkerFault) -> Worker.Answer) -> Result {

@@ -28,8 +28,12 @@ public final class Isolation: PluginGuard {
     public let quarantine: QuarantineFile?
     let workers = Mutex<[String: Place]>([:])
     private let note: @Sendable (String) -> Void
+    private let onOutput: Output
     private let hasNoted = Atomic(false)
     let clock: DrawingBudget.Clock
+
+    /// Called from any thread with a line that a plugin printed in its worker, and the plugin's file.
+    public typealias Output = @Sendable (_ line: String, _ path: String) -> Void
 
     /// A worker, the file as it was when it was loaded, and what its views and themes said of
     /// themselves, by their stems.
@@ -49,13 +53,22 @@ public final class Isolation: PluginGuard {
     ///   - scope: which plugins are isolated besides.
     ///   - note: called at most once, from any thread, with what the user should know: that the kernel lacks something
     ///     that confines workers.
+    ///   - onOutput: called with each line that a plugin prints in its worker, at most 500 bytes of it, when the request
+    ///     that it works on ends.
     public convenience init(
         program: String,
         quarantine: QuarantineFile?,
         scope: Scope = .named([]),
-        note: @escaping @Sendable (String) -> Void = { _ in }
+        note: @escaping @Sendable (String) -> Void = { _ in },
+        onOutput: @escaping Output = { _, _ in }
     ) {
-        self.init(program: program, quarantine: quarantine, scope: scope, note: note) { .now }
+        self.init(
+            program: program,
+            quarantine: quarantine,
+            scope: scope,
+            note: note,
+            onOutput: onOutput
+        ) { .now }
     }
 
     /// An isolation that counts the time of drawings by another clock.
@@ -64,10 +77,12 @@ public final class Isolation: PluginGuard {
         quarantine: QuarantineFile?,
         scope: Scope = .named([]),
         note: @escaping @Sendable (String) -> Void = { _ in },
+        onOutput: @escaping Output = { _, _ in },
         clock: @escaping @Sendable () -> ContinuousClock.Instant
     ) {
         self.program = program
         self.note = note
+        self.onOutput = onOutput
         self.quarantine = quarantine
         self.scope = scope
         self.clock = clock
@@ -126,7 +141,10 @@ public final class Isolation: PluginGuard {
 
     /// A new worker, which has loaded a plugin.
     func worker(for code: PluginCode) throws(WorkerFault) -> Worker {
-        let worker = try Worker(program: program, code, clock: clock)
+        let (onOutput, path) = (onOutput, code.path)
+        let worker = try Worker(program: program, code, clock: clock) { lines in
+            for line in lines { onOutput(line, path) }
+        }
         if !worker.missing.isEmpty, !hasNoted.exchange(true, ordering: .relaxed) {
             note(SandboxPart.note(missing: worker.missing))
         }

@@ -26,15 +26,16 @@ final class Worker: Sendable {
     private let lastToken = Atomic(0)
     private let requests = Atomic(0)
 
-    /// Starts a process, confines it, and loads a plugin in it.
+    /// Starts a process, confines it, and loads a plugin in it; `onOutput` is called with the lines that it prints.
     init(
         program: String,
         _ code: PluginCode,
-        clock: @escaping DrawingBudget.Clock = { .now }
+        clock: @escaping DrawingBudget.Clock = { .now },
+        onOutput: @escaping @Sendable ([String]) -> Void = { _ in }
     ) throws(WorkerFault) {
         let thread = OwnThreads(limit: 1)
         let process = thread.blockingValue { WorkerProcess.started(program, code.descriptor) }
-        let conversation = Conversation(try process.get(), clock: clock)
+        let conversation = Conversation(try process.get(), clock: clock, onOutput: onOutput)
         func ask(_ request: WorkerRequest, _ phase: String) throws(WorkerFault) -> [UInt8] {
             let answer = thread.blockingValue { conversation.ask(request, while: phase) }
             return try Self.bytes(answer, phase)

@@ -15,6 +15,14 @@ struct WorkerFault: Error, Hashable, Sendable {
     static func misfit(_ words: String) -> WorkerFault {
         WorkerFault(words: words, isOffence: false)
     }
+
+    /// The same with the last of the lines that were printed, such as the message of a `fatalError`.
+    func after(_ lines: [String]) -> WorkerFault {
+        guard isOffence, let last = lines.last(where: \.isFatalError) ?? lines.last else {
+            return self
+        }
+        return .offence("\(words), after “\(last)”")
+    }
 }
 
 /// How a worker ended by itself.
@@ -86,4 +94,9 @@ enum WorkerLimits {
     static let models = 8
     /// The exit code of a worker whose connection was closed by its own process.
     static let lostConnection: Int32 = 71
+}
+
+extension String {
+    /// Whether the runtime of Swift printed it when it ended the process.
+    fileprivate var isFatalError: Bool { contains("Fatal error") }
 }

@@ -6,6 +6,7 @@ import Synchronization
 /// A child process that is to work for one plugin, and the connection to it; ended with this.
 final class WorkerProcess: Sendable {
     let channel: WorkerChannel
+    let output: WorkerOutput
     private let id: pid_t
     private let isOver = Mutex(false)
 
@@ -22,11 +23,13 @@ final class WorkerProcess: Sendable {
             throw Self.failure(String(cString: strerror(errno)))
         }
         defer { close(ends[1]) }
-        do throws(ChildFailure) {
-            id = try Self.start(program, connection: ends[1], library).id
+        do throws(WorkerFault) {
+            (output, id) = try WorkerOutput.opened { writing throws(WorkerFault) in
+                try Self.start(program, connection: ends[1], library, output: writing)
+            }
         } catch {
             close(ends[0])
-            throw Self.failure(error.reason)
+            throw error
         }
         channel = WorkerChannel(descriptor: ends[0])
     }
@@ -135,22 +138,28 @@ final class WorkerProcess: Sendable {
     private static func start(
         _ program: String,
         connection: Int32,
-        _ library: Int32?
-    ) throws(ChildFailure) -> Child {
+        _ library: Int32?,
+        output: Int32
+    ) throws(WorkerFault) -> pid_t {
         var files =
             [
-                STDIN_FILENO: .nothing, STDOUT_FILENO: .nothing, STDERR_FILENO: .nothing,
+                STDIN_FILENO: .nothing, STDOUT_FILENO: .descriptor(output),
+                STDERR_FILENO: .descriptor(output),
                 WorkerProgram.connection: .descriptor(connection),
             ] as [Int32: Child.File]
         if let library { files[WorkerProgram.library] = .descriptor(library) }
-        return try Child.start(
-            [WorkerProgram.name] + WorkerProgram.arguments(withLibrary: library != nil),
-            program: program,
-            environment: environment(),
-            files: files,
-            hasOwnGroup: true,
-            hasDefaultSignals: true
-        )
+        do {
+            return try Child.start(
+                [WorkerProgram.name] + WorkerProgram.arguments(withLibrary: library != nil),
+                program: program,
+                environment: environment(),
+                files: files,
+                hasOwnGroup: true,
+                hasDefaultSignals: true
+            ).id
+        } catch {
+            throw failure(error.reason)
+        }
     }
 
     /// Where the loader finds libraries, and that nobody draws up a report of a crash.

@@ -26,12 +26,16 @@ struct Setup {
         ahead isAhead: Bool = false
     ) throws -> PluginRegistry {
         let plugins = User.plugins
+        let isVerbose = invocation.has("verbose")
         return try plugins.registry(
             searching: invocation.values("plugin-path"),
             lock: invocation.has("locked") ? try plugins.lock() : nil,
             isolatesAll: invocation.has("isolate"),
             ahead: isAhead
-        )
+        ) { line, path in
+            guard isVerbose else { return }
+            Console.note("\(Plugin.name(ofFile: path)): \(line)")
+        }
     }
 
     /// Starts the demo portal where no other is named.

@@ -61,7 +61,7 @@ extension DDLFieldModel {
 
 /// Draws one field of a form.
 ///
-/// Rules for implementers: the node has an ``Node/input(_:)`` of the model's name, which
+/// Rules for implementers: the node has an `Node.input(_:)` of the model's name, which
 /// ``DDLFieldModel/input(_:in:)`` makes, with its problem; a conformance test looks for both.
 public protocol DDLFieldCell: ScreenletView where Model == DDLFieldModel {
     /// How the field is filled in.

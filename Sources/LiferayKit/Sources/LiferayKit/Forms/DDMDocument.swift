@@ -20,7 +20,7 @@ public struct DDMDocument: Hashable, Codable, Sendable {
     public var file: ChosenFile?
     /// What kind of file it is, such as `image/png`; `nil` where nobody said.
     public var mimeType: String?
-    /// The ``CacheEntry/temporaryKey(_:)`` that names the file until the portal has it; `nil` for one
+    /// The `CacheEntry.temporaryKey` that names the file until the portal has it; `nil` for one
     /// that the portal has.
     public var temporaryKey: String?
 

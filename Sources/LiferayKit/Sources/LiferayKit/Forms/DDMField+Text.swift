@@ -56,7 +56,7 @@ extension DDMField {
     /// Reads what people type for a value in their locale; days also as `2014-12-01`.
     ///
     /// Options are named by their values or labels; several as a JSON list, or with commas between
-    /// them where no option has one. A document is no text: see ``Action/chooseFile(_:_:)``.
+    /// them where no option has one. A document is no text: see `Action.chooseFile`.
     ///
     /// - Parameters:
     ///   - text: what was written.

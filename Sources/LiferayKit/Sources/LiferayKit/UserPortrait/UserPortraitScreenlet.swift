@@ -70,7 +70,7 @@ where Model == UserPortraitModel, Delegate == any UserPortraitScreenletDelegate 
     func load(companyId: Int64, screenName: String) -> Bool
 
     /// Gives the user whose portrait is on show another one: a PNG, JPEG, GIF or WebP file of at most
-    /// ``Picture/maximumBytes``, made smaller where the portal takes less.
+    /// `Picture.maximumBytes`, made smaller where the portal takes less.
     ///
     /// - Returns: whether it was accepted; `false` before the portrait is shown by a host, and where
     ///   it is not known whose it is.

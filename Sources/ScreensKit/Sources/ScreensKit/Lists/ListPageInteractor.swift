@@ -49,7 +49,7 @@ extension ListPageInteractor {
         try await queriedPage(in: context)
     }
 
-    /// Requests the rows, and with the first page their count; for an interactor with a ``run(in:)``
+    /// Requests the rows, and with the first page their count; for an interactor with a `run(in:)`
     /// of its own.
     ///
     /// - Throws: ``PortalError``, and what ``row(_:in:)`` throws.

@@ -36,12 +36,12 @@ extension JSONValue {
         }
     }
 
-    /// The number this is or spells.
+    /// The number this is or spells; never infinite, and never `nan`, though texts can spell these.
     public var double: Double? {
         switch self {
         case .int64(let value): Double(value)
         case .double(let value): value
-        case .text(let text): Double(text)
+        case .text(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
         default: nil
         }
     }

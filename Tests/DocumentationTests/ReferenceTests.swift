@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+import TestTraits
+import Testing
+
+/// The API reference is made of what was built, and every link in it leads somewhere.
+@Suite(.blocking)
+struct ReferenceTests {
+    @Test func ofBothKitsItIsMadeWithoutAWarning() throws {
+        let workshop = try Workshop()
+        let folder = "\(workshop.path)/reference"
+
+        _ = try execute(
+            ["\(Toolbox.root)/docs/make-reference", "\(Compiler.buildFolder())/Modules", folder],
+            environment: ProcessInfo.processInfo.environment,
+            joiningErrors: true
+        )
+
+        for page in ["index", "screenskit/node/index", "liferaykit/ratingscreenlet/index"] {
+            #expect(
+                FileManager.default.fileExists(atPath: "\(folder)/documentation/\(page).html"),
+                "\(page)"
+            )
+        }
+    }
+}

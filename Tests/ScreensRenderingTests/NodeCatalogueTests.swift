@@ -1,0 +1,77 @@
+import Foundation
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+import ScreensTesting
+import Testing
+
+/// docs/nodes.md shows each node as it is drawn now.
+struct NodeCatalogueTests {
+    @Test func itShowsEachNodeAsItIsDrawn() throws {
+        let source = try String(contentsOfFile: NodeSample.file, encoding: .utf8)
+            .components(separatedBy: "\n")
+
+        let sections = NodeSample.all.map { section($0, in: source) }
+
+        expectGolden(
+            ([Self.opening] + sections).joined(separator: "\n\n") + "\n",
+            named: "../../docs/nodes.md"
+        )
+    }
+
+    @Test func itHasEachKindAndRole() {
+        let nodes = NodeSample.all.flatMap { [$0.node] + $0.rows }.flatMap(Self.all)
+
+        let kinds = Set(nodes.map(\.kind.rawValue))
+        #expect(kinds == Set(Node.Kind.text.rawValue...Node.Kind.progress.rawValue))
+        let roles = Set(nodes.map(\.role.rawValue))
+        #expect(roles == Set(Node.Role.body.rawValue...Node.Role.success.rawValue))
+        let inputs = Set(nodes.compactMap { $0.extras?.input?.kind })
+        #expect(inputs == Set(Input.Kind.allCases))
+    }
+
+    private static let opening = """
+        # Node catalogue
+
+        A view draws a screenlet as a tree of nodes. This page lists every node with the code that makes it, how a terminal
+        of 60 columns draws it, and the HTML of a live page. A test draws all of it and compares.
+
+        Colours, letters and spacing come from the theme: see [writing-a-theme.md](writing-a-theme.md).
+        """
+
+    private func section(_ sample: NodeSample, in source: [String]) -> String {
+        """
+        ## \(sample.title)
+
+        \(sample.purpose)
+
+            \(code(sample, in: source).joined(separator: "\n    "))
+
+        ```text
+        \(text(sample.node, rows: sample.rows, columns: 60).trimmingSuffix("\n"))
+        ```
+
+        ```html
+        \(html(sample.node, rows: sample.rows).replacing("><", with: ">\n<").trimmingSuffix("\n"))
+        ```
+        """
+    }
+
+    /// The lines between the braces of a sample.
+    private func code(_ sample: NodeSample, in source: [String]) -> [String] {
+        let lines = source.dropFirst(sample.line - 1)
+        let indent = lines.first.map { $0.prefix { $0 == " " }.count } ?? 0
+        let end = String(repeating: " ", count: indent) + "}"
+        return lines.drop { !$0.hasSuffix(" {") }.dropFirst()
+            .prefix { !$0.hasPrefix(end) }
+            .map { String($0.dropFirst(indent + 4)) }
+    }
+
+    private static func all(_ node: Node) -> [Node] { [node] + node.children.flatMap(all) }
+}
+
+extension String {
+    /// The text without that end.
+    fileprivate func trimmingSuffix(_ end: String) -> String {
+        hasSuffix(end) ? String(dropLast(end.count)) : self
+    }
+}

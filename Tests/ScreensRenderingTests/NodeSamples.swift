@@ -1,0 +1,193 @@
+@_spi(Host) import ScreensKit
+
+/// A node as the catalogue of nodes shows it: what it is for, the code that makes it, and what it makes.
+struct NodeSample {
+    let title: String
+    let purpose: String
+    let node: Node
+    let rows: [Node]
+    /// Where the code begins in this file.
+    let line: Int
+
+    init(
+        _ title: String,
+        _ purpose: String,
+        rows: [Node] = [],
+        line: Int = #line,
+        _ make: () -> Node
+    ) {
+        (self.title, self.purpose, self.rows, self.line) = (title, purpose, rows, line)
+        node = make()
+    }
+
+    /// The file that the code is read from.
+    static let file = #filePath
+}
+
+extension NodeSample {
+    static let all = texts + groups + actions + inputs
+
+    private static let texts = [
+        NodeSample("Text", "A text in one of the roles. Surfaces escape it and wrap its lines.") {
+            .column([
+                .text("Weekly news", .title),
+                .text("Picnic by the lake", .headline),
+                .text("Bring a blanket and good weather."),
+                .text("Three people are going", .strong),
+                .text("In the theme's accent colour", .accent),
+                .text("Written on Monday", .caption),
+                .text("The portal refused it", .danger),
+                .text("Sent", .success),
+            ])
+        },
+        NodeSample("Time", "A moment, shown as a date in the reader's locale and time zone.") {
+            .time(Timestamp(milliseconds: 1_709_640_000_000))
+        },
+        NodeSample("Badge", "A short word set apart: a type, a state.") {
+            .row([.badge("Blog"), .badge("Draft", .caption), .badge("Refused", .danger)])
+        },
+        NodeSample("Notice", "Says that something is loading, failed, is empty or is done.") {
+            .column([
+                .notice("No entries yet."),
+                .notice("The portal cannot be reached.", .danger),
+                .notice("Your vote was sent.", .success),
+            ])
+        },
+        NodeSample(
+            "Image",
+            "A symbol, a picture of the plugin or a picture of the portal. Letters take its place where pictures cannot be shown."
+        ) {
+            .row([
+                .image(.symbol(.person), letters: "AL"),
+                .image(.symbol(.document)),
+                .image(.symbol(.event)),
+            ])
+        },
+        NodeSample("Progress", "How much of something is done, from 0 to 1, and what it is.") {
+            .progress(0.42, label: "me.jpg")
+        },
+        NodeSample("Divider", "A line between two parts.") {
+            .column([.text("Above"), .divider, .text("Below")])
+        },
+    ]
+
+    private static let groups = [
+        NodeSample("Column", "Nodes one below the other.") {
+            .column([.text("First"), .text("Second")])
+        },
+        NodeSample(
+            "Row",
+            "Nodes side by side. A node is as wide as its content, a number of text columns, or takes what the others leave."
+        ) {
+            .row([
+                .text("Grows").spanning(.growing),
+                .text("12 columns").spanning(.columns(12)),
+                .text("Natural"),
+            ])
+        },
+        NodeSample("Card", "Nodes that belong together, set apart from others.") {
+            .card([.text("Picnic by the lake", .headline), .text("Saturday", .caption)])
+        },
+        NodeSample(
+            "List",
+            "Where the rows of a list go. Surfaces ask the view for the rows that are in sight and send the action with a row's index when it is chosen.",
+            rows: [.text("Picnic by the lake", .headline), .text("Family day", .headline)]
+        ) {
+            .list(count: 2, select: Action("select"))
+        },
+        NodeSample(
+            "Form",
+            "Inputs that are sent together. Pressing Enter, or a button with the same action, sends them."
+        ) {
+            .form(
+                [
+                    .input(Input(.text, name: "name", label: "Name", values: ["Ada"])),
+                    .button("Send", Action("submitForm")),
+                ],
+                submit: Action("submitForm")
+            )
+        },
+    ]
+
+    private static let actions = [
+        NodeSample(
+            "Button",
+            "Performs an action of the screenlet. The label is read out in place of the text."
+        ) {
+            .button("Try again", Action("loadList", ["page": 0]), label: "Load the list again")
+        }
+    ]
+
+    private static let inputs = [
+        NodeSample("Text input", "One line of text.") {
+            .input(
+                Input(.text, name: "name", label: "Name", values: ["Ada"], isRequired: true)
+            )
+        },
+        NodeSample("Multiline input", "Several lines of text. A tip helps to fill it in.") {
+            .input(
+                Input(
+                    .multiline,
+                    name: "note",
+                    label: "Note",
+                    values: ["one\ntwo"],
+                    tip: "Optional"
+                )
+            )
+        },
+        NodeSample(
+            "Number input",
+            "A number as the reader's locale writes it. A problem says what is wrong with a value."
+        ) {
+            .input(
+                Input(
+                    .number,
+                    name: "age",
+                    label: "Age",
+                    values: ["x"],
+                    problem: "“x” is not a number."
+                )
+            )
+        },
+        NodeSample("Date input", "A day; its value is `yyyy-MM-dd`. This one cannot be changed.") {
+            .input(
+                Input(.date, name: "due", label: "Due", values: ["2026-11-21"], isReadOnly: true)
+            )
+        },
+        NodeSample("Checkbox", "Yes or no; its value is `true` or `false`.") {
+            .input(Input(.checkbox, name: "agree", label: "Agree", values: ["true"]))
+        },
+        NodeSample("Choice", "A few options, all in sight.") {
+            .input(
+                Input(
+                    .choice,
+                    name: "size",
+                    label: "Size",
+                    values: ["m"],
+                    options: [
+                        .init(value: "s", label: "Small"),
+                        .init(value: "m", label: "Medium"),
+                    ]
+                )
+            )
+        },
+        NodeSample("Menu", "Many options. With `allowsSeveral`, more than one may be chosen.") {
+            .input(
+                Input(
+                    .menu,
+                    name: "days",
+                    label: "Days",
+                    values: ["mon"],
+                    options: [
+                        .init(value: "mon", label: "Monday"),
+                        .init(value: "tue", label: "Tuesday"),
+                    ],
+                    allowsSeveral: true
+                )
+            )
+        },
+        NodeSample("File input", "A file that the user chooses. Its value is a name for people.") {
+            .input(Input(.file, name: "photo", label: "Photo", values: ["me.jpg"]))
+        },
+    ]
+}
