@@ -69,7 +69,7 @@ struct EquivalentNamesTests {
     }
 
     private nonisolated static let values = [
-        "FullName": "one", "Address": "two", "Employees": "3", "CreditLimit": "4",
+        "FullName": "one", "Address": "two", "Employees": "3", "CreditLimit": "4.00",
     ]
 
     @Test(arguments: versions)
