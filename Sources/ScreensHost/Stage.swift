@@ -157,7 +157,7 @@ public final class Stage {
     /// Waits until nothing is running any more.
     public func settled() async {
         await pendingPanel?.work?.value
-        while let task = runtime.running.values.first ?? runtime.writing.values.first {
+        while let task = runtime.running.values.first ?? runtime.writing.values.first?.task {
             await task.value
         }
     }

@@ -2,6 +2,16 @@ import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 
+/// A write that has not ended.
+struct RunningWrite {
+    let entry: CacheEntry
+    let task: Task<Void, Never>
+
+    func writes(_ other: CacheEntry) -> Bool {
+        entry.collection == other.collection && entry.key == other.key
+    }
+}
+
 extension StageRuntime {
     /// Changes an entry: sent by the delegate's interactor, else a plugin's, else the synchroniser.
     func write<S: Synchronizer>(
@@ -16,13 +26,23 @@ extension StageRuntime {
             host.engine,
             host.syncServices.reporting(to: write.onProgress).speaking(strings)
         )
+        let earlier = lastWrite(of: write.entry)
         var isWithdrawn = false
-        writing[id] = Task { [weak self] in
+        let task = Task { [weak self] in
+            await earlier?.value
             let result = await Self.run(policy, action, write, synchronizer, engine, services)
             self?.writing[id] = nil
             if !isWithdrawn, self?.isShown == true { then(result) }
         }
+        writing[id] = RunningWrite(entry: write.entry, task: task)
         return Interaction { isWithdrawn = true }
+    }
+
+    /// The write of an entry that ends before the next one of it begins.
+    ///
+    /// A request that was cancelled may have arrived, and portals carry out two at a time in any order.
+    private func lastWrite(of entry: CacheEntry) -> Task<Void, Never>? {
+        writing.filter { $0.value.writes(entry) }.max { $0.key < $1.key }?.value.task
     }
 
     @concurrent

@@ -15,7 +15,7 @@ final class StageRuntime: ScreenletRuntime {
     private(set) var isShown = false
     private(set) var running: [Int: Task<Void, Never>] = [:]
     /// Writes go on when the screenlet is hidden: what a user sent is not withdrawn by that.
-    var writing: [Int: Task<Void, Never>] = [:]
+    var writing: [Int: RunningWrite] = [:]
     private var startedCount = 0
 
     /// A runtime of a stage that is set before anything else is asked of it.

@@ -25,6 +25,30 @@ struct PortraitUploadTests {
         #expect(kept.bytes == TinyPicture.gif)
     }
 
+    /// The portal has the first one and takes its time: whatever the order of answers, the second one stays.
+    @Test(arguments: [62, 70], [OfflinePolicy.remoteOnly, .remoteFirst, .cacheFirst])
+    func anotherPictureReplacesOneThatIsBeingSent(version: Int, policy: OfflinePolicy) async throws
+    {
+        let house = try CachedHouse(version: version)
+        let shown = try await house.portrait { $0.offlinePolicy = policy }
+        let path = "/user/update-portrait"
+        house.portal.faults = FaultPlan(latency: 300, remaining: 1, pathPrefix: path)
+        let first = ChosenFile(chosenByUser: try house.file(TinyPicture.gif + [0]))
+        let second = ChosenFile(chosenByUser: try house.newPicture())
+
+        #expect(shown.screenlet.upload(first))
+        try await until("the first one is being sent") {
+            house.portal.requests.contains { $0.path == path }
+        }
+        #expect(shown.screenlet.upload(second) && shown.model.isUploading)
+        await shown.stage.settled()
+
+        #expect(try house.storedPortrait == TinyPicture.gif)
+        #expect(shown.bytes == TinyPicture.gif && !shown.model.isUploading)
+        #expect(shown.heard.count { $0.hasPrefix("uploaded") } == 1)
+        #expect(shown.model.problem == nil && shown.model.freshness?.isPending != true)
+    }
+
     @Test(arguments: [62, 70])
     func aQueuedPictureIsSeenHoweverItIsLoadedAndSentLater(version: Int) async throws {
         let house = try CachedHouse(version: version)

@@ -9,7 +9,7 @@ extension UserPortraitScreenlet {
         return userId != 0 ? userId : nil
     }
 
-    /// Gives the user whose portrait is shown another one.
+    /// Gives the user whose portrait is shown another one, in the place of one that is still on its way.
     @discardableResult
     public func upload(_ file: ChosenFile) -> Bool {
         guard let runtime else { return false }
@@ -17,21 +17,18 @@ extension UserPortraitScreenlet {
             failUpload(.invalid(runtime.liferayString("userportrait-screenlet-unknown-user")))
             return false
         }
-        guard uploading == nil else {
-            // What is on its way goes on.
-            tellUpload(.invalid(runtime.liferayString("userportrait-screenlet-busy")))
-            return false
-        }
         problem = nil
-        uploaded = (0, 0)
-        uploading = runtime.start(
+        reading?.cancel()
+        reading = runtime.start(
             "readPicture",
             with: PictureFileInteractor.self,
             request: file,
             policy: .remoteOnly
         ) { [weak self] result in
+            self?.reading = nil
             switch result {
             case .success(let loaded): self?.send(loaded.output, of: user)
+            // What was sent before goes on.
             case .failure(let error): self?.failUpload(error)
             }
         }
@@ -53,7 +50,10 @@ extension UserPortraitScreenlet {
             portrait.picture = picture
             return portrait
         }
+        // Of an earlier one, nobody hears any more; this one is sent when that has ended.
+        uploading?.cancel()
         uploadCount += 1
+        uploaded = (0, 0)
         write.onProgress = { [weak self, uploadCount] progress in
             Task { @MainActor in self?.note(progress, of: picture, uploadCount) }
         }
@@ -84,6 +84,7 @@ extension UserPortraitScreenlet {
     private func end(_ result: Result<WrittenEntry<Portrait>, ScreensError>, of user: Int64) {
         let isOnShow = knownUser == user
         uploading = nil
+        uploaded = (0, 0)
         switch result {
         case .success(let written):
             if isOnShow, let portrait = written.version.value {
@@ -112,7 +113,6 @@ extension UserPortraitScreenlet {
     }
 
     private func failUpload(_ error: ScreensError) {
-        uploading = nil
         problem = error
         if settled == nil { phase = .failed }
         tellUpload(error)

@@ -75,8 +75,11 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     var shownPicture: Picture?
     var shownRequest: UserPortraitRequest?
     var loading: [Interaction] = []
-    /// What reads the file, or what tells how its upload ended.
+    /// What reads the file that was chosen last.
+    var reading: Interaction?
+    /// What tells how the upload ended that was begun last.
     var uploading: Interaction?
+    var isUploading: Bool { reading != nil || uploading != nil }
 
     /// Tells what is heard of one upload from what comes late of another.
     var uploadCount = 0
@@ -101,9 +104,9 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
                 isRound: true
             ),
             isEditable: editable && knownUser != nil,
-            isUploading: uploading != nil
+            isUploading: isUploading
         )
-        if uploading != nil, uploaded.total > 0 {
+        if isUploading, uploaded.total > 0 {
             model.uploadedPart = Double(uploaded.sent) / Double(uploaded.total)
         }
         return model
@@ -117,8 +120,9 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     /// Forgets what is loading; uploads that are on their way go on.
     public func onHide() {
         cancelLoading()
+        reading?.cancel()
         uploading?.cancel()
-        uploading = nil
+        (reading, uploading) = (nil, nil)
         if phase == .loading { phase = .idle }
     }
 }

@@ -92,9 +92,6 @@ struct UserPortraitScreenletTests {
         runtime.finish(.success(try Portrait.tiny()))
 
         #expect(portrait.upload(ChosenFile(chosenByUser: "me.png")) && portrait.model.isUploading)
-        #expect(
-            !portrait.upload(ChosenFile(chosenByUser: "other.png")) && portrait.model.isUploading
-        )
         runtime.finish(.success(try Picture(Portrait.bytes)))
         #expect(runtime.actions.suffix(2) == ["readPicture", "uploadPortrait"])
         #expect((runtime.started.last?.subject as? CacheEntry)?.key == "userId-20201")
@@ -102,6 +99,60 @@ struct UserPortraitScreenletTests {
 
         #expect(!portrait.model.isUploading && portrait.model.phase == .ready)
         #expect(runtime.events.last == "onUserPortraitUploadError")
+    }
+
+    @Test func anotherFileTakesThePlaceOfTheOneThatIsBeingRead() throws {
+        portrait.userId = 5
+        show()
+        runtime.finish(.success(try Portrait.tiny()))
+
+        #expect(portrait.upload(ChosenFile(chosenByUser: "me.png")))
+        #expect(
+            portrait.upload(ChosenFile(chosenByUser: "other.png")) && portrait.model.isUploading
+        )
+
+        #expect(runtime.running.map(\.action) == ["readPicture"])
+        #expect(runtime.actions.suffix(2) == ["readPicture", "readPicture"])
+    }
+
+    @Test func anotherFileTakesThePlaceOfTheOneThatIsBeingSent() async throws {
+        portrait.userId = 5
+        show()
+        runtime.finish(.success(Portrait.sample()))
+        portrait.upload(ChosenFile(chosenByUser: "me.png"))
+        runtime.finish(.success(try Picture(Portrait.bytes)))
+        let first = try #require(runtime.started.last)
+        try await hear(5, of: 20)
+
+        #expect(portrait.upload(ChosenFile(chosenByUser: "other.png")))
+        #expect(!first.isCancelled && portrait.model.uploadedPart == 0.25)
+        runtime.finish(.success(try Picture(Portrait.bytes)))
+
+        #expect(first.isCancelled && runtime.running.map(\.action) == ["uploadPortrait"])
+        #expect(portrait.model.isUploading && portrait.model.uploadedPart == nil)
+        runtime.finish(.success(Portrait.sample()))
+        #expect(!portrait.model.isUploading)
+        #expect(runtime.events.count { $0 == "onUserPortraitUploaded" } == 1)
+    }
+
+    @Test func aFileThatCannotBeReadReplacesNothing() async throws {
+        portrait.userId = 5
+        show()
+        runtime.finish(.success(Portrait.sample()))
+        portrait.upload(ChosenFile(chosenByUser: "me.png"))
+        runtime.finish(.success(try Picture(Portrait.bytes)))
+        let sending = runtime.started.count - 1
+
+        portrait.upload(ChosenFile(chosenByUser: "other.txt"))
+        runtime.finish(.failure(.invalid("no picture")))
+        let isSending = portrait.model.isUploading
+        let fault = runtime.end(sending, .success(Portrait.sample()))
+
+        #expect(isSending && fault == nil && !portrait.model.isUploading)
+        #expect(
+            runtime.events.filter { $0.hasPrefix("onUserPortraitUpload") }
+                == ["onUserPortraitUploadError", "onUserPortraitUploaded"]
+        )
     }
 
     @Test func anUploadSaysHowFarItIsUntilItEnds() async throws {

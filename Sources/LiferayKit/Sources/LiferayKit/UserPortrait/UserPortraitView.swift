@@ -80,7 +80,6 @@ extension UserPortraitView {
             .file,
             name: Action.fileArgument,
             label: context.liferayString("userportrait-screenlet-another-picture"),
-            isReadOnly: model.isUploading,
             tip: context.liferayString("userportrait-screenlet-limits"),
             action: model.uploadAction
         )

@@ -64,7 +64,6 @@ extension LiferayTexts {
             "لا يُعرف صاحب هذه الصورة: حمّلها أولًا باسم المستخدم لا برقم الصورة.",
         "userportrait-screenlet-nobody-signed-in": "لا يوجد. سجّل الدخول، أو حدّد صاحب الصورة.",
         "userportrait-screenlet-too-large": "حجم الصورة %1$d بايت، والبوابة تقبل أقل من %2$d.",
-        "userportrait-screenlet-busy": "صورة أخرى قيد الإرسال.",
         "userportrait-screenlet-cut-off": "%@ غير مكتمل.",
         "userportrait-screenlet-no-file": "%@ ليس ملفًا.",
         "userportrait-screenlet-large-file": "حجم %1$@ هو %2$d بايت، والحد الأقصى %3$d.",

@@ -68,7 +68,6 @@ extension LiferayTexts {
             "there is none. Sign in, or say whose portrait is meant.",
         "userportrait-screenlet-too-large":
             "The picture has %1$d bytes; the portal takes fewer than %2$d.",
-        "userportrait-screenlet-busy": "Another picture is on its way.",
         "userportrait-screenlet-cut-off": "%@ is cut off.",
         "userportrait-screenlet-no-file": "%@ is no file.",
         "userportrait-screenlet-large-file": "%1$@ has %2$d bytes; at most %3$d are taken.",

@@ -60,7 +60,6 @@ extension LiferayTexts {
         "userportrait-screenlet-unknown-user": "誰の顔写真か分かりません。先に写真の ID ではなくユーザーで読み込んでください。",
         "userportrait-screenlet-nobody-signed-in": "サインインしていません。サインインするか、誰の顔写真かを指定してください。",
         "userportrait-screenlet-too-large": "画像は %1$d バイトです。ポータルで使えるのは %2$d バイト未満です。",
-        "userportrait-screenlet-busy": "別の画像を送信中です。",
         "userportrait-screenlet-cut-off": "%@ は途中で切れています。",
         "userportrait-screenlet-no-file": "%@ はファイルではありません。",
         "userportrait-screenlet-large-file": "%1$@ は %2$d バイトです。使えるのは %3$d バイトまでです。",

@@ -68,7 +68,6 @@ extension LiferayTexts {
             "no hay ninguno. Inicie sesión o indique de quién es el retrato.",
         "userportrait-screenlet-too-large":
             "La imagen tiene %1$d bytes; el portal admite menos de %2$d.",
-        "userportrait-screenlet-busy": "Ya se está enviando otra imagen.",
         "userportrait-screenlet-cut-off": "%@ está incompleto.",
         "userportrait-screenlet-no-file": "%@ no es un archivo.",
         "userportrait-screenlet-large-file": "%1$@ tiene %2$d bytes; se admiten %3$d como máximo.",

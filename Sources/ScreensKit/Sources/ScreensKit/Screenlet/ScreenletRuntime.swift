@@ -41,6 +41,8 @@ public protocol ScreenletRuntime: AnyObject {
 
     /// Changes an entry at the portal, now or as soon as it can be reached.
     ///
+    /// Writes of one entry go one after another, so that none overtakes another.
+    ///
     /// A custom interactor for the action, of the delegate or of a plugin, that turns a
     /// ``EntryChange`` into an ``EntryVersion`` takes the place of the synchroniser's `send`.
     ///
