@@ -10,6 +10,8 @@ public struct OfferTrace: Sendable {
         case refused
         /// A plugin that comes earlier in the search path is used.
         case shadowed
+        /// Its plugin is unsigned, and the name belongs to another plugin; see ``OfferTrace/withheld``.
+        case withheld
     }
 
     /// The plugin.
@@ -18,6 +20,8 @@ public struct OfferTrace: Sendable {
     public let offer: Offer
     /// What became of it.
     public let verdict: Verdict
+    /// Why it may not be used; `nil` where it may.
+    public let withheld: WithheldCode?
 }
 
 extension PluginRegistry {
@@ -25,13 +29,20 @@ extension PluginRegistry {
     ///
     /// Nothing is opened: what only opening tells is known where the type was asked for before.
     public func trace(_ name: OfferedName) -> [OfferTrace] {
-        var isTaken = false
-        return offering(name).map { plugin, offer in
-            let isFirst = plugin.refusal == nil && !isTaken
-            if isFirst { isTaken = true }
-            let verdict: OfferTrace.Verdict =
-                plugin.refusal != nil ? .refused : isFirst ? .used : .shadowed
-            return OfferTrace(plugin: plugin, offer: offer, verdict: verdict)
+        let states = states
+        let usable = entitled(name)
+        let winner = usable.first { refusal(of: $0.plugin, in: states) == nil }
+        return candidates(name).map { candidate in
+            let plugin = plugin(candidate.plugin, in: states)
+            let isWithheld = !usable.contains(candidate)
+            return OfferTrace(
+                plugin: plugin,
+                offer: candidate.offer,
+                verdict: plugin.refusal != nil
+                    ? .refused
+                    : isWithheld ? .withheld : candidate == winner ? .used : .shadowed,
+                withheld: isWithheld ? withheld([name], of: plugin) : nil
+            )
         }
     }
 }

@@ -9,7 +9,7 @@ extension PluginRegistry {
         as cast: (Any.Type) -> Type?
     ) throws(PluginRefusal) -> Type? {
         var first: PluginRefusal?
-        for candidate in candidates(name) {
+        for candidate in entitled(name) {
             do {
                 return try type(of: candidate, as: cast)
             } catch {

@@ -1,7 +1,7 @@
 public import ScreensKit
 
 extension PluginRegistry {
-    struct Candidate: Sendable {
+    struct Candidate: Hashable, Sendable {
         let plugin: Int
         let offer: Offer
     }
@@ -32,12 +32,6 @@ extension PluginRegistry {
     public func winner(for name: OfferedName) -> (plugin: Plugin, offer: Offer)? {
         let states = states
         return usable(name, in: states).first.map { (plugin($0.plugin, in: states), $0.offer) }
-    }
-
-    /// The plugins that offer a name, refused ones too, in the order of search.
-    func offering(_ name: OfferedName) -> [(plugin: Plugin, offer: Offer)] {
-        let states = states
-        return candidates(name).map { (plugin($0.plugin, in: states), $0.offer) }
     }
 
     /// The offers that are not used because another plugin's comes first, in the order of names.
@@ -72,6 +66,6 @@ extension PluginRegistry {
     }
 
     private func usable(_ name: OfferedName, in states: [Int: State]) -> [Candidate] {
-        candidates(name).filter { refusal(of: $0.plugin, in: states) == nil }
+        entitled(name).filter { refusal(of: $0.plugin, in: states) == nil }
     }
 }

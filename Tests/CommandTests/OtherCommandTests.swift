@@ -40,7 +40,7 @@ struct OtherCommandTests {
         #expect(outcome.exit == 0)
         let members = [
             "name", "version", "state", "place", "file", "offers", "loaded", "unconfined",
-            "refused",
+            "withheld", "refused",
         ]
         #expect(plugins.allSatisfy { Set($0.keys) == Set(members) })
         #expect(good["name"] as? String == "Flat7Theme" && good["state"] as? String == "Built-in")

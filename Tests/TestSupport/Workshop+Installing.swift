@@ -2,8 +2,13 @@ import Foundation
 package import ScreensPlugins
 
 extension Workshop {
-    /// Puts a plugin into the folder `plugins` as an installation from an unsigned archive does.
-    package func install(_ library: String, as name: String) throws -> InstalledPlugin {
+    /// Puts a plugin into the folder `plugins` as an installation from an archive does; an unsigned one
+    /// unless a public key is named.
+    package func install(
+        _ library: String,
+        as name: String,
+        key: String? = nil
+    ) throws -> InstalledPlugin {
         let version = "\(name)-1"
         let folder = try self.folder("plugins/\(InstalledPlugin.versions)/\(version)")
         let file = "lib\(name).so"
@@ -14,7 +19,7 @@ extension Workshop {
             version: "1",
             archive: FileHash(of: []),
             library: (file, "\(folder)/\(file)", FileHash(of: bytes)),
-            key: nil,
+            key: key,
             resources: []
         )
         guard let receipt else { throw ToolFailure(words: "\(folder)/\(file) is gone") }

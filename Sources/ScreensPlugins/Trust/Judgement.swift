@@ -1,3 +1,4 @@
+internal import ScreensKit
 internal import Synchronization
 
 /// What is thought of a plugin because of where it lies and who signed it.
@@ -7,6 +8,8 @@ struct Judgement: Sendable {
     var installed: InstalledPlugin?
     /// Why it is not loaded.
     var refusal: PluginRefusal?
+    /// The screenlets of other plugins whose code it may replace.
+    var replaces: Set<ScreenletName> = []
 
     /// Judges a file; only those in the user's folder are looked at.
     init(_ found: PluginScan.Entry, _ trust: () -> PluginTrust) {
@@ -18,6 +21,7 @@ struct Judgement: Sendable {
             state = installed.map { Self.state(of: $0, trust) } ?? .unsigned
             let isGone = installed == nil && FileStatus(path: path) == nil
             refusal = isGone ? .missing(path: path) : refusal(path, trust)
+            replaces = trust.replacements[installed?.name ?? Self.name(ofFile: path)] ?? []
         } else {
             state = .unsigned
             guard trust().lock != nil else { return }

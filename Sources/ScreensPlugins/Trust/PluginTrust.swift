@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ScreensKit
+public import ScreensKit
 internal import Synchronization
 
 /// Whom the user trusts, and what may be loaded unsigned.
@@ -61,6 +61,8 @@ public struct PluginTrust: Hashable, Sendable {
     public var keys: [Key]
     /// The names of installed plugins that may be loaded unsigned.
     public var allowed: Set<String>
+    /// The screenlets whose code an unsigned plugin may replace, by the plugin's name.
+    public var replacements: [String: Set<ScreenletName>] = [:]
     /// What alone may be loaded; anything where it is `nil`.
     public var lock: PluginLock?
     /// Whose lists of revocations were read.
@@ -73,6 +75,12 @@ public struct PluginTrust: Hashable, Sendable {
         self.keys = keys
         self.allowed = allowed
         self.lock = lock
+    }
+
+    /// Loads a plugin no longer unless it is signed, and lets it replace nothing.
+    public mutating func disallow(_ name: String) {
+        allowed.remove(name)
+        replacements[name] = nil
     }
 
     /// The key that equals a public key in minisign's form.

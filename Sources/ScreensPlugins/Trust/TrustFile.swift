@@ -1,3 +1,4 @@
+internal import ScreensKit
 internal import ScreensSystem
 
 /// What the user decided about publishers and plugins, stored in a file of the user's data folder.
@@ -47,6 +48,9 @@ public struct TrustFile: Sendable {
         for line in lines {
             if let name = line["allow"] {
                 trust.allowed.insert(name)
+                guard let replaced = line["replace"] else { continue }
+                guard let screenlet = ScreenletName(replaced) else { return nil }
+                trust.replacements[name, default: []].insert(screenlet)
             } else if let key = key(line) {
                 trust.keys.append(key)
             } else if let source = source(line) {
@@ -92,6 +96,13 @@ public struct TrustFile: Sendable {
     package static func text(_ trust: PluginTrust) -> String {
         let keys = trust.keys.sorted { $0.publicKey < $1.publicKey }.map(line)
         let allowed = trust.allowed.sorted().map { TaggedLine([("allow", $0)]) }
+        let replacements = trust.replacements.sorted { $0.key < $1.key }.flatMap {
+            name,
+            screenlets in
+            screenlets.map(\.commandName).sorted().map {
+                TaggedLine([("allow", name), ("replace", $0)])
+            }
+        }
         let sources = trust.sources.sorted { $0.publicKey < $1.publicKey }.map { source in
             TaggedLine([
                 ("revocations", source.publicKey), ("number", "\(source.number)"),
@@ -101,7 +112,7 @@ public struct TrustFile: Sendable {
         let archives = trust.revokedArchives.map(\.description).sorted().map {
             TaggedLine([("revoked", $0)])
         }
-        let lines = (keys + allowed + sources + archives).map(\.text)
+        let lines = (keys + allowed + replacements + sources + archives).map(\.text)
         return ([heading] + lines).map { $0 + "\n" }.joined()
     }
 

@@ -64,9 +64,21 @@ extension CommandTable {
         examples: [
             .init("screens-host plugin allow Poll", "Loads Poll from now on."),
             .init("screens-host plugin allow Poll --undo", "Loads it no longer."),
+            .init(
+                "screens-host plugin allow Poll --replace asset-list",
+                "Also uses its code for asset-list, in the place of another plugin's."
+            ),
         ],
         arguments: [name],
-        options: [OptionSpec("undo", nil, "Take it back.")],
+        options: [
+            OptionSpec(
+                "replace",
+                "SCREENLET",
+                "Let the plugin replace code of another plugin's screenlet.",
+                .screenlet
+            ),
+            OptionSpec("undo", nil, "Take it back; with --replace, only that."),
+        ],
         body: PluginTrustCommand.allow
     )
 

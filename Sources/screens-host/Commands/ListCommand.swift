@@ -48,6 +48,9 @@ enum ListCommand {
                 text.appendLine(offer.name)
             }
             if plugin.isUnconfined { text.appendLine(sentence: "    \(Self.unconfined)") }
+            for withheld in registry.withheld(of: plugin) {
+                text.appendLine(sentence: "    \(withheld.message)")
+            }
             if let refused = plugin.refusal {
                 text.appendLine(sentence: "    refused: \(refused.message)")
             }
@@ -72,10 +75,12 @@ struct Listing: Encodable {
         let offers: [Offer]
         let loaded: Bool
         let unconfined: Bool
+        /// What it offers and may not be used.
+        let withheld: [WithheldCode]
         let refused: Refusal?
 
         private enum Key: String, CodingKey {
-            case name, version, state, place, file, offers, loaded, unconfined, refused
+            case name, version, state, place, file, offers, loaded, unconfined, withheld, refused
         }
 
         // Written by hand so that “not refused” is there to see, as null.
@@ -89,6 +94,7 @@ struct Listing: Encodable {
             try container.encode(offers, forKey: .offers)
             try container.encode(loaded, forKey: .loaded)
             try container.encode(unconfined, forKey: .unconfined)
+            try container.encode(withheld.map(\.message), forKey: .withheld)
             try container.encode(refused, forKey: .refused)
         }
     }
@@ -123,6 +129,7 @@ struct Listing: Encodable {
                 offers: plugin.listedOffers.map(Self.offer),
                 loaded: plugin.isOpen,
                 unconfined: plugin.isUnconfined,
+                withheld: registry.withheld(of: plugin),
                 refused: plugin.refusal.map { Refusal(code: $0.code, message: $0.message) }
             )
         }
@@ -161,7 +168,9 @@ struct Listing: Encodable {
         }
         var files: [String: String] = [:]
         for plugin in plugins where plugin.refused == nil {
+            let withheld = plugin.withheld.flatMap(\.typeNames)
             for offer in plugin.offers where "\(offer.kind)s" == kind && files[offer.name] == nil {
+                guard !withheld.contains(offer.type) else { continue }
                 files[offer.name] = plugin.file
             }
         }

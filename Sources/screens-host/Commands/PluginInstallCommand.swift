@@ -37,12 +37,14 @@ enum PluginInstallCommand {
 
     /// Says what no sandbox keeps from the user's things.
     private static func noteRights(of name: String, _ invocation: Invocation) throws {
-        let plugins = try Setup.registry(invocation).plugins
-        guard plugins.contains(where: { $0.name == name && $0.isUnconfined }) else { return }
+        let registry = try Setup.registry(invocation)
+        guard let plugin = registry.plugins.first(where: { $0.name == name && $0.isUnconfined })
+        else { return }
         Console.note(
             "note: \(name) is unsigned and not only views and themes: its other code runs with all your "
                 + "rights once you use what it offers."
         )
+        for withheld in registry.withheld(of: plugin) { Console.note("note: \(withheld.message)") }
     }
 
     /// Whoever withholds later lists withholds what they revoke.
@@ -58,7 +60,7 @@ enum PluginInstallCommand {
     static func remove(_ invocation: Invocation) async throws -> ExitCode {
         let name = invocation.arguments[0]
         let plugin = try User.plugins.installer().remove(name)
-        try User.plugins.trustStore().change { $0.allowed.remove(name) }
+        try User.plugins.trustStore().change { $0.disallow(name) }
         Console.out(SafeText.line("\(plugin.name) \(plugin.version) is removed.") + "\n")
         return .ok
     }

@@ -1,3 +1,4 @@
+import ScreensKit
 import ScreensPlugins
 import ScreensRendering
 import ScreensSession
@@ -20,7 +21,10 @@ enum PluginTrustCommand {
         let keys = trust.keys.map { key in
             [key.id, key.stateText, key.publicKey, key.comment]
         }
-        let allowed = trust.allowed.sorted().map { [$0, "allowed unsigned", "", ""] }
+        let allowed = trust.allowed.sorted().map { name in
+            let replaced = trust.replaced(by: name).map { ", may replace \($0)" }.joined()
+            return [name, "allowed unsigned\(replaced)", "", ""]
+        }
         let sources = trust.sources.map { source in
             let word = source.until < .today ? "out of date since" : "good until"
             return [
@@ -87,13 +91,38 @@ enum PluginTrustCommand {
         if let fault = PluginFacts.fault(name: name) {
             throw CommandError.usage("The \(fault).")
         }
+        let replaced = try replaced(invocation)
         try User.plugins.trustStore().change { trust in
-            if isUndone { trust.allowed.remove(name) } else { trust.allowed.insert(name) }
+            guard isUndone else {
+                trust.allowed.insert(name)
+                return trust.replacements[name, default: []].formUnion(replaced)
+            }
+            guard !replaced.isEmpty else { return trust.disallow(name) }
+            trust.replacements[name]?.subtract(replaced)
         }
-        Console.out(
-            "\(name) is \(isUndone ? "no longer loaded unless signed" : "loaded, signed or not").\n"
-        )
+        let names = replaced.map(\.commandName).sorted().joined(separator: ", ")
+        let state = isUndone ? "no longer loaded unless signed" : "loaded, signed or not"
+        let rights = "\(isUndone ? "may no longer" : "may") replace code of \(names)"
+        switch (isUndone, replaced.isEmpty) {
+        case (_, true): Console.out("\(name) is \(state).\n")
+        case (true, false): Console.out("\(name) \(rights).\n")
+        case (false, false): Console.out("\(name) is \(state), and \(rights).\n")
+        }
         return .ok
+    }
+
+    /// The screenlets of other plugins that `--replace` names.
+    private static func replaced(_ invocation: Invocation) throws -> Set<ScreenletName> {
+        Set(
+            try invocation.values("replace").map { text in
+                guard let name = ScreenletName(text) else {
+                    throw CommandError.usage(
+                        "“\(text)” is no name of a screenlet; use letters, digits and hyphens."
+                    )
+                }
+                return name
+            }
+        )
     }
 
     /// A key in a file stands for itself; anything else is what the user knows it by.
@@ -124,6 +153,8 @@ enum PluginTrustCommand {
         let schemaVersion = 1
         let keys: [Key]
         let allowedUnsigned: [String]
+        /// The screenlets whose code unsigned plugins may replace, by the plugins' names.
+        let replacements: [String: [String]]
         let revocations: [Source]
         let revokedArchives: [String]
 
@@ -139,6 +170,7 @@ enum PluginTrustCommand {
                 )
             }
             allowedUnsigned = trust.allowed.sorted()
+            replacements = trust.replacements.mapValues { $0.map(\.commandName).sorted() }
             revocations = trust.sources.map { source in
                 Source(
                     id: source.id,
@@ -150,6 +182,13 @@ enum PluginTrustCommand {
             }
             revokedArchives = trust.revokedArchives.map(\.description).sorted()
         }
+    }
+}
+
+extension PluginTrust {
+    /// The screenlets whose code an unsigned plugin may replace, in order.
+    fileprivate func replaced(by name: String) -> [String] {
+        replacements[name, default: []].map(\.commandName).sorted()
     }
 }
 

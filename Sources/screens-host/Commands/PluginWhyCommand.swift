@@ -47,6 +47,8 @@ struct LookupReport: Encodable {
         let type: String
         let verdict: String
         let refused: Refusal?
+        /// Why it may not be used although its plugin may.
+        let withheld: String?
     }
 
     struct Refusal: Encodable {
@@ -106,7 +108,8 @@ struct LookupReport: Encodable {
                 state: trace.plugin.state.rawValue,
                 type: trace.offer.typeName,
                 verdict: trace.verdict.rawValue,
-                refused: trace.plugin.refusal.map { Refusal(code: $0.code, message: $0.message) }
+                refused: trace.plugin.refusal.map { Refusal(code: $0.code, message: $0.message) },
+                withheld: trace.withheld?.message
             )
         }
         return Step(
@@ -133,8 +136,8 @@ extension LookupReport.Report {
         if step.offers.isEmpty { text += "    no plugin offers it\n" }
         for offer in step.offers {
             text += SafeLine("    \(offer.verdict): \(offer.plugin) (\(offer.state))").text + "\n"
-            if let refused = offer.refused {
-                text += "        \(SafeLine(refused.message).text)\n"
+            for sentence in [offer.refused?.message, offer.withheld].compactMap(\.self) {
+                text += "        \(SafeLine(sentence).text)\n"
             }
         }
         if let problem = step.problem { text += "    passed over: \(SafeLine(problem).text)\n" }

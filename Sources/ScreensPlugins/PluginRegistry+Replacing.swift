@@ -1,0 +1,114 @@
+public import ScreensKit
+
+/// Code of an unsigned plugin that is not used, as its names belong to another plugin.
+public struct WithheldCode: Hashable, Sendable {
+    /// The name of the plugin.
+    public let plugin: String
+    /// The screenlet, or the collection of entries, that the code is for.
+    public let screenlet: ScreenletName
+    /// The names of the types.
+    public let typeNames: [String]
+    /// The file of the plugin whose code is used.
+    public let owner: String
+
+    /// What is not used, why, and the command that lets it be used.
+    public var message: String {
+        let name = screenlet.commandName
+        return
+            "\(typeNames.joined(separator: ", ")) of \(plugin) \(typeNames.count == 1 ? "is" : "are") "
+            + "not used: \(plugin) is unsigned, and \(name) belongs to \(owner); "
+            + "“screens-host plugin allow \(plugin) --replace \(name)” lets \(plugin) replace it."
+    }
+}
+
+// Code that works in the host has all rights of the user, who asked for a screenlet by its name. An unsigned
+// plugin that was installed for another purpose must not come by that name only because of where it lies.
+extension PluginRegistry {
+    /// The offers of a name that may be used, in the order of search; those that the user lets replace
+    /// others come before these.
+    func entitled(_ name: OfferedName) -> [Candidate] {
+        let all = candidates(name)
+        guard let screenlet = name.screenlet, all.contains(where: { isStranger($0.plugin) }) else {
+            return all
+        }
+        let owners = owners(of: screenlet, as: name, offeredBy: all)
+        let ranks = all.map { rank(of: $0.plugin, for: screenlet, owners) }
+        return (0...2).flatMap { rank in
+            zip(all, ranks).filter { $0.1 == rank }.map(\.0)
+        }
+    }
+
+    /// The place of a plugin among those that offer code for a screenlet; `nil` for one that may not be used.
+    private func rank(
+        of index: Int,
+        for screenlet: ScreenletName,
+        _ owners: Set<Int>
+    ) -> Int? {
+        let entry = scan.entries[index]
+        guard isStranger(index) else {
+            return [.option, .environment].contains(entry.place.origin) ? 0 : 2
+        }
+        if judgements.judge(index, entry).replaces.contains(screenlet) { return 1 }
+        return owners.contains(index) ? 2 : nil
+    }
+
+    /// The code of a plugin that is not used, a part for each screenlet.
+    public func withheld(of plugin: Plugin) -> [WithheldCode] {
+        guard isStranger(plugin.index), plugin.isUnconfined else { return [] }
+        let names = Set(plugin.offers.map(\.name).filter { $0.screenlet != nil })
+            .filter { !entitled($0).contains { $0.plugin == plugin.index } }
+        return Dictionary(grouping: names, by: \.screenlet)
+            .compactMap { _, names in withheld(names, of: plugin) }
+            .sorted { $0.screenlet.typeName < $1.screenlet.typeName }
+    }
+
+    /// The code of a plugin for one screenlet, which is known not to be used.
+    func withheld(_ names: [OfferedName], of plugin: Plugin) -> WithheldCode? {
+        guard let name = names.first, let screenlet = name.screenlet,
+            let owner = owners(of: screenlet, as: name, offeredBy: candidates(name)).min()
+        else { return nil }
+        return WithheldCode(
+            plugin: plugin.name,
+            screenlet: screenlet,
+            typeNames: plugin.offers.filter { names.contains($0.name) }.map(\.typeName).sorted(),
+            owner: scan.entries[owner].path
+        )
+    }
+
+    /// The plugins to which a name belongs.
+    ///
+    /// These are the ones with that name or its screenlet that somebody vouches for; where there are none,
+    /// whoever offers the screenlet first.
+    private func owners(
+        of screenlet: ScreenletName,
+        as name: OfferedName,
+        offeredBy all: [Candidate]
+    ) -> Set<Int> {
+        let isChosenByName = name.kind == .delegate || name.kind == .screenlet
+        let parents = isChosenByName ? [] : candidates(.screenlet(screenlet))
+        let vouchedFor = (parents + all).map(\.plugin).filter { !isStranger($0) }
+        if !vouchedFor.isEmpty { return Set(vouchedFor) }
+        let states = states
+        let first = parents.first { refusal(of: $0.plugin, in: states) == nil } ?? parents.first
+        return first.map { [$0.plugin] } ?? Set(all.map(\.plugin))
+    }
+
+    /// Whether a plugin was installed, and nobody vouches for it.
+    private func isStranger(_ index: Int) -> Bool {
+        let entry = scan.entries[index]
+        guard entry.place.origin == .user, !entry.isShipped else { return false }
+        return judgements.judge(index, entry).state != .trusted
+    }
+}
+
+extension OfferedName {
+    /// The screenlet, or the collection of entries, that a name of code in the host is for.
+    var screenlet: ScreenletName? {
+        switch self {
+        case .screenlet(let name), .interactor(let name, _), .delegate(let name, _),
+            .synchronizer(let name):
+            name
+        default: nil
+        }
+    }
+}
