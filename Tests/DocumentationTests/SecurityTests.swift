@@ -1,0 +1,196 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What docs/security.md says is what the sources say, and is tested where it says.
+struct SecurityTests {
+    @Test func theTableOfLimitsIsComplete() throws {
+        let document = try text("docs/security.md")
+        let table = try #require(document.split(separator: "\n## Limits\n").last)
+            .split(separator: "\n## ")[0]
+        let rows = table.matches(of: #/\n\| (?!\*\*|What \||-)(.+? \| .+?) \|/#).map(\.1)
+
+        #expect(rows == Self.lines.filter { !$0.hasPrefix(" ") })
+    }
+
+    @Test func theSourcesHaveTheLimitsOfTheTable() throws {
+        for line in Self.lines.filter({ $0.hasPrefix(" ") }) {
+            let parts = line.split(separator: " | ")
+            let file = parts[0].trimmingPrefix { $0 == " " }
+            #expect(try text("Sources/\(file)").contains(parts[1]), "\(line)")
+        }
+    }
+
+    @Test func theTestsThatCheckTheClaimsAreThere() throws {
+        let document = try text("docs/security.md")
+        let suites = document.matches(of: #/`(?:(\w+Tests)\/)?(\w+Tests)`/#)
+        let functions = document.matches(of: #/`([a-z]+(?:[A-Z][a-z]*){4,})`/#)
+        let tests = FileManager.default.enumerator(atPath: "\(Toolbox.root)/Tests")
+        let files = try #require(tests?.compactMap { $0 as? String })
+            .filter { $0.hasSuffix(".swift") }
+        let sources = try files.map { try text("Tests/\($0)") }
+
+        #expect(suites.count > 10 && !functions.isEmpty)
+        for suite in suites {
+            let name = "/\(suite.1.map { "\($0)/" } ?? "")\(suite.2).swift"
+            #expect(files.contains { "/\($0)".hasSuffix(name) }, "\(name)")
+        }
+        for function in functions {
+            let name = "func \(function.1)("
+            #expect(sources.contains { $0.contains(name) }, "\(name)")
+        }
+    }
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOfFile: "\(Toolbox.root)/\(path)", encoding: .utf8)
+    }
+
+    private static let lines = limits.split(separator: "\n")
+
+    /// Each row of the table; below it, the files of the sources that say the same, and in which words.
+    private static let limits = """
+        connecting; header fields of a reply | 10 s; 15 s and 128 KiB
+            ScreensHTTP/Client/HTTPTransport.swift | connecting: Double = 10
+            ScreensHTTP/Client/HTTPTransport.swift | silence: Double = 15
+            ScreensHTTP/Client/HTTPTransport.swift | headerBytes = 128 << 10
+        least speed | 2 KiB in 15 s
+            ScreensHTTP/Client/HTTPTransport.swift | leastBytes = 2 << 10
+        a request in all | 60 s, and 1 s for each 256 KiB that is allowed; a file: an hour at least
+            ScreensHTTP/Client/HTTPTransport.swift | whole: Double = 60
+            ScreensHTTP/Client/HTTPTransport.swift | slowestBytesPerSecond: Double = 262_144
+            ScreensPortal/PortalClient.swift | longestUpload: Double = 3_600
+        body of a reply, packed and unpacked | 64 MiB
+            ScreensHTTP/Client/HTTPTransport.swift | bodyBytes: Int = 64 << 20
+        redirections; requests at a time | 0; 8
+            ScreensHTTP/Client/TransferOptions.swift | CURLOPT_MAXREDIRS, 0
+            ScreensHTTP/Client/HTTPClient.swift | maximumTransfers = 8
+        pause that a portal may ask for | 1 day
+            ScreensOffline/Synchronising/Backoff.swift | longestWish: Int64 = 86_400
+        JSON: depth; values | 512; 4,000,000
+            ScreensKit/Sources/ScreensKit/Essentials/JSONReader.swift | maximumDepth = 512
+            ScreensKit/Sources/ScreensKit/Essentials/JSONReader.swift | maximumCount = 4_000_000
+        JSON inside of texts: bytes; depth | 4 MiB; 64
+            ScreensKit/Sources/ScreensKit/Essentials/JSONText.swift | maximumBytes = 4 << 20
+            ScreensKit/Sources/ScreensKit/Essentials/JSONText.swift | maximumDepth = 64
+        XML: depth; elements | 64; 200,000
+            ScreensXML/XMLReader.swift | maximumDepth = 64
+            ScreensXML/XMLReader.swift | maximumElements = 200_000
+        forms: fields; options; depth; instances of a field | 2,000; 100,000; 8; 1,000
+            LiferayKit/Sources/LiferayKit/Forms/DDMDefinition.swift | maximumFields = 2_000
+            LiferayKit/Sources/LiferayKit/Forms/DDMDefinition.swift | maximumOptions = 100_000
+            LiferayKit/Sources/LiferayKit/Forms/DDMDefinition.swift | maximumDepth = 8
+            LiferayKit/Sources/LiferayKit/Forms/DDLRecord.swift | maximumInstances = 1_000
+        bytes; pixels | 10 MB; 40 megapixels
+            ScreensKit/Sources/ScreensKit/Pictures/Picture.swift | maximumBytes: Int { 10_000_000 }
+            ScreensKit/Sources/ScreensKit/Pictures/Picture.swift | maximumPixels: Int { 40_000_000 }
+        frames of a GIF or WebP file; scans of a JPEG file | 1, the others are not decoded; 500
+            ScreensPictures/Decoding/WebPCoding.swift | WebPDemuxGetFrame(reader, 1,
+            ScreensPictures/Decoding/JPEGCoding.swift | TJFLAG_LIMITSCANS
+        a new portrait | 300 KiB; larger pictures are made smaller
+            ../Plugins/UserPortraitScreenlet/Sources/UserPortraitScreenlet/PortraitService.swift | uploadLimit = 300 << 10
+        pictures of plugins that are kept | 256
+            ScreensHost/ResourcePictures.swift | limit = 256
+        pictures that a terminal keeps; their bytes | 128; 32 MB
+            ScreensRendering/Sources/ScreensRendering/Text/Pictures/TerminalPictures.swift | most = 128
+            ScreensRendering/Sources/ScreensRendering/Text/Pictures/TerminalPictures.swift | mostBytes = 32_000_000
+        connections | 512; 1,000
+            ScreensHTTP/Server/HTTPServer.swift | connections: UInt32 = 512
+            DemoPortal/DemoPortal.swift | connections: 1_000
+        head of a request | 60 s, 32 KiB, 256 names in a query
+            ScreensHTTP/Server/Timeouts.swift | headLimit = Duration.seconds(60)
+            ScreensHTTP/Server/HTTPServer.swift | headerBytes = 32 << 10
+            ScreensHTTP/Server/HTTPServer.swift | queryNames = 256
+        silence; body | 60 s; 15 min
+            ScreensHTTP/Server/HTTPServer.swift | idleSeconds: UInt32 = 60
+            ScreensHTTP/Server/Timeouts.swift | bodyLimit = Duration.seconds(15 * 60)
+        form fields; a file of a page | 1 MiB; 64 MiB
+            ScreensHTTP/Server/FormReader.swift | fieldLimit = 1 << 20
+            ScreensWeb/Sessions/UploadKeeper.swift | limit = 64 << 20
+        sessions; idle; listening pages of each | 256; 30 min; 8
+            ScreensWeb/Sessions/WebFrontDoor.swift | sessionLimit = 256
+            ScreensWeb/Sessions/WebFrontDoor.swift | idleLimit = Duration.seconds(30 * 60)
+            ScreensWeb/Sessions/WebSession.swift | streamLimit = 8
+        rows of a page; bytes that a browser does not take | 10,000; 32 MiB
+            ScreensWeb/Sessions/SessionDoor.swift | largest = 10_000
+            ScreensHTTP/Server/ReplyStream.swift | limit = 32 << 20
+        body; document; portrait of the demo portal | 16 MiB; 256 MiB; 300 KiB
+            DemoPortal/FrontDoor.swift | bodyLimit = 16 << 20
+            DemoPortal/Configuration.swift | documentLimit = 256 << 20
+            DemoPortal/Services/Portraits.swift | sizeLimit = 300 << 10
+        an answer; loading; checking a type | 2 s; 3 s; 60 s
+            ScreensWorker/Host/WorkerFault.swift | time = Duration.seconds(2)
+            ScreensWorker/Host/WorkerFault.swift | loadingSeconds = 3
+            ScreensWorker/Host/WorkerFault.swift | check = Duration.seconds(60)
+        slow drawings | 10 s a minute
+            ScreensWorker/Host/DrawingBudget.swift | limit = Duration.seconds(10)
+            ScreensWorker/Host/DrawingBudget.swift | period = Duration.seconds(60)
+        memory; stack; addresses | 256 MB; 8 MB; 8 GB (1 GB without seccomp)
+            ScreensWorker/Host/WorkerFault.swift | memory = 256 << 20
+            ScreensWorker/Host/WorkerFault.swift | stack = 8 << 20
+            ScreensWorker/Host/WorkerFault.swift | addresses = 8 << 30
+            ScreensWorker/Host/WorkerFault.swift | addressesUnfiltered = 1 << 30
+        answer; request; depth of a tree | 8 MB; 64 MB; 64
+            ScreensWorker/Host/WorkerFault.swift | answer = 8 << 20
+            ScreensWorker/Host/WorkerFault.swift | request = 64 << 20
+            ScreensKit/Sources/ScreensKit/Nodes/Node.swift | maximumDepth: Int { 64 }
+        open files; files written | 768; 0
+            ScreensWorker/Host/WorkerFault.swift | openFiles = 768
+            ScreensWorker/Child/Sandbox.swift | limit(RLIMIT_FSIZE, 0)
+        libraries that it can read in each folder | 1,000
+            ScreensWorker/Host/WorkerFault.swift | readableFiles = 1_000
+        trial of a plugin: types; time | 500; 120 s
+            ScreensWorker/Host/PluginTrial.swift | typeLimit = 500
+            ScreensWorker/Host/PluginTrial.swift | timeLimit = Duration.seconds(120)
+        what a plugin prints: lines after an answer; bytes of each | 100; 500
+            ScreensWorker/Host/WorkerOutput.swift | mostLines = 100
+            ScreensWorker/Host/WorkerOutput.swift | longestLine = 500
+        archive packed; unpacked; files | 64 MiB; 128 MiB; 2,000
+            ScreensShipping/Archive/PluginArchive.swift | byteLimit = 64 << 20
+            ScreensShipping/Archive/PluginArchive.swift | ArchiveLimits(files: 2_000, bytes: 128 << 20)
+        a packed file; licence; `plugin.json` | 64 MiB; 1 MiB; 64 KiB
+            ScreensShipping/Archive/PluginPacker.swift | fileLimit = 64 << 20
+            ScreensShipping/Archive/PluginPacker.swift | atMost: 1 << 20
+            ScreensShipping/Archive/PluginPacker.swift | atMost: 1 << 16
+        signature; public key; secret key | 16 KiB; 4 KiB; 4 KiB
+            ScreensShipping/Signing/Signature.swift | limit = 1 << 14
+            ScreensShipping/Signing/PublicKey.swift | atMost: 4096
+            ScreensShipping/Signing/SecretKey.swift | atMost: 4096
+        work and memory for the password of a key | 2^26; 1 GiB
+            ScreensShipping/Signing/SecretKey.swift | mostWork: UInt64 = 1 << 26
+            ScreensShipping/Signing/SecretKey.swift | mostMemory: UInt64 = 1 << 30
+        revocation list; lock; trust; receipt | 4 MiB; 4 MiB; 4 MiB; 1 MiB
+            ScreensShipping/Signing/RevocationList.swift | byteLimit = 4 << 20
+            ScreensShipping/Install/LockFile.swift | atMost: 4 << 20
+            ScreensPlugins/Trust/TrustFile.swift | limit = 4 << 20
+            ScreensPlugins/Trust/InstalledPlugin.swift | atMost: 1 << 20
+        a plugin's library | 256 MiB
+            ScreensPlugins/Trust/SealedCopy.swift | limit = 256 << 20
+            ScreensPlugins/FileBytes.swift | limit: UInt64 = 256 << 20
+        texts of a plugin in one language | 256 KiB
+            ScreensKit/Sources/ScreensKit/Words/Strings.swift | maximumBytes = 1 << 18
+        `plugin check`: symbols; libraries | 200,000; 256
+            ScreensPlugins/Check/SymbolSearch.swift | symbolLimit = 200_000
+            ScreensPlugins/Check/SymbolSearch.swift | libraryLimit = 256
+        a template: files; bytes of each; depth | 1,000; 1 MiB; 16
+            ScreensScaffold/TemplateFile.swift | fileLimit = 1_000
+            ScreensScaffold/TemplateFile.swift | sizeLimit = 1 << 20
+            ScreensScaffold/TemplateFile.swift | depthLimit = 16
+        sign-in; password; settings | 64 KiB; 64 KiB; 1 MiB
+            ScreensSession/PrivateFile.swift | sizeLimit = 64 << 10
+            ScreensSession/PasswordFile.swift | sizeLimit = 64 << 10
+            ScreensSession/PluginSettings.swift | sizeLimit = 1 << 20
+        `--values`; any other file that is read whole | 64 MiB
+            ScreensSystem/Files/Files.swift | usualLimit = 64 << 20
+        files of pending changes: one; all of a cache | 100 MiB; 500 MiB
+            ScreensOffline/Outbox/FileCopies.swift | file = 100 << 20
+            ScreensOffline/Outbox/FileCopies.swift | all = 500 << 20
+        cache | 256 MiB, beside unsent changes and drafts
+            ScreensSession/OpenCaches.swift | sizeLimit = 256 << 20
+        a number: digits; letters that are typed | 400; 1,000
+            ScreensKit/Sources/ScreensKit/Values/DecimalNumber.swift | maximumDigits = 400
+            ScreensKit/Sources/ScreensKit/Locales/NumberReader.swift | maximumLength = 1_000
+        a paste into a terminal; a line that is edited | 1 MiB; 100,000 letters
+            ScreensTerminal/Keys/KeyDecoder.swift | longestPaste = 1 << 20
+            ScreensTerminal/Editing/LineEditor.swift | limit = 100_000
+        """
+}
