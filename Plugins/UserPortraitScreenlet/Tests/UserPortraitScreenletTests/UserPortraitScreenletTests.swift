@@ -150,7 +150,8 @@ struct UserPortraitScreenletTests {
 
         #expect(isSending && fault == nil && !portrait.model.isUploading)
         #expect(
-            runtime.events.suffix(2) == ["onUserPortraitUploadError", "onUserPortraitUploaded"]
+            runtime.events.filter { $0.hasPrefix("onUserPortraitUpload") }
+                == ["onUserPortraitUploadError", "onUserPortraitUploaded"]
         )
     }
 
