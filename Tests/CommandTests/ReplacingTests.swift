@@ -47,7 +47,7 @@ struct ReplacingTests {
         let after = try await screens.run("run", "asset-list")
 
         let rights = "may replace code of asset-list"
-        #expect(allowed.output == "Stranger is loaded, signed or not, and \(rights).\n")
+        #expect(allowed.output == "Stranger is now loaded even if unsigned, and \(rights).\n")
         #expect(used.exit == 0 && used.errors.contains(Self.cry), "\(used.errors)")
         #expect(trust.output.contains("allowed unsigned, may replace asset-list"))
         #expect(json["replacements"] as? [String: [String]] == ["Stranger": ["asset-list"]])
@@ -79,7 +79,7 @@ struct ReplacingTests {
     @Test func aNameThatIsNoneIsNotAllowed() async throws {
         let outcome = try await screens.run("plugin", "allow", "Stranger", "--replace", "a b")
 
-        #expect(outcome.exit == 2 && outcome.errors.contains("“a b” is no name of a screenlet"))
+        #expect(outcome.exit == 2 && outcome.errors.contains("\"a b\" is not a screenlet name"))
         #expect(!FileManager.default.fileExists(atPath: "\(screens.folder)/data/screens/trust"))
     }
 

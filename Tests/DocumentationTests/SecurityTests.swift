@@ -88,7 +88,7 @@ struct SecurityTests {
             ScreensPictures/Decoding/JPEGCoding.swift | TJFLAG_LIMITSCANS
         a new portrait | 300 KiB; larger pictures are made smaller
             ../Plugins/UserPortraitScreenlet/Sources/UserPortraitScreenlet/PortraitService.swift | uploadLimit = 300 << 10
-        pictures of plugins that are kept | 256
+        cached pictures of plugins | 256
             ScreensHost/ResourcePictures.swift | limit = 256
         pictures that a terminal keeps; their bytes | 128; 32 MB
             ScreensRendering/Sources/ScreensRendering/Text/Pictures/TerminalPictures.swift | most = 128
