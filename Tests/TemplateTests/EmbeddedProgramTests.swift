@@ -105,7 +105,7 @@ struct EmbeddedProgramTests {
         )
 
         #expect(plugins.count > 4 && status == 1)
-        #expect(output.contains("\(installation.folder) is incomplete: every plugin is missing;"))
+        #expect(output.contains("\(installation.folder) is incomplete: every plugin is missing."))
     }
 
     @Test func aPluginOfAnotherFolderDrawsInAWorkerOfTheInstallation() throws {
