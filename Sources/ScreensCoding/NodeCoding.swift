@@ -5,8 +5,7 @@ public import ScreensKit
 /// A node takes a few bytes. They are written and read without `Codable`, which is too slow for a page-down.
 ///
 /// The extras come first, each once, then the number of nodes, then the nodes. The bytes may come from anywhere:
-/// reading
-/// bytes that this type did not write throws an error.
+/// reading bytes that this type did not write throws an error.
 public enum NodeCoding {
     /// Why nodes cannot be encoded or decoded.
     public enum Failure: Error, Hashable, Sendable {

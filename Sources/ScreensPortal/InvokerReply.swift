@@ -77,8 +77,7 @@ enum InvokerReply {
     /// Whether a page of markup came where portals always send JSON.
     ///
     /// Wireless networks that require a sign-in send one with status 200; gateways without a portal send one with 404
-    /// or
-    /// 500. Other statuses from 400 to 499 are about the request, which would not succeed later either.
+    /// or 500. Other statuses from 400 to 499 are about the request, which would not succeed later either.
     private static func isInThePortalsPlace(_ reply: HTTPReply) -> Bool {
         guard !(400..<500).contains(reply.status) || reply.status == 404 else { return false }
         return isMarkup(reply) || reply.body.first { !" \t\r\n".utf8.contains($0) } == 0x3C

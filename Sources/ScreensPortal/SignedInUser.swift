@@ -21,10 +21,8 @@ extension PortalClient {
     /// Finds out with one more request whether a refusal is about the sign-in or about the request itself.
     ///
     /// - Returns: ``PortalError/unauthorized(_:)`` if nobody is signed in, or if the portal refuses even the question;
-    ///   otherwise
-    ///   the refusal itself. The refused request has not been carried out, so a portal that cannot be reached by then
-    ///   is
-    ///   ``PortalError/unreachable(_:)``.
+    ///   otherwise the refusal itself. The refused request has not been carried out, so a portal that cannot be reached
+    ///   by then is ``PortalError/unreachable(_:)``.
     func settled(_ refusal: PortalError, asking isQuestion: Bool) async -> PortalError {
         guard isSignedIn else { return Refusal.ofGuest(refusal) }
         let words = Refusal.words(of: refusal)

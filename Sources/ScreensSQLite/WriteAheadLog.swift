@@ -1,8 +1,7 @@
 /// Reads a write-ahead log, the file `…-wal` in which SQLite stores changes before they reach the database.
 ///
 /// https://sqlite.org/fileformat2.html#walformat describes its format. SQLite itself reads a log up to the first frame
-/// that
-/// it cannot read, and does not report the rest. This type finds out whether there was a rest.
+/// that it cannot read, and does not report the rest. This type finds out whether there was a rest.
 package struct WriteAheadLog: Sendable {
     /// Where reading ended.
     package enum End: Sendable, Hashable {
