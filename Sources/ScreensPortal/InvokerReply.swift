@@ -47,7 +47,7 @@ enum InvokerReply {
         return json
     }
 
-    /// Checks that the portal accepts the sign-in, and that the reply comes from the expected address.
+    /// Throws `unauthorized` if the portal refuses the sign-in, and `redirected` for any other redirection.
     private static func checkWay(_ reply: HTTPReply, _ json: JSONValue?) throws(PortalError) {
         if reply.status == 401 {
             throw .unauthorized(json.flatMap(exception)?.words ?? "HTTP status 401")

@@ -53,7 +53,7 @@ public struct CachedEntry: Hashable, Sendable {
 
     /// Whether it matches its checksum.
     ///
-    /// An entry of an older version without a checksum counts as valid.
+    /// An entry of an older version, whose checksum is unknown, counts as valid.
     var isSound: Bool {
         let value: SQLValue = isRemoved ? .null : .blob(value)
         return Checksum.fits(

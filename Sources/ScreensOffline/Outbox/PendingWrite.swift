@@ -63,7 +63,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
 
     /// Whether it is due.
     ///
-    /// A change in conflict is always due for a check, because the conflict may no longer exist.
+    /// A change in conflict is due as well, because the conflict may no longer exist.
     func isDue(_ now: Timestamp) -> Bool {
         guard state != .refused, let retryAt else { return state != .refused }
         // If the clock was set back, the pause would otherwise be longer than intended.
