@@ -1,32 +1,31 @@
 public import ScreensKit
 
-/// The coding of values that a cache keeps and that go to another process: compact, and quick to
-/// read.
+/// Encodes values for the cache and for other processes, in a form that is compact and quick to read.
 ///
-/// A kept value is one byte for the format, all texts, all shapes, and the value. A shape is the
-/// names of an object's members: rows that look alike name theirs once. A text that occurs again is
-/// kept once. Objects and lists say how long they are, so that what nobody asks for is stepped over.
+/// An encoded value consists of one byte for the format, all texts, all shapes, and the value itself. A shape is the
+/// list of an object's member names, so rows with the same members store their names once. A text that occurs several
+/// times is stored once. Objects and lists begin with their length, so a reader skips those that it does not need.
 ///
-/// Reading takes bytes from anywhere: those that nothing here wrote make it throw. It is tolerant
-/// as JSON's decoder is: members may be missing where a type allows it, unknown ones are passed over.
+/// The bytes may come from anywhere: reading bytes that this type did not write throws an error. Like JSON's decoder,
+/// reading is tolerant: optional members may be missing, and unknown members are ignored.
 public enum KeptCoding {
     static let format: UInt8 = 1
     static let maximumDepth = 64
-    /// Names of so many bytes or more are kept anew for each shape.
+    /// Names of at least this many bytes are stored separately for each shape.
     static let longName = 256
 
-    /// The bytes to keep for a value.
+    /// Returns the bytes to store for a value.
     ///
-    /// - Throws: `EncodingError` for a value nested more than 64 deep; what the value's own
-    ///   encoding throws.
+    /// - Throws: `EncodingError` for a value that is nested more than 64 levels deep, and any error that the
+    ///   value's own encoding throws.
     public static func encode(_ value: some Encodable) throws -> [UInt8] {
         try encode(value, userInfo: [:])
     }
 
-    /// The bytes for a value whose own encoding asks the encoder for something.
+    /// Returns the bytes for a value whose own encoding reads `userInfo` from the encoder.
     ///
-    /// - Throws: `EncodingError` for a value nested more than 64 deep; what the value's own
-    ///   encoding throws.
+    /// - Throws: `EncodingError` for a value that is nested more than 64 levels deep, and any error that the
+    ///   value's own encoding throws.
     public static func encode(
         _ value: some Encodable,
         userInfo: [CodingUserInfoKey: Any]
@@ -36,20 +35,20 @@ public enum KeptCoding {
         return try KeptWriter.bytes(of: encoder.tree, from: value)
     }
 
-    /// The value that was kept.
+    /// Decodes a stored value.
     ///
-    /// - Throws: `DecodingError` for bytes that nothing here wrote, or that hold something else;
-    ///   what the type's own decoding throws.
+    /// - Throws: `DecodingError` for bytes that this type did not write or that hold another type, and any
+    ///   error that the type's own decoding throws.
     public static func decode<T: Decodable>(_ type: T.Type, from bytes: [UInt8]) throws -> T {
         let document = try document(bytes)
         return try KeptDecoder(document, at: document.root).decode(type)
     }
 
-    /// Any kept value, for people to read.
+    /// Converts any stored value to JSON, for people to read.
     ///
-    /// What JSON cannot say becomes a text: bytes in Base64, numbers that are not finite.
+    /// Values that JSON cannot express become texts: bytes in Base64, and numbers that are not finite.
     ///
-    /// - Throws: `DecodingError` for bytes that nothing here wrote.
+    /// - Throws: `DecodingError` for bytes that this type did not write.
     public static func json(from bytes: [UInt8]) throws -> JSONValue {
         readable(try decode(JSONValue.self, from: bytes))
     }

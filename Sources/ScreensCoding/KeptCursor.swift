@@ -1,6 +1,6 @@
-/// Reads kept bytes from front to back, never past their end.
+/// Reads encoded bytes from front to back, and never past their end.
 ///
-/// It is handed the bytes at every step: one that owned them would count references all the time.
+/// Each step receives the bytes as a parameter, because a cursor that owned them would count references all the time.
 struct KeptCursor {
     private(set) var position: Int
     let end: Int
@@ -12,7 +12,7 @@ struct KeptCursor {
 
     var isAtEnd: Bool { position == end }
 
-    /// The fault of bytes that make no sense here.
+    /// The error for bytes that are not valid at the current position.
     var damaged: KeptFault { .damaged(at: position) }
 
     mutating func byte(_ bytes: [UInt8]) throws(KeptFault) -> UInt8 {
@@ -26,7 +26,7 @@ struct KeptCursor {
         return tag
     }
 
-    /// A number in groups of seven bits, the lowest first.
+    /// Reads a number in groups of seven bits, the lowest group first.
     @inline(__always)
     mutating func number(_ bytes: [UInt8]) throws(KeptFault) -> UInt64 {
         let first = try byte(bytes)
@@ -55,34 +55,36 @@ struct KeptCursor {
         return Double(bitPattern: bits)
     }
 
-    /// How many bytes or things of at least one byte follow: never more than there are bytes left.
+    /// Reads a count of bytes or elements.
+    ///
+    /// An element takes at least one byte, so the count is at most what is left.
     mutating func count(_ bytes: [UInt8]) throws(KeptFault) -> Int {
         let count = try number(bytes)
         guard count <= UInt64(end - position) else { throw damaged }
         return Int(count)
     }
 
-    /// The number of one of so many things.
+    /// Reads an index below `limit`.
     mutating func index(_ bytes: [UInt8], below limit: Int) throws(KeptFault) -> Int {
         let index = try number(bytes)
         guard index < UInt64(limit) else { throw damaged }
         return Int(index)
     }
 
-    /// Where the next bytes are, stepping over them.
+    /// Returns the range of the next `count` bytes and skips them.
     mutating func stretch(_ count: Int) throws(KeptFault) -> Range<Int> {
         guard count <= end - position else { throw damaged }
         defer { position += count }
         return position..<position + count
     }
 
-    /// The inside of a list or object after its tag, stepping over it.
+    /// Returns a cursor for the content of a list or object, whose tag has been read, and skips that content.
     mutating func inside(_ bytes: [UInt8]) throws(KeptFault) -> KeptCursor {
         let range = try stretch(try count(bytes))
         return KeptCursor(from: range.lowerBound, to: range.upperBound)
     }
 
-    /// Steps over a value.
+    /// Skips a value.
     mutating func skip(_ bytes: [UInt8]) throws(KeptFault) {
         switch try tag(bytes) {
         case .null, .no, .yes: break

@@ -1,13 +1,13 @@
-/// Decodes the value at a place of a document.
+/// Decodes the value at one position of a document.
 final class KeptDecoder: Decoder, SingleValueDecodingContainer {
     let document: KeptDocument
     let position: Int
-    /// How many lists and objects the value is in.
+    /// How many lists and objects enclose the value.
     let depth: Int
     let userInfo: [CodingUserInfoKey: Any] = [:]
     private let outer: KeptDecoder?
     private let key: (any CodingKey)?
-    /// Where the members are, once a container is asked for.
+    /// The positions of the members, filled when a container is requested.
     private(set) var members = KeptMembers(shape: .empty, positions: [])
 
     init(
@@ -24,7 +24,7 @@ final class KeptDecoder: Decoder, SingleValueDecodingContainer {
         self.key = key
     }
 
-    // Put together only when somebody asks: nobody does unless decoding fails.
+    // Built on demand, because it is only read when decoding fails.
     var codingPath: [any CodingKey] {
         (outer?.codingPath ?? []) + (key.map { [$0] } ?? [])
     }
@@ -60,7 +60,7 @@ final class KeptDecoder: Decoder, SingleValueDecodingContainer {
         }
     }
 
-    /// The value of an element or member, with no decoder made where none is needed.
+    /// Decodes the value of an element or member, and creates a decoder only for types that need one.
     func decode<T: Decodable>(
         _ type: T.Type,
         at position: Int,
@@ -73,7 +73,7 @@ final class KeptDecoder: Decoder, SingleValueDecodingContainer {
         }
     }
 
-    /// A decoder of the value of an element or member.
+    /// Creates a decoder for the value of an element or member.
     func child(at position: Int, _ key: any CodingKey) -> KeptDecoder {
         KeptDecoder(document, at: position, depth: depth + 1, in: self, key: key)
     }

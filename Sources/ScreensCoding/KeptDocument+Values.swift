@@ -1,9 +1,9 @@
 @_spi(Host) import ScreensKit
 
 extension KeptDocument {
-    /// The value, read at once if its type is one that needs no decoder.
+    /// Reads the value, without a decoder if its type does not need one.
     ///
-    /// Asks for exact types: a cast would take an empty list of anything for a list of bytes.
+    /// It compares exact types, because a cast would accept an empty list of any type as a list of bytes.
     func value<T: Decodable>(
         _ type: T.Type,
         at position: Int,
@@ -87,7 +87,7 @@ extension KeptDocument {
         return value
     }
 
-    /// Raw bytes; `nil` where something else was kept, which may be a list of numbers.
+    /// Reads raw bytes; returns `nil` if something else is stored, which may be a list of numbers.
     private func rawBytes(_ cursor: inout KeptCursor) throws(KeptFault) -> [UInt8]? {
         guard try cursor.tag(bytes) == .bytes else { return nil }
         return Array(bytes[try cursor.stretch(try cursor.count(bytes))])
@@ -129,7 +129,7 @@ extension KeptDocument {
         _ depth: Int
     ) throws -> JSONObject {
         let members = try members(&cursor, depth)
-        // Makes a dictionary as the shape's is, without hashing a name.
+        // Copies the dictionary of the shape, so that no name is hashed.
         return try members.shape.places.mapValues { place in
             var cursor = self.cursor(at: members.positions[place])
             return try json(&cursor, depth + 1)
@@ -138,7 +138,7 @@ extension KeptDocument {
 
     // MARK: - Lists and objects
 
-    /// Where the members of an object are.
+    /// Returns the positions of an object's members.
     func members(_ cursor: inout KeptCursor, _ depth: Int) throws(KeptFault) -> KeptMembers {
         var (inside, shape) = try object(&cursor, depth)
         var positions: [Int] = []
@@ -151,7 +151,7 @@ extension KeptDocument {
         return KeptMembers(shape: shape, positions: positions)
     }
 
-    /// The inside of an object and its shape.
+    /// Returns the content of an object and its shape.
     private func object(
         _ cursor: inout KeptCursor,
         _ depth: Int
@@ -162,7 +162,7 @@ extension KeptDocument {
         return (inside, shape)
     }
 
-    /// The inside of a list or object.
+    /// Returns the content of a list or object.
     func inside(
         _ cursor: inout KeptCursor,
         _ expected: KeptTag,
@@ -190,11 +190,11 @@ extension KeptDocument {
 }
 
 extension KeptTag {
-    /// The fault of a value of this kind where another kind was asked for.
+    /// The error for a value of this kind where another kind was requested.
     fileprivate var isUnexpected: KeptFault { self == .null ? .null : .otherKind }
 }
 
-/// The value as the type it has, which the caller has compared.
+/// Returns the value as type `B`, which the caller has checked to be its type.
 func same<A, B>(_ value: A) -> B {
     precondition(A.self == B.self)
     return unsafeBitCast(value, to: B.self)

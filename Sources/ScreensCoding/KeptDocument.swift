@@ -1,7 +1,9 @@
-/// Kept bytes with their texts and shapes read; the value itself is read where it is asked for.
+/// Encoded bytes whose texts and shapes have been read.
+///
+/// The value itself is read on demand.
 final class KeptDocument {
     let texts: [String]
-    /// Where the value begins.
+    /// The position at which the value begins.
     let root: Int
     let bytes: [UInt8]
     private let names: [Int]
@@ -20,18 +22,18 @@ final class KeptDocument {
         guard cursor.isAtEnd else { throw cursor.damaged }
     }
 
-    /// A cursor at a value.
+    /// Returns a cursor at the position of a value.
     func cursor(at position: Int) -> KeptCursor {
         KeptCursor(from: position, to: bytes.count)
     }
 
-    /// The shape whose number comes next.
+    /// Reads the number of a shape and returns that shape.
     func shape(_ cursor: inout KeptCursor) throws(KeptFault) -> KeptShape {
         let number = try cursor.index(bytes, below: shapes.count)
         if let shape = shapes[number] { return shape }
         let range = (number == 0 ? 0 : shapeEnds[number - 1])..<shapeEnds[number]
         let shape = KeptShape(names[range].map { texts[$0] })
-        // Two members of one name would leave a value without a place.
+        // With two members of the same name, one value could not be reached.
         guard shape.places.count == range.count else { throw cursor.damaged }
         shapes[number] = shape
         return shape
@@ -51,10 +53,10 @@ final class KeptDocument {
         return texts
     }
 
-    /// The numbers of all shapes' names in a row, and where each shape ends among them.
+    /// Reads the numbers of all shapes' names in a row, and where each shape ends among them.
     ///
-    /// A long name that many shapes share would take few bytes and long to hash, so there is a
-    /// limit; no document that the writer made reaches it.
+    /// A long name that many shapes share would take few bytes but long to hash. The limit prevents this; no document
+    /// that `KeptWriter` made reaches it.
     private static func shapes(
         _ bytes: [UInt8],
         _ cursor: inout KeptCursor,

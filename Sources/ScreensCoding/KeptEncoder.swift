@@ -1,4 +1,4 @@
-/// Takes what one value encodes itself as.
+/// Collects what one value encodes.
 final class KeptEncoder: Encoder, SingleValueEncodingContainer {
     let path: KeptPath
     let userInfo: [CodingUserInfoKey: Any]
@@ -11,7 +11,7 @@ final class KeptEncoder: Encoder, SingleValueEncodingContainer {
 
     var codingPath: [any CodingKey] { path.keys }
 
-    /// What was encoded; an empty object for a value that encoded nothing.
+    /// The encoded tree; an empty object for a value that encoded nothing.
     var tree: KeptTree { filled ?? .object(KeptObject()) }
 
     func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -36,7 +36,7 @@ final class KeptEncoder: Encoder, SingleValueEncodingContainer {
         }
     }
 
-    /// The tree of an element or member, with no encoder made where none is needed.
+    /// Returns the tree of an element or member, and creates an encoder only for types that need one.
     static func tree<T: Encodable>(
         of value: T,
         _ path: @autoclosure () -> KeptPath,
@@ -48,7 +48,7 @@ final class KeptEncoder: Encoder, SingleValueEncodingContainer {
         return encoder.tree
     }
 
-    // A class and its superclass may both ask for the container, and share it.
+    // A class and its superclass may both request the container. They share it.
     private func object() -> KeptObject {
         if case .object(let object) = filled { return object }
         let object = KeptObject()
@@ -64,7 +64,7 @@ final class KeptEncoder: Encoder, SingleValueEncodingContainer {
     }
 }
 
-/// Takes the members of an object.
+/// Collects the members of an object.
 struct KeptKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let object: KeptObject
     let path: KeptPath
@@ -104,7 +104,7 @@ struct KeptKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 }
 
-/// Takes the elements of a list.
+/// Collects the elements of a list.
 struct KeptListEncoding: UnkeyedEncodingContainer {
     let list: KeptList
     let path: KeptPath

@@ -1,4 +1,4 @@
-/// Why kept bytes cannot be read as what was asked for.
+/// Why encoded bytes cannot be read as the requested type.
 enum KeptFault: Error {
     case damaged(at: Int)
     case tooDeep

@@ -1,4 +1,4 @@
-/// The members of an object.
+/// Decodes the members of an object.
 struct KeptKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: KeptDecoder
 
@@ -11,7 +11,7 @@ struct KeptKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
         decoder.document.isNull(at: try position(of: key))
     }
 
-    // Texts are most of what is read; the generic function below is not made for them alone.
+    // Most values are texts, and the compiler does not specialise the generic function below for them.
     func decode(_ type: String.Type, forKey key: Key) throws -> String {
         try decoder.decode(type, at: try position(of: key), key)
     }

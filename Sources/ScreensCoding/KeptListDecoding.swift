@@ -1,4 +1,6 @@
-/// The elements of a list, one after the other; one whose decoding throws stays the next.
+/// Decodes the elements of a list in order.
+///
+/// If decoding an element throws, it remains the next one.
 struct KeptListDecoding: UnkeyedDecodingContainer {
     let decoder: KeptDecoder
     let size: Int
@@ -58,7 +60,7 @@ struct KeptListDecoding: UnkeyedDecodingContainer {
         currentIndex += 1
     }
 
-    /// What comes after the next element.
+    /// Returns a cursor after the next element.
     private func following(_ type: Any.Type) throws -> KeptCursor {
         var path: [any CodingKey] { codingPath + [KeptKey.index(currentIndex)] }
         guard !isAtEnd else {

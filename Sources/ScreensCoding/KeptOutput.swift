@@ -1,4 +1,4 @@
-/// Bytes under way, in the terms of what `KeptCursor` reads.
+/// Collects bytes in the encoding that `KeptCursor` reads.
 struct KeptOutput {
     var bytes: [UInt8] = []
 

@@ -1,4 +1,4 @@
-/// Where a value is in what is coded; put together only when somebody asks.
+/// The coding path of a value, built only on demand, because it is needed for errors alone.
 indirect enum KeptPath {
     case root
     case step(any CodingKey, in: KeptPath)
@@ -14,7 +14,7 @@ indirect enum KeptPath {
     }
 }
 
-/// The key of a list's element, or of a superclass's part.
+/// The key of a list's element, or of a superclass's part of an object.
 enum KeptKey: CodingKey {
     case index(Int)
     case superclass

@@ -4,7 +4,7 @@ final class KeptShape: Sendable {
     private static let fewNames = 8
 
     let names: [String]
-    /// The place of each name.
+    /// The index of each name.
     let places: [String: Int]
 
     init(_ names: [String]) {
@@ -13,12 +13,12 @@ final class KeptShape: Sendable {
     }
 
     func place(of name: String) -> Int? {
-        // Comparing a few short names is quicker than hashing one.
+        // Comparing a few short names is faster than hashing one.
         names.count <= Self.fewNames ? names.firstIndex(of: name) : places[name]
     }
 }
 
-/// Where the members of an object are.
+/// The positions of an object's members in the bytes.
 struct KeptMembers {
     let shape: KeptShape
     let positions: [Int]

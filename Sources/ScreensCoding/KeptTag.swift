@@ -1,18 +1,20 @@
-/// The byte that a kept value begins with, and what follows it.
+/// The first byte of an encoded value.
+///
+/// The comments say what follows it.
 enum KeptTag: UInt8 {
     case null, no, yes
-    /// A number: zero, -1, 1, -2, … as 0, 1, 2, 3, ….
+    /// A signed number: zero, -1, 1, -2, … as 0, 1, 2, 3, ….
     case int
-    /// A number, for those too large for 64 bits with a sign.
+    /// A number that is too large for 64 bits with a sign.
     case unsigned
     /// Eight bytes, the lowest first.
     case double
-    /// The text's number.
+    /// The index of the text.
     case text
-    /// How many bytes, and they.
+    /// The number of bytes, then the bytes.
     case bytes
-    /// How many bytes follow, how many values, and they.
+    /// The number of bytes that follow, the number of values, then the values.
     case list
-    /// How many bytes follow, the shape's number, and the members' values.
+    /// The number of bytes that follow, the index of the shape, then the values of the members.
     case object
 }

@@ -1,6 +1,6 @@
 @_spi(Host) import ScreensKit
 
-/// What a value encodes itself as, before it is written.
+/// What a value encodes, before it is written as bytes.
 enum KeptTree {
     case null
     case bool(Bool)
@@ -14,12 +14,12 @@ enum KeptTree {
     case jsonMembers(JSONObject)
     case list(KeptList)
     case object(KeptObject)
-    /// What another encoder was or will be given.
+    /// A part that another encoder collects, now or later.
     case part(KeptEncoder)
 
-    /// A value of a type that needs no encoder; `nil` for other types.
+    /// Creates the tree of a value whose type needs no encoder; `nil` for other types.
     ///
-    /// Asks for exact types: a cast would take an empty list of anything for a list of bytes.
+    /// It compares exact types, because a cast would accept an empty list of any type as a list of bytes.
     init?<T>(known value: T) {
         if T.self == String.self {
             self = .text(same(value))
@@ -67,7 +67,9 @@ final class KeptList {
     var elements: [KeptTree] = []
 }
 
-/// An object that is still being filled; of two members of one name the last counts.
+/// An object that is still being filled.
+///
+/// If two members have the same name, the last one counts.
 final class KeptObject {
     var members: [(name: String, value: KeptTree)] = []
 }

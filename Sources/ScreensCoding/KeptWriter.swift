@@ -1,7 +1,7 @@
 internal import Glibc
 import ScreensKit
 
-/// Writes a tree as the bytes to keep, collecting its texts and shapes.
+/// Writes a tree as the bytes to store, and collects its texts and shapes.
 struct KeptWriter {
     private var body = KeptOutput()
     private var texts: [ExactText: Int] = [:]
@@ -11,9 +11,9 @@ struct KeptWriter {
     private var shapeBytes = KeptOutput()
     private var depth = 0
 
-    /// The bytes for a tree that a value encoded itself as.
+    /// Returns the bytes for the tree that a value encoded.
     ///
-    /// - Throws: `EncodingError` for what is nested too deep to be read again.
+    /// - Throws: `EncodingError` for a value that is nested too deeply to be read again.
     static func bytes(of tree: KeptTree, from value: Any) throws(EncodingError) -> [UInt8] {
         var writer = KeptWriter()
         do throws(TooDeep) { try writer.write(tree) } catch {
@@ -74,7 +74,7 @@ struct KeptWriter {
     }
 
     private mutating func write(_ members: JSONObject) throws(TooDeep) {
-        // In the order of their texts' numbers, so that rows that look alike have one shape.
+        // Sorted by the numbers of their names, so that rows with the same members share a shape.
         let members = members.map { (name: number(ofName: $0.key), value: $0.value) }
             .sorted { $0.name < $1.name }
         try write(members, name: \.name) { (writer, member) throws(TooDeep) in
@@ -135,14 +135,16 @@ struct KeptWriter {
         return UInt64(number)
     }
 
-    /// The number that is kept there; the next one is put there where there is none.
+    /// Returns the number at `place`, and stores `next` there first if it has none.
     private static func number(in place: inout Int?, next: Int) -> Int {
         if let place { return place }
         place = next
         return next
     }
 
-    /// The number of a member's name; long ones are not shared, see `KeptDocument.shapes`.
+    /// Returns the number of a member's name.
+    ///
+    /// Long names are not shared; see `KeptDocument.shapes`.
     private mutating func number(ofName name: String) -> Int {
         name.utf8.count < KeptCoding.longName ? Int(number(of: name)) : add(name)
     }
@@ -164,7 +166,9 @@ struct KeptWriter {
     }
 }
 
-/// A text that equals another only if their bytes do; of "é", Unicode knows two that count as equal.
+/// A text that is equal to another only if their bytes are.
+///
+/// Unicode has two forms of "é", which `String` treats as equal.
 private struct ExactText: Hashable {
     let text: String
 

@@ -1,22 +1,23 @@
 public import ScreensKit
 
-/// The coding of nodes that go from one process to another: a few bytes a node, written and read
-/// without `Codable`, which a page-down has no time for.
+/// Encodes nodes that one process sends to another.
 ///
-/// First come the extras that occur, each once, then how many nodes there are, and they. Reading
-/// takes bytes from anywhere: those that nothing here wrote make it throw.
+/// A node takes a few bytes. They are written and read without `Codable`, which is too slow for a page-down.
+///
+/// The extras come first, each once, then the number of nodes, then the nodes. The bytes may come from anywhere:
+/// reading bytes that this type did not write throws an error.
 public enum NodeCoding {
-    /// Why nodes are not coded.
+    /// Why nodes cannot be encoded or decoded.
     public enum Failure: Error, Hashable, Sendable {
         /// The tree is deeper than ``ScreensKit/Node/maximumDepth``.
         case tooDeep
-        /// The bytes make no sense.
+        /// The bytes are not valid.
         case damaged
     }
 
     fileprivate static let withExtras: UInt8 = 0x10
 
-    /// The bytes for nodes.
+    /// Returns the bytes for nodes.
     ///
     /// - Throws: ``Failure/tooDeep``.
     public static func encode(_ nodes: [Node]) throws(Failure) -> [UInt8] {
@@ -29,7 +30,7 @@ public enum NodeCoding {
         return output.bytes + extras + writer.output.bytes
     }
 
-    /// The nodes that were coded.
+    /// Decodes nodes.
     ///
     /// - Throws: ``Failure``.
     public static func decode(_ bytes: [UInt8]) throws(Failure) -> [Node] {
@@ -85,7 +86,7 @@ private struct NodeWriter {
     }
 }
 
-/// What a node holds, as one byte says it.
+/// The kind of a node's content, as one byte.
 private enum Tag: UInt8 {
     case none, text, number, children
 
@@ -103,7 +104,9 @@ private enum Tag: UInt8 {
 private struct NodeReader {
     let extras: [NodeExtras?]
     var cursor: KeptCursor
-    /// The least that a node takes, so that no count makes much room for few bytes.
+    /// The fewest bytes that a node takes.
+    ///
+    /// It limits the memory that is reserved for a count in a few bytes of input.
     private let smallest = 4
 
     init(extras: [NodeExtras?], cursor: KeptCursor) {

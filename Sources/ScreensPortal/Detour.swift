@@ -3,10 +3,10 @@ import ScreensKit
 
 /// Redirections that do not come from the portal.
 ///
-/// A wireless network that wants a sign-in sends every request to a host of its own, for the time being. A portal
-/// that moved says so for good, or leads to its own host.
+/// A wireless network that requires a sign-in redirects every request to a host of its own, and does so with a status
+/// for temporary redirections. A portal that has moved uses a permanent redirection, or leads to its own host.
 enum Detour {
-    /// The error that a redirection stands for; another error is returned as it is.
+    /// Returns `unavailable` for a temporary redirection to another host, and any other error unchanged.
     static func error(
         _ error: PortalError,
         status: Int,

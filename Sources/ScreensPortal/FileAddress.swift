@@ -1,9 +1,9 @@
-/// The part of an address that says which file of the portal is meant.
+/// The part of an address that identifies a file of the portal.
 struct FileAddress {
-    /// From the `/` on, escaped.
+    /// The address from the first `/` on, escaped.
     let text: String
 
-    /// An address; `nil` for a path that could lead anywhere else.
+    /// Creates an address; `nil` for a path that could lead to anything else.
     init?(path: String, query: [String: String]) {
         let names = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         guard path.hasPrefix("/"),

@@ -1,10 +1,12 @@
 internal import ScreensHTTP
 @_spi(Host) import ScreensKit
 
-/// Judges what came back from the invoker, in the order in which the original does, but for refused
-/// sign-ins, which the original knows by status 401 alone.
+/// Interprets the replies of the portal's invoker.
+///
+/// The checks have the order of the original Screens, except for refused sign-ins, which the original recognises by
+/// status 401 alone.
 enum InvokerReply {
-    /// The results of that many commands.
+    /// Returns the results of `count` commands.
     static func results(_ reply: HTTPReply, count: Int) throws(PortalError) -> [JSONValue] {
         guard let results = try result(reply).array else {
             throw .unexpected("the results are not a list")
@@ -15,23 +17,23 @@ enum InvokerReply {
         return results
     }
 
-    /// A file at an address of its own.
+    /// Returns a file from an address of its own.
     static func file(_ reply: HTTPReply) throws(PortalError) -> PortalFile {
         try checkWay(reply, nil)
         try checkAvailable(reply)
         guard reply.status == 200 else { throw .http(status: reply.status) }
-        // Gateways and portals write pages about errors with status 200, too.
+        // Gateways and portals may send error pages with status 200.
         guard !isMarkup(reply) else {
             throw .unexpected("an HTML page instead of a file: \(start(of: reply))")
         }
         return PortalFile(bytes: reply.body, mediaType: mediaType(of: reply))
     }
 
-    /// The result of a service at an address of its own.
+    /// Returns the result of a service that has an address of its own.
     static func result(_ reply: HTTPReply) throws(PortalError) -> JSONValue {
         let json = JSON.value(JSONValue.self, from: reply.body)
         try checkWay(reply, json)
-        // Before what it says: a gateway that writes JSON has not asked the portal either.
+        // This comes before the content is read, because a gateway that sends JSON has not asked the portal either.
         try checkAvailable(reply)
         if let (type, words) = json.flatMap(exception) {
             throw Refusal.error(type: type, words: words)
@@ -45,7 +47,7 @@ enum InvokerReply {
         return json
     }
 
-    /// Finds out whether the portal lets us in, and is where we look.
+    /// Throws `unauthorized` if the portal refuses the sign-in, and `redirected` for any other redirection.
     private static func checkWay(_ reply: HTTPReply, _ json: JSONValue?) throws(PortalError) {
         if reply.status == 401 {
             throw .unauthorized(json.flatMap(exception)?.words ?? "HTTP status 401")
@@ -72,10 +74,10 @@ enum InvokerReply {
         )
     }
 
-    /// Whether a page of markup came where portals write JSON, whatever happens.
+    /// Whether a page of markup came where portals always send JSON.
     ///
-    /// Wireless networks that want a sign-in write one with status 200, gateways without a portal with 404 or
-    /// 500. Other statuses from 400 to 499 are about the request: it would fare no better later.
+    /// Wireless networks that require a sign-in send one with status 200; gateways without a portal send one with 404
+    /// or 500. Other statuses from 400 to 499 are about the request, which would not succeed later either.
     private static func isInThePortalsPlace(_ reply: HTTPReply) -> Bool {
         guard !(400..<500).contains(reply.status) || reply.status == 404 else { return false }
         return isMarkup(reply) || reply.body.first { !" \t\r\n".utf8.contains($0) } == 0x3C
@@ -90,12 +92,14 @@ enum InvokerReply {
         return field.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
     }
 
-    /// The seconds in `Retry-After`; its other form, a date, says nothing without a common clock.
+    /// The seconds in `Retry-After`.
+    ///
+    /// Its other form, a date, is ignored, because the clocks may differ.
     private static func retryAfter(_ reply: HTTPReply) -> Int? {
         reply.headers["retry-after"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    /// The class and the words of an error object, in any of the shapes portals have used.
+    /// The class and message of an error object, in any of the forms that portals have used.
     private static func exception(_ json: JSONValue) -> (type: String, words: String)? {
         guard let exception = json["exception"]?.text else { return nil }
         if let error = json["error"] {

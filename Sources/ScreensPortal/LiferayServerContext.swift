@@ -4,12 +4,12 @@ public import ScreensKit
 public struct LiferayServerContext: Hashable, Sendable {
     /// The portal's address, such as `http://localhost:8080`, without a slash at the end.
     public let server: String
-    /// Whether what is sent there can be read on the way: plain `http` to another machine.
+    /// Whether others can read what is sent to the portal: the address uses plain `http` to another machine.
     public let isPlainBeyondLoopback: Bool
-    /// Version, company and site.
+    /// The portal's version, company and site.
     public var info: ServerInfo
 
-    /// Describes a portal.
+    /// Creates the description of a portal.
     ///
     /// - Throws: ``ServerAddressError`` unless `server` is an `http` or `https` address with a host.
     public init(

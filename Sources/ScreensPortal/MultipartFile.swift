@@ -2,15 +2,15 @@ import Glibc
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// The body of an upload, `multipart/form-data` (RFC 7578), in a file that goes with it.
+/// The body of an upload, `multipart/form-data` (RFC 7578), in a temporary file that is deleted with this object.
 ///
-/// A file, since the transport can send one without holding it in memory.
+/// It is a file because the transport can send a file without holding it in memory.
 final class MultipartFile: Sendable {
     let path: String
     let contentType: String
     let size: Int
 
-    /// Writes the body.
+    /// Writes the body to the file.
     ///
     /// - Throws: ``PortalError/unexpected(_:)``, naming the file that cannot be read or written.
     init(_ upload: FileUpload) throws(PortalError) {
@@ -33,7 +33,7 @@ final class MultipartFile: Sendable {
         _ boundary: String,
         to path: String
     ) throws(PortalError) -> Int {
-        // A pipe in the file's place must not make anyone wait.
+        // Opening must not block if the path leads to a pipe.
         let source = try Descriptor(upload.file.path, O_RDONLY | O_NONBLOCK)
         guard source.isRegular else {
             throw .unexpected("the file \(upload.file.path) is not a regular file")
@@ -55,13 +55,13 @@ final class MultipartFile: Sendable {
         return head.utf8.count + size + end.utf8.count
     }
 
-    /// A text in a header's quotes, as browsers write it (WHATWG, multipart/form-data encoding).
+    /// Returns a text for the quotes of a header, escaped as browsers do it (WHATWG, multipart/form-data encoding).
     private static func quoted(_ text: String) -> String {
         text.replacing("\"", with: "%22").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     }
 }
 
-/// An open file, closed with its last reference.
+/// An open file, which is closed with its last reference.
 private final class Descriptor {
     private let number: Int32
     private let path: String
@@ -74,7 +74,9 @@ private final class Descriptor {
 
     deinit { close(number) }
 
-    /// Whether it has an end: a device or a pipe need not.
+    /// Whether the file is a regular one.
+    ///
+    /// A device or a pipe may have no end.
     var isRegular: Bool {
         var facts = stat()
         return fstat(number, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
@@ -88,7 +90,7 @@ private final class Descriptor {
         guard bytes.withUnsafeBytes({ Files.append($0, to: number) }) else { throw failure() }
     }
 
-    /// Appends another file, a piece at a time.
+    /// Appends another file piece by piece, and returns how many bytes it has.
     func copy(from source: Descriptor) throws(PortalError) -> Int {
         var piece = [UInt8](repeating: 0, count: 1 << 16)
         var total = 0

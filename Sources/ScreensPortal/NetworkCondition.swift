@@ -3,15 +3,17 @@ public import ScreensHTTP
 import ScreensSystem
 import Synchronization
 
-/// How well the network works, for trying out what users in a lift see.
+/// A simulated state of the network, for testing what users with a bad connection see.
 public enum NetworkCondition: Hashable, Sendable {
-    /// As it is.
+    /// The network as it is.
     case online
-    /// Nothing gets through.
+    /// No request reaches the portal.
     case offline
     /// Every request takes a second longer.
     case slow
-    /// About every third request fails: by its content, the same ones for the same seed.
+    /// About every third request fails.
+    ///
+    /// The choice depends on the content, so the same seed always fails the same requests.
     case flaky(seed: UInt64)
 
     /// Reads `online`, `offline`, `slow` or `flaky:SEED`.
@@ -26,14 +28,14 @@ public enum NetworkCondition: Hashable, Sendable {
         }
     }
 
-    /// The transport as it works under this condition.
+    /// Returns the transport as it works under this condition.
     @_spi(Host)
     public func applied(to transport: any HTTPTransport) -> any HTTPTransport {
         self == .online ? transport : ConditionedTransport(transport, self)
     }
 }
 
-/// A transport that fails or waits as a network condition says.
+/// A transport that delays or fails requests as a network condition requires.
 private final class ConditionedTransport: HTTPTransport {
     private let transport: any HTTPTransport
     private let condition: NetworkCondition
@@ -63,14 +65,16 @@ private final class ConditionedTransport: HTTPTransport {
         do { try await Task.sleep(for: .seconds(1)) } catch { throw .cancelled }
     }
 
-    /// Whether this attempt at a request fails: not by the order of requests, which may vary.
+    /// Whether this attempt at a request fails.
+    ///
+    /// The order of requests does not matter, because it may vary.
     private func fails(_ request: HTTPRequest, _ seed: UInt64) -> Bool {
         let content = Fingerprint.of(request.body)
         let attempt = attempts.withLock { attempts in
             attempts[content, default: 0] += 1
             return attempts[content, default: 0]
         }
-        // SplitMix64 (Steele, Lea, Flood 2014) spreads it.
+        // SplitMix64 (Steele, Lea, Flood 2014) spreads the bits.
         var value = seed &+ content &+ attempt &* 0x9E37_79B9_7F4A_7C15
         value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
         value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB

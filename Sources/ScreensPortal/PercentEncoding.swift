@@ -1,6 +1,6 @@
-/// Writes texts so that they can be parts of addresses (RFC 3986, 2.1).
+/// Escapes texts so that they can be parts of addresses (RFC 3986, 2.1).
 package enum PercentEncoding {
-    /// A text in which only plain characters are left as they are.
+    /// Escapes everything but unreserved characters.
     static func text(_ text: some StringProtocol) -> String {
         text.utf8.map { byte in
             if isPlain(byte) { return String(UnicodeScalar(byte)) }
@@ -9,14 +9,14 @@ package enum PercentEncoding {
         }.joined()
     }
 
-    /// A path, with its slashes.
+    /// Escapes a path, but not its slashes.
     package static func path(_ path: String) -> String {
         path.split(separator: "/", omittingEmptySubsequences: false).map(text).joined(
             separator: "/"
         )
     }
 
-    /// Letters, digits and marks that mean nothing in addresses (RFC 3986, 2.3).
+    /// Whether a byte is a letter, a digit or a mark without a meaning in addresses (RFC 3986, 2.3).
     static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true

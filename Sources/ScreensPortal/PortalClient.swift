@@ -1,9 +1,9 @@
 public import ScreensHTTP
 @_spi(Host) public import ScreensKit
 
-/// Talks to a portal's JSON web services.
+/// Calls a portal's JSON web services.
 ///
-/// Safe to use from any task.
+/// It can be used from any task.
 public final class PortalClient: Portal {
     private let context: LiferayServerContext
     private let session: SessionContext?
@@ -12,17 +12,17 @@ public final class PortalClient: Portal {
     private let trace: (@Sendable (String) -> Void)?
     private let idempotencyKey: String?
 
-    /// Seconds that a file may take on its way, however slow the line is.
+    /// The most seconds that an upload may take, however slow the connection is.
     private static let longestUpload: Double = 3_600
 
-    /// A client of one portal.
+    /// Creates a client of one portal.
     ///
     /// - Parameters:
     ///   - context: the portal.
-    ///   - session: who signs in; `nil` calls as a guest.
-    ///   - limits: what a request may take.
-    ///   - trace: hears one line for each request and reply, without secrets.
-    ///   - transport: carries the requests.
+    ///   - session: the user who signs in; `nil` calls as a guest.
+    ///   - limits: the limits of a request.
+    ///   - trace: receives one line for each request and reply, without secrets.
+    ///   - transport: sends the requests.
     @_spi(Host)
     public init(
         _ context: LiferayServerContext,
@@ -48,21 +48,21 @@ public final class PortalClient: Portal {
         self.idempotencyKey = idempotencyKey
     }
 
-    /// The same client, that sends the header field `Idempotency-Key` with every request.
+    /// The same client, which sends the header field `Idempotency-Key` with every request.
     @_spi(Host)
     public func identified(by idempotencyKey: String) -> PortalClient {
         PortalClient(self, idempotencyKey: idempotencyKey)
     }
 
-    /// The same client, for requests that are no part of a change.
+    /// The same client for requests that are not part of a change.
     var withoutIdentity: PortalClient { PortalClient(self, idempotencyKey: nil) }
 
     var isSignedIn: Bool { session != nil }
     var version: PortalVersion { context.info.version }
 
-    /// Sends commands in one request and answers one result each.
+    /// Sends commands in one request and returns one result for each.
     ///
-    /// - Throws: why there is no usable answer.
+    /// - Throws: the reason why there is no usable answer.
     public func call(
         _ commands: [ServiceCommand],
         progress: (@Sendable (TransferProgress) -> Void)?
@@ -77,9 +77,9 @@ public final class PortalClient: Portal {
         }
     }
 
-    /// Sends a file as `multipart/form-data` to a service's own address.
+    /// Sends a file as `multipart/form-data` to the address of a service.
     ///
-    /// - Throws: why there is no usable answer.
+    /// - Throws: the reason why there is no usable answer.
     public func upload(
         _ upload: FileUpload,
         progress: (@Sendable (TransferProgress) -> Void)?
@@ -96,9 +96,11 @@ public final class PortalClient: Portal {
         return try await exchange(request, progress, InvokerReply.result)
     }
 
-    /// Fetches a file, signed in: the address is always one of the portal's own.
+    /// Downloads a file with the user's sign-in.
     ///
-    /// - Throws: why there is no file.
+    /// The address is always one of the portal's own.
+    ///
+    /// - Throws: the reason why there is no file.
     public func download(
         path: String,
         query: [String: String],
@@ -110,12 +112,12 @@ public final class PortalClient: Portal {
         var request = HTTPRequest(method: "GET", url: context.server + address.text, limits: limits)
         request.headers["Authorization"] = session?.authorization
         request.limits.bodyBytes = min(limit, limits.bodyBytes)
-        // A query may hold what lets whoever has it see the file.
+        // The query is left out, because it may hold a token that gives access to the file.
         trace?("→ GET \(context.server)\(path)")
         return try await exchange(request, nil, isFile: true, InvokerReply.file)
     }
 
-    /// Sends a request and judges the reply; a refusal that may mean the sign-in is looked into.
+    /// Sends a request and interprets the reply; asks the portal whether an ambiguous refusal concerns the sign-in.
     private func exchange<Answer>(
         _ request: HTTPRequest,
         _ progress: (@Sendable (TransferProgress) -> Void)?,
@@ -151,7 +153,7 @@ public final class PortalClient: Portal {
             url: context.server + "/api/jsonws/invoke",
             headers: headers(contentType: "application/json; charset=utf-8"),
             body: try Self.body(commands),
-            // What is part of a change might be done twice.
+            // Repeating a part of a change might apply it twice.
             isRepeatable: idempotencyKey == nil,
             limits: limits
         )
@@ -159,7 +161,7 @@ public final class PortalClient: Portal {
 
     private static func body(_ commands: [ServiceCommand]) throws(PortalError) -> [UInt8] {
         do {
-            // Sorted, so that equal calls are equal bytes.
+            // The names are sorted, so that equal calls have equal bytes.
             let calls = commands.map { JSONValue.object([$0.path: .object($0.parameters)]) }
             return try JSON.encode(calls, .sorted)
         } catch {

@@ -1,20 +1,20 @@
 import ScreensKit
 
-/// How portals refuse requests of people who are not signed in.
+/// How portals refuse the requests of people who are not signed in.
 ///
-/// A portal in its default configuration does not answer a wrong password with status 401. It
-/// treats the caller as a guest, and refuses what guests may not do.
+/// A portal in its default configuration does not answer a wrong password with status 401. It treats the caller as a
+/// guest, and refuses what guests may not do.
 enum Refusal {
-    /// What 6.2 answers a guest who calls a protected service.
+    /// The answer of 6.2 to a guest who calls a protected service.
     private static let accessRequired = "Authenticated access required"
-    /// What 7.0 answers whoever no service access policy lets in, followed by `interface#method`.
+    /// The answer of 7.0 to a caller whom no service access policy accepts, followed by `interface#method`.
     private static let accessDenied = "Access denied to "
-    /// The pages that portals lead guests to.
+    /// The pages to which portals redirect guests.
     private static let signInPages = [
         "/c/portal/login", "com_liferay_login_web_portlet_LoginPortlet",
     ]
 
-    /// The error for what a service threw: a lack of sign-in where the portal says so.
+    /// Returns the error for an exception of a service, or `unauthorized` if the portal reports a missing sign-in.
     static func error(type: String, words: String) -> PortalError {
         let isOfGuest =
             type.hasSuffix("PrincipalException$MustBeAuthenticated")
@@ -22,18 +22,18 @@ enum Refusal {
         return isOfGuest ? .unauthorized(words) : .exception(type: type, message: words)
     }
 
-    /// Whether a portal leads to its sign-in page.
+    /// Whether an address is the portal's sign-in page.
     static func isSignInPage(_ address: String) -> Bool {
         signInPages.contains { address.contains($0) }
     }
 
-    /// Whether guests and signed-in users without a permission get such an answer alike.
+    /// Whether guests and signed-in users without a permission get the same answer.
     ///
-    /// `isFile` says that a file was asked for, in whose place guests may get a page.
+    /// `isFile` says that a file was requested. Guests may get a page instead.
     static func isAmbiguous(_ error: PortalError, status: Int, isFile: Bool) -> Bool {
         switch error {
         case .exception(let type, let words):
-            // 6.2 writes an exception without words as its class alone.
+            // 6.2 writes an exception without a message as its class alone.
             status == 403 || isSecurity(type.isEmpty ? words : type)
                 || words.hasPrefix(accessDenied)
         case .http, .unreadable: status == 403
@@ -42,7 +42,7 @@ enum Refusal {
         }
     }
 
-    /// The refusal of somebody who sent no sign-in: 7.0 shuts guests out of whole services.
+    /// The refusal for a caller who sent no sign-in, because 7.0 refuses guests for complete services.
     static func ofGuest(_ error: PortalError) -> PortalError {
         guard case .exception(_, let words) = error, words.hasPrefix(accessDenied) else {
             return error
@@ -50,7 +50,7 @@ enum Refusal {
         return .unauthorized(words)
     }
 
-    /// The portal's words about a refusal.
+    /// The portal's message about a refusal.
     static func words(of error: PortalError) -> String {
         switch error {
         case .exception(let type, let words): words.isEmpty ? type : words

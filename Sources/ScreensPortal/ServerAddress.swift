@@ -1,10 +1,10 @@
 private import FoundationEssentials
 
-/// The address of a portal, checked.
+/// The checked address of a portal.
 public struct ServerAddress: Hashable, Sendable {
     /// The address without a slash at the end.
     public let text: String
-    /// Whether what is sent there can be read on the way.
+    /// Whether others can read what is sent to the address: it uses plain `http` to another machine.
     public let isPlainBeyondLoopback: Bool
 
     /// Checks an address.
@@ -29,9 +29,9 @@ public struct ServerAddress: Hashable, Sendable {
     }
 }
 
-/// A text that is no address of a portal.
+/// The error for a text that is not the address of a portal.
 public struct ServerAddressError: Error, Hashable, Sendable {
-    /// The text.
+    /// The refused text.
     public let address: String
 
     /// One sentence for people.

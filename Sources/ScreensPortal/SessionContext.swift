@@ -1,15 +1,17 @@
 @_spi(Host) import ScreensKit
 public import ScreensOffline
 
-/// Who talks to the portal.
+/// The user who signs in to the portal, and the user's cache.
 public struct SessionContext: Sendable {
-    /// The user's name, e-mail address or id, as the portal wants it for signing in.
+    /// The user's name, e-mail address or id, whichever the portal requires for signing in.
     public let user: String
-    /// The user's cache, which a `SyncManager` sends from; `nil` keeps nothing.
+    /// The user's cache, from which a `SyncManager` sends pending changes.
+    ///
+    /// Without one, nothing is stored.
     public var currentCacheManager: CacheManager?
     private let password: String
 
-    /// A session that signs in with every request (Basic authentication).
+    /// Creates a session that signs in with every request (Basic authentication).
     public init(user: String, password: String, currentCacheManager: CacheManager? = nil) {
         self.user = user
         self.password = password
@@ -25,10 +27,10 @@ public struct SessionContext: Sendable {
 extension SessionContext: CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// The user; never the password.
+    /// The user, never the password.
     public var description: String { "session of \(user)" }
-    /// The user; never the password.
+    /// The user, never the password.
     public var debugDescription: String { description }
-    /// The user; never the password.
+    /// The user, never the password.
     public var customMirror: Mirror { Mirror(self, children: ["user": user]) }
 }

@@ -1,9 +1,11 @@
 @_spi(Host) public import ScreensKit
 
-/// The question whom a portal takes the caller for.
+/// Asks the portal which user it takes the caller for.
 @_spi(Host)
 public enum SignedInUser {
-    /// The call that asks it; its answer is a user, or the guest that portals call the default user.
+    /// The call to send.
+    ///
+    /// Its answer is a user, or the guest, whom portals call the default user.
     public static func question(_ version: PortalVersion) -> ServiceCommand {
         ServiceCommand(
             version.is62
@@ -16,11 +18,11 @@ public enum SignedInUser {
 }
 
 extension PortalClient {
-    /// Finds out whether a refusal means the sign-in or what was asked for, with one more request.
+    /// Finds out with one more request whether a refusal is about the sign-in or about the request itself.
     ///
-    /// - Returns: ``PortalError/unauthorized(_:)`` where nobody is signed in, and where the portal
-    ///   does not even let the caller ask; else the refusal itself. What was refused has not been
-    ///   carried out, so a portal that is gone by then is ``PortalError/unreachable(_:)``.
+    /// - Returns: ``PortalError/unauthorized(_:)`` if nobody is signed in, or if the portal refuses even the question;
+    ///   otherwise the refusal itself. The refused request has not been carried out, so a portal that cannot be reached
+    ///   by then is ``PortalError/unreachable(_:)``.
     func settled(_ refusal: PortalError, asking isQuestion: Bool) async -> PortalError {
         guard isSignedIn else { return Refusal.ofGuest(refusal) }
         let words = Refusal.words(of: refusal)

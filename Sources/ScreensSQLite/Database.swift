@@ -1,7 +1,7 @@
 private import CSQLite
 private import Synchronization
 
-/// A failed call of SQLite: its code and words.
+/// A failed call of SQLite: its code and its message.
 package struct DatabaseFailure: Error, Sendable, Hashable {
     package var code: Int32
     package var reason: String
@@ -11,14 +11,16 @@ package struct DatabaseFailure: Error, Sendable, Hashable {
         self.reason = reason
     }
 
-    /// The failure of a file that belongs to a database; one that is not corrupt cannot be used.
+    /// Creates the failure of a file that belongs to a database.
+    ///
+    /// If it is not corrupt, it cannot be used for another reason.
     package init(isDamage: Bool, reason: String) {
         self.init(code: isDamage ? SQLITE_CORRUPT : SQLITE_IOERR, reason: reason)
     }
 
-    /// Whether the file is no database, or not a whole one.
+    /// Whether the file is not a database, or is an incomplete one.
     package var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
-    /// Whether the file may be read and not written.
+    /// Whether the file can be read but not written.
     package var isReadOnly: Bool { code & 0xFF == SQLITE_READONLY }
     /// Whether the folder or file cannot be opened or written.
     package var isRefusal: Bool {
@@ -28,30 +30,30 @@ package struct DatabaseFailure: Error, Sendable, Hashable {
     }
 }
 
-/// A database, used by one caller at a time.
+/// A database that one caller at a time uses; others wait for their turn.
 package final class Database: Sendable {
     private let turn = Mutex(())
     private let connection: Connection
 
-    /// Opens the file, or a private database in memory for `nil`.
+    /// Opens the file, or a private database in memory if `path` is `nil`.
     package init(path: String?) throws(DatabaseFailure) {
         connection = try Connection(path: path ?? ":memory:")
     }
 
-    /// A private database in memory that begins as the image of another.
+    /// Creates a private database in memory from the image of another one.
     package init(image: [UInt8]) throws(DatabaseFailure) {
         connection = try Connection(path: ":memory:")
         try connection.load(image)
     }
 
-    /// Calls `body` with the connection, when it is the caller's turn.
+    /// Calls `body` with the connection when it is the caller's turn.
     package func access<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(DatabaseFailure) -> Result {
         try turn.withLock { (_) throws(DatabaseFailure) in try body(connection) }
     }
 
-    /// Calls `body` inside a write transaction; undone when it throws.
+    /// Calls `body` inside a write transaction, and rolls it back if `body` throws.
     package func write<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(DatabaseFailure) -> Result {
@@ -60,10 +62,10 @@ package final class Database: Sendable {
         }
     }
 
-    /// Does the same for what can be had again, without forcing it to the disk.
+    /// Calls `body` inside a write transaction for data that can be loaded again, without waiting for the disk.
     ///
-    /// It may be gone when the power fails, unless a lasting change has come after it. To be called for files
-    /// whose changes are forced to the disk otherwise.
+    /// The change may be lost in a power failure unless a durable change follows it. Use it only for files whose other
+    /// changes are forced to the disk.
     package func writeReplaceable<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(DatabaseFailure) -> Result {
@@ -82,7 +84,7 @@ package final class Database: Sendable {
 // Unchecked: used only through `Database`, by one thread at a time.
 package final class Connection: @unchecked Sendable {
     private static let statementLimit = 64
-    /// How many milliseconds others are waited for.
+    /// How many milliseconds to wait for locks that others hold.
     private static let patience: Int32 = 10_000
 
     private let handle: OpaquePointer
@@ -113,8 +115,10 @@ package final class Connection: @unchecked Sendable {
         if let file { OpenDatabases.remove(file) }
     }
 
-    /// Calls `body` inside a write transaction; undone when it throws, as `undo` undoes what was done
-    /// besides, before others can write.
+    /// Calls `body` inside a write transaction.
+    ///
+    /// If `body` throws, the transaction is rolled back. `undo` reverts what `body` did outside the database, before
+    /// others can write.
     package func transaction<Result>(
         _ body: (Connection) throws(DatabaseFailure) -> Result,
         undo: () -> Void = {}
@@ -131,7 +135,7 @@ package final class Connection: @unchecked Sendable {
         }
     }
 
-    /// Calls `body` with the database as it is now, whatever others write meanwhile.
+    /// Calls `body` with the database as it is now, whatever others write in the meantime.
     package func snapshot<Result>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(DatabaseFailure) -> Result {
@@ -146,7 +150,7 @@ package final class Connection: @unchecked Sendable {
         }
     }
 
-    /// Runs a statement that answers no rows, or whose rows do not matter.
+    /// Runs a statement that returns no rows, or whose rows are not needed.
     package func run(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseFailure) {
         let statement = try prepare(sql, values)
         defer { statement.reset() }
@@ -171,7 +175,7 @@ package final class Connection: @unchecked Sendable {
         return rows
     }
 
-    /// Calls `body` with each row, as far as they can be read.
+    /// Calls `body` with each row, until one cannot be read.
     package func forEachRow(
         _ sql: String,
         _ values: [SQLValue] = [],
@@ -182,15 +186,15 @@ package final class Connection: @unchecked Sendable {
         while try statement.step() { body(statement) }
     }
 
-    /// The first column of the first row; `nil` without rows.
+    /// Returns the first column of the first row; `nil` if there are no rows.
     package func number(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseFailure) -> Int64?
     {
         try rows(sql, values) { $0.int(0) }.first
     }
 
-    /// Brings all changes from the log into the database's file, durably, and empties the log.
+    /// Moves all changes from the log into the database file, durably, and empties the log.
     ///
-    /// - Parameter patience: for how many milliseconds others are waited for that read or write.
+    /// - Parameter patience: how many milliseconds to wait for others that read or write.
     /// - Returns: whether the log is empty.
     /// - Throws: ``DatabaseFailure``.
     package func emptyLog(within patience: Int32) throws(DatabaseFailure) -> Bool {
@@ -199,7 +203,7 @@ package final class Connection: @unchecked Sendable {
         return try rows("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) } == [0]
     }
 
-    /// The whole database as the bytes of a file.
+    /// Returns the complete database as the bytes of a file.
     package func image() throws(DatabaseFailure) -> [UInt8] {
         var size: Int64 = 0
         guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else { throw failure() }
@@ -213,7 +217,7 @@ package final class Connection: @unchecked Sendable {
             throw DatabaseFailure(code: SQLITE_NOMEM, reason: "out of memory")
         }
         bytes.copyMemory(from: image, byteCount: image.count)
-        // SQLite frees the bytes, also when it fails.
+        // SQLite frees the bytes, even if the call fails.
         let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE)
         let start = bytes.assumingMemoryBound(to: UInt8.self)
         guard sqlite3_deserialize(handle, "main", start, size, size, flags) == SQLITE_OK else {

@@ -3,14 +3,14 @@ private import Synchronization
 
 /// The database files that this process has open.
 ///
-/// Closing any descriptor of a file gives up every POSIX lock that the process holds on that file, those of
-/// SQLite among them: others would then change what this process is using.
+/// Closing any descriptor of a file releases every POSIX lock that the process holds on that file, including those of
+/// SQLite. Other processes could then change a database that this process is using.
 package enum OpenDatabases {
-    /// A file, whatever path leads to it.
+    /// The identity of a file, whichever path leads to it.
     struct File: Hashable, Sendable {
         private let (device, number): (UInt, UInt)
 
-        /// The file at a path; `nil` where there is none.
+        /// Finds the file at a path; `nil` if there is none.
         init?(_ path: String) {
             var facts = stat()
             guard stat(path, &facts) == 0 else { return nil }
@@ -20,7 +20,9 @@ package enum OpenDatabases {
 
     private static let counts = Mutex<[File: Int]>([:])
 
-    /// Notes that a file is opened; to be called before SQLite opens it.
+    /// Records that a file is being opened.
+    ///
+    /// Call it before SQLite opens the file.
     static func add(_ path: String) -> File? {
         counts.withLock { counts in
             let file = File(path)
@@ -29,7 +31,7 @@ package enum OpenDatabases {
         }
     }
 
-    /// Notes that a file was closed.
+    /// Records that a file was closed.
     static func remove(_ file: File) {
         counts.withLock { counts in
             let rest = counts[file, default: 1] - 1
@@ -37,9 +39,10 @@ package enum OpenDatabases {
         }
     }
 
-    /// Calls `body` unless this process has the database open, and lets nobody here open it meanwhile.
+    /// Calls `body` unless this process has the database open, and prevents it from opening the database in the
+    /// meantime.
     ///
-    /// - Returns: what `body` returns; `other` where the database is open.
+    /// - Returns: the result of `body`, or `other` if the database is open.
     package static func whileClosed<Value: Sendable>(
         _ path: String,
         else other: Value,

@@ -1,6 +1,6 @@
 private import CSQLite
 
-/// A value bound to a parameter.
+/// A value that is bound to a parameter or read from a column.
 package enum SQLValue: Sendable, Hashable {
     case null
     case int(Int64)
@@ -17,7 +17,7 @@ package enum SQLValue: Sendable, Hashable {
     package static func optional(_ value: String?) -> SQLValue { value.map(SQLValue.text) ?? .null }
 }
 
-/// A prepared statement, and the current row of its result.
+/// A prepared statement and the current row of its result.
 package final class Statement {
     private let handle: OpaquePointer
     private let database: OpaquePointer
@@ -29,7 +29,9 @@ package final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Binds the values to the parameters, in order; those missing are NULL.
+    /// Binds the values to the parameters in order.
+    ///
+    /// Parameters without a value are NULL.
     func bind(_ values: [SQLValue]) {
         for (index, value) in zip(Int32(1)..., values) {
             switch value {
@@ -42,7 +44,7 @@ package final class Statement {
         }
     }
 
-    /// Moves to the next row; `false` at the end.
+    /// Moves to the next row; returns `false` at the end.
     func step() throws(DatabaseFailure) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -55,7 +57,7 @@ package final class Statement {
         }
     }
 
-    /// Makes the statement ready for its next use.
+    /// Resets the statement for its next use.
     func reset() {
         sqlite3_reset(handle)
         sqlite3_clear_bindings(handle)
@@ -76,7 +78,7 @@ package final class Statement {
         }
     }
 
-    /// All columns of the row, as they are stored.
+    /// All columns of the current row, with the types that are stored.
     package var values: [SQLValue] {
         (0..<sqlite3_column_count(handle)).map { column in
             switch sqlite3_column_type(handle, column) {
@@ -98,7 +100,7 @@ package final class Statement {
 
     package func text(_ column: Int32) -> String {
         guard let bytes = sqlite3_column_text(handle, column) else { return "" }
-        // By length: a text may contain NUL.
+        // The length is needed because a text may contain NUL.
         let count = Int(sqlite3_column_bytes(handle, column))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
@@ -110,7 +112,7 @@ package final class Statement {
         )
     }
 
-    // SQLite's SQLITE_TRANSIENT, a cast that Swift does not import: copy the bytes at once.
+    // SQLite's SQLITE_TRANSIENT, a cast that Swift does not import. It makes SQLite copy the bytes during the call.
     private var copied: sqlite3_destructor_type {
         unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     }

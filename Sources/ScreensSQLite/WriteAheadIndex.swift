@@ -1,29 +1,30 @@
-/// Reads the start of the file that says how much of a log counts, `…-shm`, as
-/// https://sqlite.org/walformat.html describes it.
+/// Reads the start of the index of a write-ahead log, the file `…-shm`.
 ///
-/// It survives a process that is killed, and so knows of frames that the log has lost since.
+/// The index says how many frames of the log count; https://sqlite.org/walformat.html describes its format. It survives
+/// a process that is killed, so it knows of frames that the log has lost since.
 package struct WriteAheadIndex: Sendable {
     /// How many frames the log has.
     package let frames: Int
-    /// How many of them are in the database, too.
+    /// How many of these frames have been copied into the database.
     package let copied: Int
-    /// Whether changes were made since the index was made from the log: what follows the last of
-    /// them was then never completed.
+    /// Whether changes were made since the index was built from the log.
+    ///
+    /// If so, whatever follows the last frame in the log was never completed.
     package let isOfWriter: Bool
-    /// The two numbers that mark the log's frames.
+    /// The salt: the two numbers that mark the log's frames.
     package let salt: [UInt8]
 
-    /// How many bytes are looked at.
+    /// How many bytes of the file are read.
     package static let size = 100
-    /// The byte that whoever writes to the log locks.
+    /// The byte that a process locks while it writes to the log.
     package static let writeLock = 120
 
-    /// Reads an index; `nil` for one that is not in use, or not sound.
+    /// Reads an index; `nil` if it is not in use or its two copies differ.
     package init?(_ bytes: [UInt8]) {
         guard bytes.count >= Self.size, bytes[0..<48].elementsEqual(bytes[48..<96]),
             bytes[12] == 1
         else { return nil }
-        // Numbers are of the machine's own order here, but for the salt.
+        // All numbers but the salt have the byte order of the machine.
         func number(_ place: Int) -> UInt32 {
             bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt32.self) }
         }
@@ -38,7 +39,7 @@ package struct WriteAheadIndex: Sendable {
         salt = Array(bytes[32..<40])
     }
 
-    /// Whether the log is one of before, in the place of the one that the index is of.
+    /// Whether the log is an earlier one, which has replaced the log that the index describes.
     ///
     /// The first half of the salt counts the uses of the file.
     package func isAhead(of log: WriteAheadLog) -> Bool {

@@ -1,28 +1,31 @@
-/// Reads the file in which SQLite notes changes before they reach a database, `…-wal`, as
-/// https://sqlite.org/fileformat2.html#walformat describes it.
+/// Reads a write-ahead log, the file `…-wal` in which SQLite stores changes before they reach the database.
 ///
-/// SQLite itself takes a log up to the first frame that it cannot read, and says nothing of the
-/// rest. This finds out whether there was a rest.
+/// https://sqlite.org/fileformat2.html#walformat describes its format. SQLite itself reads a log up to the first frame
+/// that it cannot read, and does not report the rest. This type finds out whether there was a rest.
 package struct WriteAheadLog: Sendable {
     /// Where reading ended.
     package enum End: Sendable, Hashable {
-        /// At the end of the file, or at what an earlier use of the file left behind.
+        /// At the end of the file, or at data that an earlier use of the file left behind.
         case clean
-        /// Within the header of the file.
+        /// In the header of the file.
         case header
-        /// At a frame of this use of the file that fails its checksum, or is cut off; from 1.
+        /// At a frame of this use of the file that is cut off or fails its checksum.
+        ///
+        /// Frames count from 1.
         case broken(frame: Int)
     }
 
-    /// The frames that SQLite reads: those up to the last that completes a change.
+    /// How many frames SQLite reads: those up to the last one that completes a change.
     package private(set) var committed = 0
-    /// Frames that are sound, and whose change is not complete.
+    /// How many valid frames belong to a change that is not complete.
     package private(set) var unfinished = 0
     package private(set) var end = End.clean
-    /// The two numbers that mark frames of this use of the file.
+    /// The salt: the two numbers that mark frames of this use of the file.
     package private(set) var salt: [UInt8] = []
 
-    /// Where the newest committed content of each page stands in the file; pages count from 1.
+    /// The offset in the file of the newest committed content of each page.
+    ///
+    /// Pages count from 1.
     package private(set) var pages: [Int: Int] = [:]
     package private(set) var pageSize = 0
     /// How many pages the database has after the last change.
@@ -31,7 +34,9 @@ package struct WriteAheadLog: Sendable {
     private static let headerSize = 32
     private static let frameHeaderSize = 24
 
-    /// Reads a log of so many bytes; `read` answers the bytes of a range, or fewer at the end.
+    /// Reads a log of `size` bytes.
+    ///
+    /// `read` returns the bytes of a range, or fewer at the end of the file.
     package init(size: Int, read: (Range<Int>) -> [UInt8]) {
         guard size > 0 else { return }
         let header = read(0..<min(size, Self.headerSize))
@@ -61,7 +66,7 @@ package struct WriteAheadLog: Sendable {
             sum = next
             unfinished += 1
             change[Int(UInt32(bigEndian: frame, at: 0))] = start + Self.frameHeaderSize
-            // The size of the database after the change, which only its last frame has.
+            // The size of the database after the change, which only the last frame of the change has.
             if frame[4..<8].contains(where: { $0 != 0 }) {
                 (committed, unfinished) = (committed + unfinished, 0)
                 pages.merge(change) { $1 }
@@ -72,7 +77,7 @@ package struct WriteAheadLog: Sendable {
         }
     }
 
-    /// Whether a later frame is of this use of the file: frames are written one after the other.
+    /// Whether a later frame belongs to this use of the file, because frames are written in order.
     private static func hasCurrent(
         _ form: Form,
         from start: Int,
@@ -86,7 +91,7 @@ package struct WriteAheadLog: Sendable {
 }
 
 extension WriteAheadLog {
-    /// The bytes of a database with what its log has of it, fit to be opened without a log.
+    /// Returns the bytes of a database combined with its log, so that it can be opened without a log.
     package static func merged(_ database: [UInt8], log: [UInt8]) -> [UInt8] {
         let changes = WriteAheadLog(size: log.count) { Array(log[$0]) }
         var bytes = database
@@ -102,13 +107,13 @@ extension WriteAheadLog {
                 )
             }
         }
-        // The numbers of the format that has a log.
+        // The numbers of the format with a log are replaced by those of the format without one.
         if bytes.count >= 100, bytes[18] == 2 { (bytes[18], bytes[19]) = (1, 1) }
         return bytes
     }
 }
 
-/// What the header of a log says.
+/// The contents of a log's header.
 private struct Form {
     let pageSize: Int
     let salt: [UInt8]
@@ -128,15 +133,15 @@ private struct Form {
         self.sum = sum
     }
 
-    /// The checksum after a frame; `nil` unless the frame is complete, of this log, and sound.
+    /// Returns the checksum after a frame; `nil` unless the frame is complete, valid and part of this log.
     func sum(after sum: LogChecksum, of frame: [UInt8], length: Int) -> LogChecksum? {
         guard frame.count == length, frame[8..<16].elementsEqual(salt) else { return nil }
         return chained(sum, frame)
     }
 
-    /// Whether a frame that cannot be read is of this use of the file all the same.
+    /// Whether a frame that cannot be read belongs to this use of the file nevertheless.
     ///
-    /// The checksum leaves the salt out, so that one that fits tells of a damaged salt.
+    /// The checksum does not cover the salt, so a checksum that fits means that the salt is corrupt.
     func isCurrent(_ frame: [UInt8], after sum: LogChecksum, length: Int) -> Bool {
         let isMarked = frame.count < 16 || frame[8..<16].elementsEqual(salt)
         return isMarked || frame.count == length && chained(sum, frame) != nil
@@ -159,7 +164,7 @@ struct LogChecksum {
 
     init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-    /// Adds bytes, a multiple of eight.
+    /// Adds bytes, whose number must be a multiple of eight.
     mutating func add(_ bytes: ArraySlice<UInt8>) {
         var (a, b) = (first, second)
         bytes.withUnsafeBytes { bytes in

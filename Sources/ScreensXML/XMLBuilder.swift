@@ -1,15 +1,17 @@
 internal import CXML2
 @_spi(Host) internal import ScreensKit
 
-/// The document that is read, as far as it is.
+/// Builds the tree of a document while libxml2 reads it.
 final class XMLBuilder {
     private(set) var root: XMLTree?
-    /// Why it is not read any further.
+    /// Why reading stopped; `nil` if it did not.
     private(set) var refusal: XMLError?
     private var open: [XMLTree] = []
     private var elementCount = 0
 
-    /// To be called with a builder as their context.
+    /// The callbacks for libxml2.
+    ///
+    /// Their context must be a builder.
     static let events = screens_xml_events(
         begin: { context, name, prefix, attributes, count in
             let attributes = UnsafeBufferPointer(start: attributes, count: Int(count) * 5)
@@ -74,7 +76,7 @@ final class XMLBuilder {
         return result
     }
 
-    /// A name with its prefix, if it has one.
+    /// Returns a name with its prefix, if it has one.
     private static func text(
         _ prefix: UnsafePointer<UInt8>?,
         _ name: UnsafePointer<UInt8>?

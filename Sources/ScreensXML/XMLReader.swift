@@ -1,19 +1,19 @@
 internal import CXML2
 public import ScreensKit
 
-/// Reads XML documents of a portal into plain data, by way of libxml2, which is opened the first time.
+/// Reads XML documents of a portal into plain data, with libxml2, which is loaded for the first document.
 ///
-/// Document types are refused, and with them entities and everything else that is defined elsewhere. Nothing is
-/// fetched. An encoding that the document declares counts for nothing: a text is what it is.
+/// Document types are refused, and with them entities and all other definitions from elsewhere. Nothing is fetched. The
+/// encoding that a document declares is ignored, because the text is already decoded.
 public enum XMLReader {
     /// How deep elements may be nested.
     public static let maximumDepth = 64
-    /// How many elements there may be.
+    /// How many elements a document may have.
     public static let maximumElements = 200_000
 
     /// Reads a document.
     ///
-    /// - Throws: why it is not read; ``XMLError/refused(_:)`` also where the system lacks libxml2.
+    /// - Throws: the reason why it cannot be read, and ``XMLError/refused(_:)`` if libxml2 is not installed.
     public static func read(_ text: String) throws(XMLError) -> XMLTree {
         if let reason = screens_xml_open() {
             throw .refused(
@@ -35,7 +35,7 @@ public enum XMLReader {
         return root
     }
 
-    /// What the usual mistakes are, by the numbers of libxml2 (`xmlParserErrors`).
+    /// Messages for the most frequent errors, by their numbers in libxml2 (`xmlParserErrors`).
     private static let words: [Int32: String] = {
         let empty = "the document is empty or ends too early"
         return [

@@ -2,26 +2,26 @@ internal import CCurl
 public import ScreensKit
 internal import Synchronization
 
-/// Carries requests by way of libcurl, which is opened when the first one is sent.
+/// Sends requests with libcurl, which is loaded for the first one.
 ///
-/// Connections are kept for later requests. At most ``maximumTransfers`` requests are under way at a time; others wait
-/// their turn. Proxies are those of the environment (`http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`) but for this machine, and so are
-/// certificate authorities in place of the system's: `CURL_CA_BUNDLE` or `SSL_CERT_FILE` name a file, `SSL_CERT_DIR` a
-/// folder.
+/// Connections stay open for later requests. At most ``maximumTransfers`` requests are active at a time; others wait
+/// for their turn. Proxies come from the environment (`http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`), but are
+/// not used for this machine. Certificate authorities can replace those of the system: `CURL_CA_BUNDLE` or
+/// `SSL_CERT_FILE` names a file, and `SSL_CERT_DIR` a folder.
 public final class HTTPClient: HTTPTransport {
-    /// How many requests are under way at a time.
+    /// How many requests are active at a time.
     public static let maximumTransfers = 8
 
     private let loop = Mutex<TransferLoop?>(nil)
 
-    /// A client without connections.
+    /// Creates a client without connections.
     public init() {}
 
     deinit { loop.withLock { $0?.end() } }
 
     /// Sends a request and returns the reply, whatever its status.
     ///
-    /// - Throws: as ``HTTPTransport/send(_:progress:)`` says.
+    /// - Throws: the errors of ``HTTPTransport/send(_:progress:)``.
     public func send(
         _ request: HTTPRequest,
         progress: (@Sendable (TransferProgress) -> Void)?
@@ -49,9 +49,9 @@ public final class HTTPClient: HTTPTransport {
     }
 }
 
-/// A request that somebody waits for.
+/// A request whose caller waits for the reply.
 struct TransferOrder: Sendable {
-    /// Whether nobody waits any longer.
+    /// Whether the caller has stopped waiting.
     final class Cancellation: Sendable {
         let isCancelled = Atomic(false)
     }
@@ -75,6 +75,8 @@ struct TransferOrder: Sendable {
 
     var isCancelled: Bool { cancellation.isCancelled.load(ordering: .relaxed) }
 
-    /// To be called once.
+    /// Passes the result to the caller.
+    ///
+    /// Call it exactly once.
     func finish(_ result: Result<HTTPReply, PortalError>) { continuation.resume(returning: result) }
 }

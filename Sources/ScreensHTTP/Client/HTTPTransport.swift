@@ -1,6 +1,6 @@
 public import ScreensKit
 
-/// Carries requests to a portal.
+/// Sends requests to a portal.
 public protocol HTTPTransport: Sendable {
     /// Sends a request and returns the reply, whatever its status.
     ///
@@ -15,9 +15,9 @@ public protocol HTTPTransport: Sendable {
     ) async throws(PortalError) -> HTTPReply
 }
 
-/// A request as it goes over the wire.
+/// A request as it is sent.
 public struct HTTPRequest: Sendable {
-    /// `GET`, `POST`.
+    /// The method, such as `GET` or `POST`.
     public var method: String
     /// The absolute address.
     public var url: String
@@ -25,15 +25,19 @@ public struct HTTPRequest: Sendable {
     public var headers: [String: String]
     /// The body; empty for none.
     public var body: [UInt8]
-    /// The file that is the body in place of ``body``; it is read as it is sent.
+    /// The file that is sent as the body instead of ``body``.
+    ///
+    /// It is read while it is sent.
     public var bodyFile: String?
-    /// Whether the request may be sent twice: when a kept connection ends without a byte of the reply,
-    /// nobody knows whether the server has done what it was asked to.
+    /// Whether the request may be sent twice.
+    ///
+    /// If an open connection ends without a byte of the reply, it is unknown whether the server has carried out the
+    /// request.
     public var isRepeatable: Bool
-    /// What the transfer may take.
+    /// The limits of the transfer.
     public var limits: HTTPLimits
 
-    /// A request.
+    /// Creates a request.
     public init(
         method: String = "POST",
         url: String,
@@ -53,54 +57,58 @@ public struct HTTPRequest: Sendable {
     }
 }
 
-/// What a transfer may take: all limits of the client.
+/// The limits of a transfer.
 public struct HTTPLimits: Hashable, Sendable {
-    /// Seconds until there is a connection, encrypted where it is to be.
+    /// Seconds until the connection is established, including encryption if it is used.
     public var connecting: Double = 10
-    /// Seconds in which at least ``leastBytes`` of the request or the reply have to pass, unless all has.
+    /// Seconds in which at least ``leastBytes`` of the request or the reply must pass, unless all of it has.
     public var silence: Double
-    /// Fewer bytes in that time count as silence: a byte now and then keeps nobody waiting.
+    /// Fewer bytes than this in that time count as silence, so that a byte now and then does not keep the transfer
+    /// alive.
     public var leastBytes = 2 << 10
-    /// Seconds from the connection until the header fields of the reply are complete, but for what
-    /// sending a body takes.
+    /// Seconds from the connection until the header fields of the reply are complete, without the time for sending a
+    /// body.
     public var answering: Double
-    /// Seconds in all, besides the time that what is sent and what may come take at
-    /// ``slowestBytesPerSecond``.
+    /// Seconds for the whole transfer.
+    ///
+    /// The time that the request and the largest allowed reply take at ``slowestBytesPerSecond`` is added.
     public var whole: Double = 60
-    /// The slowest line on which the largest request and reply pass.
+    /// The speed in bytes per second at which the largest request and reply still succeed.
     public var slowestBytesPerSecond: Double = 262_144
-    /// Bytes of the reply's status line and header fields, those of interim replies and trailers too.
+    /// Bytes of the reply's status line and header fields, including those of interim replies and trailers.
     public var headerBytes = 128 << 10
-    /// Bytes of the reply's body, as it comes and after decompression.
+    /// Bytes of the reply's body, both as received and after decompression.
     public var bodyBytes: Int
 
-    /// Limits for calls of services.
+    /// Creates limits for calls of services.
     ///
     /// - Parameters:
-    ///   - silence: seconds without a byte; also how long the header fields may take.
-    ///   - bodyBytes: bytes of the reply's body.
+    ///   - silence: the seconds without enough bytes, and also the seconds for the header fields.
+    ///   - bodyBytes: the bytes of the reply's body.
     public init(silence: Double = 15, bodyBytes: Int = 64 << 20) {
         self.silence = silence
         answering = silence
         self.bodyBytes = bodyBytes
     }
 
-    /// Seconds in all for a request of so many bytes.
+    /// Returns the seconds for the whole transfer of a request with `count` bytes.
     public func total(sending count: Int) -> Double {
         whole + (Double(count) + Double(bodyBytes)) / slowestBytesPerSecond
     }
 }
 
-/// What came back for a request.
+/// The reply to a request.
 public struct HTTPReply: Sendable {
-    /// The HTTP status.
+    /// The HTTP status code.
     public var status: Int
-    /// Header fields, names in lower case; values of fields that came twice are joined by commas.
+    /// Header fields with names in lower case.
+    ///
+    /// The values of repeated fields are joined by commas.
     public var headers: [String: String]
-    /// The whole body, decompressed.
+    /// The complete body, decompressed.
     public var body: [UInt8]
 
-    /// A reply.
+    /// Creates a reply.
     public init(status: Int, headers: [String: String] = [:], body: [UInt8]) {
         self.status = status
         self.headers = headers

@@ -1,13 +1,14 @@
 internal import CCurl
 internal import Glibc
 
-/// The sockets of connections, those that are kept for later requests too.
+/// The sockets of all connections, including those that stay open for later requests.
 ///
-/// The library tells only by its local port which one a request is about to use. Used on the thread of a loop alone.
+/// The library identifies the connection that a request is about to use only by its local port. Used only on the thread
+/// of the `TransferLoop`.
 final class OpenSockets {
     private var sockets: Set<Int32> = []
 
-    /// Whether there is something to read from, or the other side has closed, a connection that is to be silent.
+    /// Whether a connection that should be silent has input, or the other side has closed it.
     func haveInput(localPort: UInt16) -> Bool {
         sockets.contains { socket in
             guard Self.localPort(of: socket) == localPort else { return false }
@@ -16,7 +17,7 @@ final class OpenSockets {
         }
     }
 
-    /// Has the library open and close the sockets of a transfer here.
+    /// Makes the library open and close the sockets of a transfer through this object.
     func serve(_ handle: UnsafeMutableRawPointer) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         screens_curl_set_sockets(
@@ -50,7 +51,7 @@ final class OpenSockets {
             guard let start = bytes.baseAddress,
                 getsockname(socket, start.assumingMemoryBound(to: sockaddr.self), &size) == 0
             else { return nil }
-            // In the same place for both versions of IP.
+            // The port has the same offset in the addresses of both versions of IP.
             return UInt16(bigEndian: bytes.load(fromByteOffset: 2, as: UInt16.self))
         }
     }

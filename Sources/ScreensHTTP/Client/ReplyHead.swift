@@ -1,16 +1,16 @@
-/// The header fields of a reply, as far as they have come.
+/// The header fields of a reply that have been received so far.
 struct ReplyHead {
     private(set) var fields: [String: String] = [:]
     private(set) var isComplete = false
     private var byteCount = 0
 
-    /// Takes a line; `false` when it is more than the limit.
+    /// Adds a line; returns `false` if the lines exceed the limit.
     mutating func take(_ line: UnsafeRawBufferPointer, limit: Int) -> Bool {
         byteCount += line.count
         guard byteCount <= limit else { return false }
         let text = String(decoding: line, as: UTF8.self)
         if text.hasPrefix("HTTP/") {
-            // Another reply begins: those before were interim ones.
+            // Another reply begins: the earlier ones were interim replies.
             fields = [:]
             isComplete = false
         } else if text.utf8.allSatisfy({ $0 == 0x0D || $0 == 0x0A }) {

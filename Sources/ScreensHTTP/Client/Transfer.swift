@@ -3,9 +3,9 @@ internal import Glibc
 internal import ScreensKit
 internal import ScreensSystem
 
-/// A request under way.
+/// An active request.
 ///
-/// Used on the thread of its loop alone.
+/// Used only on the thread of its loop.
 final class Transfer {
     let order: TransferOrder
     let handle: UnsafeMutableRawPointer
@@ -13,7 +13,7 @@ final class Transfer {
     private let sockets: OpenSockets
     private let fields: RequestFields
     private let file: Int32?
-    /// The library's words for what failed, where it has more than the code's.
+    /// The library's message about a failure, if it has one that is more precise than that of the code.
     private let words: UnsafeMutableBufferPointer<CChar>
     private var unsent: ArraySlice<UInt8>
     private var head = ReplyHead()
@@ -22,25 +22,25 @@ final class Transfer {
     /// Why a callback ended the transfer.
     private var refusal: PortalError?
     private var isConnected = false
-    /// Whether the connection turned out not to be usable before anything was sent.
+    /// Whether the connection turned out to be unusable before anything was sent.
     private(set) var isStale = false
     private let began = ContinuousClock.now
-    /// Since when the bytes are counted of which there are to be enough within the time of silence.
+    /// The start of the period in which enough bytes must pass.
     private var countedSince = ContinuousClock.now
     private var countedBytes = 0
-    /// Seconds in all.
+    /// Seconds for the whole transfer.
     private let total: Double
-    /// When the last byte of the request left.
+    /// When the last byte of the request was sent.
     private var sentAt = ContinuousClock.now
 
-    /// Prepares a request; nothing is sent yet.
+    /// Prepares a request without sending anything.
     ///
     /// - Parameters:
-    ///   - order: who waits for what.
+    ///   - order: the request and its caller.
     ///   - curl: the library.
     ///   - sockets: the sockets of all connections.
-    ///   - isFresh: has a connection of its own made.
-    /// - Throws: ``PortalError/unexpected(_:)`` where it cannot be sent.
+    ///   - isFresh: whether to open a new connection.
+    /// - Throws: ``PortalError/unexpected(_:)`` if the request cannot be sent.
     init(
         _ order: TransferOrder,
         _ curl: screens_curl,
@@ -89,7 +89,7 @@ final class Transfer {
 
     private var limits: HTTPLimits { order.request.limits }
 
-    /// When the transfer has taken too long, unless something happens before.
+    /// When the transfer times out unless bytes pass before.
     var deadline: ContinuousClock.Instant {
         let end = began + .seconds(total)
         guard isConnected else { return min(end, began + .seconds(limits.connecting)) }
@@ -98,7 +98,7 @@ final class Transfer {
         return min(end, silence, answer)
     }
 
-    /// What to say once the deadline is over.
+    /// The error to report after the deadline.
     var lateness: PortalError {
         let now = ContinuousClock.now
         guard isConnected else {
@@ -118,7 +118,9 @@ final class Transfer {
         return .connection("the server had not answered after \(seconds(limits.answering))")
     }
 
-    /// Bytes that passed: only enough of them are a sign of life.
+    /// Counts bytes that passed.
+    ///
+    /// Only enough of them restart the time of silence.
     private func count(_ bytes: Int) {
         countedBytes += bytes
         if countedBytes >= limits.leastBytes { startCounting() }
@@ -163,9 +165,9 @@ final class Transfer {
         return piece.count
     }
 
-    /// Answers whether the transfer goes on.
+    /// Records the progress; returns whether to continue the transfer.
     private func note(_ new: TransferProgress) -> Bool {
-        // Not decompressed: what fits then may still be a flood of nothing.
+        // The bytes are counted before decompression, because a small result may come from endless input.
         guard new.receivedBytes <= limits.bodyBytes else {
             refusal = .tooLarge(limit: limits.bodyBytes)
             return false
@@ -173,17 +175,17 @@ final class Transfer {
         guard new != progress else { return true }
         if new.sentBytes != progress.sentBytes { sentAt = .now }
         count(Int(new.sentBytes - progress.sentBytes + new.receivedBytes - progress.receivedBytes))
-        // From now on, it is waited for the answer.
+        // The request has been sent; from now on, the client waits for the reply.
         if new.sentBytes != progress.sentBytes, new.sentBytes == new.bytesToSend { startCounting() }
         progress = new
         order.progress?(new)
         return true
     }
 
-    /// Answers whether the request may be sent.
+    /// Checks the connection; returns whether the request may be sent.
     private func noteConnection(localPort: UInt16) -> Bool {
-        // Nobody has asked for what a kept connection holds before the request: either the server has
-        // closed it, or sends more than it had announced, which would be taken for this reply.
+        // An open connection must not hold any input before the request. If it does, either the server has closed it,
+        // or has sent more than it had announced, which would be mistaken for this reply.
         isStale = screens_curl_is_kept(handle) == 1 && sockets.haveInput(localPort: localPort)
         (isConnected, sentAt) = (!isStale, .now)
         startCounting()
@@ -215,10 +217,10 @@ final class Transfer {
 
     // MARK: - The end
 
-    /// What came of the transfer, by libcurl's code.
+    /// The result of the transfer for libcurl's code.
     func result(_ code: CURLcode) -> Result<HTTPReply, PortalError> {
         if let refusal { return .failure(refusal) }
-        // The library's own limit, of connecting, is the same as ours.
+        // The library's own timeout for connecting is equal to ours.
         if code == CURLE_OPERATION_TIMEDOUT { return .failure(lateness) }
         guard code == CURLE_OK else {
             let words = words.baseAddress.map { String(cString: $0) } ?? ""
@@ -229,7 +231,7 @@ final class Transfer {
                 TransferFailure(code, name, words, isConnected).error(order.request)
             )
         }
-        // The library takes the end of the connection for the end of the header fields.
+        // The library accepts the end of the connection as the end of the header fields.
         guard head.isComplete else {
             return .failure(.connection("the connection ended inside the header fields"))
         }

@@ -1,12 +1,12 @@
 internal import CCurl
 internal import ScreensKit
 
-/// Why libcurl gave a transfer up.
+/// Why libcurl ended a transfer without a complete reply.
 struct TransferFailure {
     private let code: CURLcode
-    /// The code in words.
+    /// The name of the code.
     private let name: String
-    /// What the library says about this very case; may be empty.
+    /// The library's message about this failure, which may be empty.
     private let words: String
     private let wasConnected: Bool
 
@@ -21,7 +21,7 @@ struct TransferFailure {
         case CURLE_UNSUPPORTED_PROTOCOL where !wasConnected:
             .unreachable("\"\(request.url)\" is not an HTTP address")
         case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.limits.bodyBytes)
-        // So it calls a single line of header fields that is too long.
+        // The library reports a single header line that is too long with this code.
         case CURLE_OUT_OF_MEMORY where wasConnected: .tooLarge(limit: request.limits.headerBytes)
         // Only without a connection is it certain that nothing was sent.
         case _ where !wasConnected: .unreachable(reason)
@@ -29,8 +29,8 @@ struct TransferFailure {
         }
     }
 
-    /// The words of a case have times and numbers of connections in them, but only they tell what is
-    /// wrong with a certificate.
+    /// The detailed message contains times and numbers of connections, but only it says what is wrong with a
+    /// certificate.
     private var reason: String {
         let isAboutTLS = [
             CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,

@@ -4,7 +4,7 @@ internal import ScreensKit
 internal import ScreensSystem
 internal import Synchronization
 
-/// The thread on which libcurl works, and how others reach it.
+/// The thread on which libcurl runs, and the methods by which other threads use it.
 final class TransferLoop: Sendable {
     private struct Inbox {
         var orders: [TransferOrder] = []
@@ -15,7 +15,7 @@ final class TransferLoop: Sendable {
     private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
     private let inbox = Mutex(Inbox())
 
-    /// Opens libcurl and starts the thread.
+    /// Loads libcurl and starts the thread.
     ///
     /// - Throws: ``PortalError/unreachable(_:)``.
     static func start() throws(PortalError) -> TransferLoop {
@@ -50,13 +50,15 @@ final class TransferLoop: Sendable {
         wake()
     }
 
-    /// Lets the thread look at what has changed.
+    /// Wakes the thread, so that it handles new orders and cancellations.
     func wake() {
-        // Under the lock: the thread frees the handle once it has seen that all ends.
+        // This needs the lock, because the thread frees the handle after it has seen that the loop ends.
         inbox.withLock { _ in _ = curl.curl_multi_wakeup(multi) }
     }
 
-    /// Ends the thread; nobody may call anything afterwards.
+    /// Ends the thread.
+    ///
+    /// Call nothing else afterwards.
     func end() {
         inbox.withLock { inbox in
             inbox.isEnding = true
@@ -71,7 +73,7 @@ final class TransferLoop: Sendable {
     }
 
     private func run() {
-        // TLS libraries write to connections that the server has closed.
+        // TLS libraries write to connections that the server has closed, which would send the process a signal.
         var signals = sigset_t()
         sigfillset(&signals)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -80,7 +82,7 @@ final class TransferLoop: Sendable {
         transfers.end()
     }
 
-    /// What has come; `nil` once the thread is to end.
+    /// Returns the new orders; `nil` when the thread is to end.
     private func orders() -> [TransferOrder]? {
         inbox.withLock { inbox in
             guard !inbox.isEnding else { return nil }

@@ -2,7 +2,7 @@ internal import CCurl
 internal import Glibc
 internal import ScreensKit
 
-/// How transfers are done.
+/// The options of libcurl for a transfer.
 enum TransferOptions {
     static func set(
         on handle: UnsafeMutableRawPointer,
@@ -15,7 +15,7 @@ enum TransferOptions {
         setTrust(options)
         setLimits(options, request.limits)
         options.set(CURLOPT_URL, request.url)
-        // Nobody's proxy is the way to this very machine, as with the demo portal.
+        // No proxy can reach servers on this machine, such as the demo portal.
         if isLoopback(request.url) { options.set(CURLOPT_NOPROXY, "*") }
         options.set(CURLOPT_ERRORBUFFER, pointer: words.baseAddress)
         options.set(CURLOPT_HTTPHEADER, pointer: fields.list)
@@ -29,7 +29,7 @@ enum TransferOptions {
         }
     }
 
-    /// HTTP and nothing else: no redirections, cookies, files of passwords, or signals.
+    /// Allows HTTP only: no redirections, cookies, password files or signals.
     private static func setManners(_ options: Options) {
         options.set(CURLOPT_PROTOCOLS_STR, "http,https")
         options.set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
@@ -39,13 +39,13 @@ enum TransferOptions {
         options.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         options.set(CURLOPT_HTTP09_ALLOWED, 0)
         options.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        // Later versions multiplex, for which these limits would have to be thought through again.
+        // Later versions send several requests over one connection, for which these limits were not designed.
         options.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         options.set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         options.set(CURLOPT_USERAGENT, "Screens")
     }
 
-    /// Certificate authorities in place of the system's, by the variables that other programs know, too.
+    /// Uses the certificate authorities of the environment variables that other programs also read.
     private static func setTrust(_ options: Options) {
         options.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
         if let file = getenv("CURL_CA_BUNDLE") ?? getenv("SSL_CERT_FILE") {
@@ -58,7 +58,9 @@ enum TransferOptions {
         }
     }
 
-    /// The other limits are watched by `Transfer`.
+    /// Sets the limits that the library checks.
+    ///
+    /// `Transfer` checks the others.
     private static func setLimits(_ options: Options, _ limits: HTTPLimits) {
         options.set(CURLOPT_CONNECTTIMEOUT_MS, Int(limits.connecting * 1_000) + 1)
         options.set(CURLOPT_MAXFILESIZE_LARGE, bytes: limits.bodyBytes)
@@ -75,8 +77,8 @@ enum TransferOptions {
             return
         }
         options.set(CURLOPT_POSTFIELDSIZE_LARGE, bytes: request.body.count)
-        // What libcurl holds itself it sends again on a new connection when a kept one is found
-        // closed; what it asks for piece by piece it cannot.
+        // If the library finds an open connection closed, it repeats a request on a new connection only if it holds the
+        // complete body. It cannot repeat a body that it requests piece by piece.
         guard request.isRepeatable else { return }
         request.body.withUnsafeBytes {
             options.set(
@@ -86,7 +88,9 @@ enum TransferOptions {
         }
     }
 
-    /// `curl_easy_setopt` for each kind of value; options that the library lacks keep their defaults.
+    /// Calls `curl_easy_setopt` for each kind of value.
+    ///
+    /// Options that the library does not have keep their defaults.
     private struct Options {
         let handle: UnsafeMutableRawPointer
 
@@ -108,21 +112,23 @@ enum TransferOptions {
     }
 }
 
-/// The header fields of a request, as libcurl takes them.
+/// The header fields of a request, in the form that libcurl requires.
 final class RequestFields {
     private(set) var list: UnsafeMutablePointer<curl_slist>?
     private let curl: screens_curl
 
-    /// - Throws: ``PortalError/unexpected(_:)`` for a field that would be more than one line.
+    /// Creates the list of fields.
+    ///
+    /// - Throws: ``PortalError/unexpected(_:)`` for a field that would take more than one line.
     init(_ fields: [String: String], _ curl: screens_curl) throws(PortalError) {
         self.curl = curl
-        // Without it, larger bodies wait for a permission that many servers never give.
+        // Otherwise larger bodies wait for an interim reply that many servers never send.
         var lines = ["Expect:"]
         for (name, value) in fields {
             guard "\(name)\(value)".utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
                 throw .unexpected("the header field \(name) has a control character")
             }
-            // Without a value, libcurl would leave the field out, unless told by a semicolon.
+            // Without a value, libcurl would leave the field out. A semicolon makes it send the field.
             lines.append(value.isEmpty ? "\(name);" : "\(name): \(value)")
         }
         for line in lines { list = curl.curl_slist_append(list, line) ?? list }

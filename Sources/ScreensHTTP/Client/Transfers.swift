@@ -1,9 +1,9 @@
 internal import CCurl
 internal import ScreensKit
 
-/// The transfers under way, and those that wait their turn.
+/// The active transfers and those that wait for their turn.
 ///
-/// Used on the thread of its loop alone.
+/// Used only on the thread of its loop.
 final class Transfers {
     private let curl: screens_curl
     private let multi: UnsafeMutableRawPointer
@@ -15,7 +15,7 @@ final class Transfers {
         (self.curl, self.multi) = (curl, multi)
     }
 
-    /// Does what there is to do, then waits for something new to do.
+    /// Handles everything that is due, then waits for the next event.
     func turn(taking orders: [TransferOrder]) {
         waiting += orders
         endCancelled()
@@ -29,7 +29,7 @@ final class Transfers {
         wait(now)
     }
 
-    /// Ends all of them, and closes all connections.
+    /// Ends all transfers and closes all connections.
     func end() {
         for transfer in running.values { finish(transfer, .cancelled) }
         for order in waiting { order.finish(.failure(.cancelled)) }
@@ -37,7 +37,7 @@ final class Transfers {
     }
 
     private func endCancelled() {
-        // Each is asked once: it may be cancelled while this goes on.
+        // Each order is checked only once, because it may be cancelled in the meantime.
         waiting.removeAll { order in
             guard order.isCancelled else { return false }
             order.finish(.failure(.cancelled))
@@ -93,7 +93,7 @@ final class Transfers {
     private func wait(_ now: ContinuousClock.Instant) {
         guard waiting.isEmpty || running.count >= HTTPClient.maximumTransfers else { return }
         let next = running.values.lazy.map(\.deadline).min()
-        // Nothing to do is no reason to wake up.
+        // Without transfers, the thread sleeps for an hour at a time.
         let milliseconds = next.map { max(0, ($0 - now) / .milliseconds(1)) + 1 } ?? 3_600_000
         _ = curl.curl_multi_poll(multi, nil, 0, Int32(min(milliseconds, 3_600_000)), nil)
     }

@@ -1,4 +1,6 @@
-/// Reads the body of a request; used by the thread of its connection.
+/// Reads the body of a request.
+///
+/// Used by the thread of its connection.
 struct BodyReader {
     private enum Content {
         case bytes([UInt8])
@@ -21,12 +23,12 @@ struct BodyReader {
         }
     }
 
-    /// Takes a piece; `false` when far more comes than is read.
+    /// Adds a piece; returns `false` once the client has sent more than four times the limit.
     mutating func add(_ bytes: UnsafeRawBufferPointer) -> Bool {
         received += bytes.count
         switch content {
         case .bytes(var known):
-            // One owner only: otherwise each piece would copy all those before it.
+            // The array must have one owner, because otherwise each piece would copy all earlier ones.
             content = .tooLarge
             if received <= limit {
                 known.append(contentsOf: bytes)
@@ -38,7 +40,7 @@ struct BodyReader {
         return received / 4 <= limit
     }
 
-    /// What came, at the end of the request.
+    /// Returns the body at the end of the request.
     func end() -> ServerRequest.Body {
         switch content {
         case .bytes(let bytes): .bytes(bytes)

@@ -1,11 +1,15 @@
 internal import CMicroHTTPD
 private import Synchronization
 
-/// A request and what becomes of it; used by the thread of its connection.
-// Unchecked: other threads only hand over the reply, which a lock guards.
+/// A request and its reply.
+///
+/// Used by the thread of its connection.
+// Unchecked: other threads only set the reply, which a lock guards.
 final class Exchange: @unchecked Sendable {
     private var request: ServerRequest
-    /// Whether its header fields are as they have to be: others may read another request in them.
+    /// Whether the header fields are valid.
+    ///
+    /// Other programs could interpret invalid ones as another request.
     private let isWellFormed: Bool
     private let connection: ServerConnection
     private let server: HTTPServer.Context
@@ -48,7 +52,7 @@ final class Exchange: @unchecked Sendable {
         self.server = server
     }
 
-    /// Decides by the header fields.
+    /// Decides from the header fields what to do with the request.
     func begin() -> MHD_Result {
         guard connection.client?.isRefused != true else { return .NO }
         guard isWellFormed else { return queue(.malformed) }
@@ -64,14 +68,14 @@ final class Exchange: @unchecked Sendable {
         return .YES
     }
 
-    /// Takes a piece of the body.
+    /// Adds a piece of the body.
     func add(_ bytes: UnsafeRawBufferPointer) -> MHD_Result {
         guard body?.add(bytes) == true else { return .NO }
         if let breakingPoint, let body, body.received > breakingPoint { return .NO }
         return .YES
     }
 
-    /// Answers, at once or when there is an answer.
+    /// Answers the request, either now or when the reply is ready.
     func end() -> MHD_Result {
         guard !isAnswered else { return .YES }
         guard breakingPoint == nil else { return .NO }
@@ -87,7 +91,7 @@ final class Exchange: @unchecked Sendable {
         return wait(for: later)
     }
 
-    /// Called once, when the connection is done with the request or gone.
+    /// Called once, when the request is complete or its connection has closed.
     func close() {
         let reply = reply.withLock { reply in
             reply.isClosed = true
@@ -97,7 +101,7 @@ final class Exchange: @unchecked Sendable {
         if let reply { Self.drop(reply) }
     }
 
-    /// What nobody will read any more need not be made.
+    /// Closes the stream of a reply that nobody will read, so that no more is produced for it.
     private static func drop(_ reply: ServerReply) {
         if case .stream(let stream) = reply.body { stream.close() }
     }
@@ -109,7 +113,9 @@ final class Exchange: @unchecked Sendable {
         return server.handler.answer(to: request)
     }
 
-    /// Goes on when there is a reply; what makes it begins once the connection waits.
+    /// Suspends the connection until there is a reply.
+    ///
+    /// The function that makes the reply starts after that.
     private func wait(for later: (@Sendable () async -> ServerReply)?) -> MHD_Result {
         if let reply = reply.withLock({ $0.reply }) { return queue(reply) }
         guard server.suspended.suspend(connection) else { return .NO }

@@ -3,11 +3,11 @@ private import Glibc
 import ScreensSystem
 private import Synchronization
 
-/// The folder of uploaded files, made when the first one comes.
+/// The folder of uploaded files, which is created for the first one.
 package final class FileStore: Sendable {
-    /// The largest file taken, in bytes.
+    /// The largest file that is accepted, in bytes.
     package let limit: Int
-    /// The folder that stays; `nil` for a temporary one that is deleted with this object.
+    /// The permanent folder; `nil` for a temporary one that is deleted with this object.
     private let lasting: String?
     private let purpose: String
     private let state = Mutex(State())
@@ -17,7 +17,8 @@ package final class FileStore: Sendable {
         var isSwept = false
     }
 
-    /// A store in a folder that stays; without one, in a temporary folder that begins with `purpose`.
+    /// Creates a store in a permanent folder, or in a temporary one whose name begins with `purpose` if `folder` is
+    /// `nil`.
     package init(folder: String?, purpose: String, limit: Int) {
         lasting = folder
         self.purpose = purpose
@@ -29,9 +30,9 @@ package final class FileStore: Sendable {
         Files.remove(folder)
     }
 
-    /// A new, empty file, open for writing.
+    /// Creates a new, empty file and opens it for writing.
     ///
-    /// - Throws: the system's words when it cannot be made.
+    /// - Throws: the system's message if it cannot be created.
     package func makeFile() throws(StoreFailure) -> (file: StoredFile, descriptor: CInt) {
         let path = try "\(folder())/\(UUIDText.random())"
         do {
@@ -42,7 +43,7 @@ package final class FileStore: Sendable {
         }
     }
 
-    /// Where a file that was kept is.
+    /// Returns the path of a stored file.
     package func path(of name: String) -> String {
         "\(lasting ?? state.withLock { $0.folder } ?? "")/\(name)"
     }
@@ -76,9 +77,11 @@ package final class FileStore: Sendable {
 }
 
 extension FileStore {
-    /// Deletes what a killed process left behind, once: files that are not known and a day old.
+    /// Deletes what a killed process left behind: unknown files that are more than a day old.
     ///
-    /// Younger ones may be arriving at another process with the same folder.
+    /// Works once for each store.
+    ///
+    /// Younger files may still be written by another process that uses the same folder.
     package func sweep<Failure: Error>(
         known: () throws(Failure) -> Set<String>
     ) throws(Failure) {
@@ -96,7 +99,9 @@ extension FileStore {
     }
 }
 
-/// A file of the store; deleted with the last reference to it unless it is kept.
+/// A file of the store.
+///
+/// It is deleted with the last reference to it unless it was marked to stay.
 package final class StoredFile: Sendable {
     package let path: String
     private let isKept = Mutex(false)
@@ -107,18 +112,18 @@ package final class StoredFile: Sendable {
         if !isKept.withLock({ $0 }) { unlink(path) }
     }
 
-    /// What it is called inside its folder.
+    /// The name of the file inside its folder.
     package var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
     package func keep() { isKept.withLock { $0 = true } }
 }
 
-/// A call of the system that failed: its words.
+/// The system's message about a failed call.
 package struct StoreFailure: Error, Sendable, Hashable {
     package let reason: String
 
     fileprivate init(reason: String) { self.reason = reason }
 
-    /// The failure of the call before.
+    /// Creates the failure of the last call, from `errno`.
     package init() { reason = String(cString: strerror(errno)) }
 }

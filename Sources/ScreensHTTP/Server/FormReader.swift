@@ -2,17 +2,17 @@ internal import CMicroHTTPD
 private import Glibc
 internal import ScreensSystem
 
-/// A form as a client sent it.
+/// A form that a client sent.
 package struct UploadedForm: Sendable {
-    /// A file in it.
+    /// A file in the form.
     package struct File: Sendable {
         /// The name of its part.
         package var part: String
-        /// What the client calls it.
+        /// The file name that the client sent.
         package var name: String
         package var mimeType: String
         package var size = 0
-        /// Where its bytes are.
+        /// The stored bytes of the file.
         package var stored: StoredFile
     }
 
@@ -22,30 +22,34 @@ package struct UploadedForm: Sendable {
         case notStored(StoreFailure)
     }
 
-    /// The fields in the order in which they came.
+    /// The fields in the order in which they were received.
     package var values: [(name: String, value: String)] = []
     package var files: [File] = []
     package var problem: Problem?
 
     package init() {}
 
-    /// The fields by name; the last of several counts.
+    /// The fields by name.
+    ///
+    /// If a name occurs several times, the last value counts.
     package var fields: [String: String] {
         Dictionary(values.map { ($0.name, $0.value) }) { _, last in last }
     }
 
-    /// The values of a field, in order.
+    /// Returns the values of a field in order.
     package func values(of name: String) -> [String] {
         values.filter { $0.name == name }.map(\.value)
     }
 }
 
-/// Takes a form apart while it arrives: its fields to memory, its file to the disk.
+/// Parses a form while it arrives.
 ///
-/// Used by the one thread of its connection.
+/// Its fields go to memory, its file to the disk.
+///
+/// Used only by the thread of its connection.
 final class FormReader {
     private static let fieldLimit = 1 << 20
-    /// What a field takes besides its name and text, so that there are not too many.
+    /// How many bytes a field counts besides its name and text, which limits the number of fields.
     private static let fieldOverhead = 256
     private static let bufferSize = 64 << 10
 
@@ -58,9 +62,9 @@ final class FormReader {
     private var fieldSize = 0
     private var descriptor: CInt = -1
 
-    /// `nil` when the request does not announce a form.
+    /// Creates a reader; `nil` if the request does not announce a form.
     ///
-    /// Files that are not wanted are passed over.
+    /// Files that `wantsFile` refuses are skipped.
     init?(
         _ connection: ServerConnection,
         _ store: FileStore,
@@ -81,10 +85,10 @@ final class FormReader {
 
     deinit { finish() }
 
-    /// The most bytes that a request with a file of the largest size can have.
+    /// The most bytes of a request with a file of the largest size.
     static func sizeLimit(of store: FileStore) -> Int { store.limit + fieldLimit }
 
-    /// Reads on; does nothing after a problem.
+    /// Parses more bytes; does nothing after a problem.
     func add(_ bytes: UnsafeRawBufferPointer) {
         guard form.problem == nil, let handle else { return }
         let text = bytes.bindMemory(to: CChar.self)
@@ -92,7 +96,7 @@ final class FormReader {
         if result == .NO { fail(.malformed) }
     }
 
-    /// The form, at the end of the request.
+    /// Returns the form at the end of the request.
     func end() -> UploadedForm {
         if !finish() { fail(.malformed) }
         form.values = values.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }

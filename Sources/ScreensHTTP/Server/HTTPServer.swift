@@ -2,20 +2,20 @@ internal import CMicroHTTPD
 private import Glibc
 private import Synchronization
 
-/// A server on an address of this machine alone, which asks a ``RequestHandler`` what to do with requests.
+/// A server on a loopback address, which asks a ``RequestHandler`` what to do with requests.
 ///
-/// Its callers see no libmicrohttpd. The library is opened when the first connection comes; until then
-/// the system keeps connections waiting.
+/// Its callers do not depend on libmicrohttpd. The library is loaded for the first connection; until then, the system
+/// queues connections.
 package final class HTTPServer: Sendable {
-    /// The address listened on.
+    /// The address on which the server listens.
     package let address: LoopbackAddress
-    /// The port listened on.
+    /// The port on which the server listens.
     package let port: UInt16
     private let daemon: LazyDaemon
 
-    /// Starts to listen; requests are answered from here on.
+    /// Starts to listen; requests are answered from now on.
     ///
-    /// Port 0 takes a free one.
+    /// Port 0 selects a free port.
     package init(
         address: LoopbackAddress = .localhost,
         port: UInt16,
@@ -31,22 +31,28 @@ package final class HTTPServer: Sendable {
 
     deinit { stop() }
 
-    /// Opens the library now, even when nobody has connected yet.
+    /// Loads the library now instead of for the first connection.
     ///
-    /// - Throws: when the library is missing, or has no thread to spare.
+    /// - Throws: an error if the library is missing or cannot start a thread.
     package func start() throws(ServerError) {
         if let reason = daemon.start() { throw .cannotListen(port: port, reason: reason) }
     }
 
-    /// Closes the port and every connection, and waits for their threads; may be called again.
+    /// Closes the port and every connection, and waits for their threads.
     ///
-    /// A handler that blocks has to be woken before.
+    /// It can be called several times.
+    ///
+    /// Wake handlers that block before you call it.
     package func stop() { daemon.stop() }
 
-    /// Hangs up on clients that are late with what they have to send; to be called now and then.
+    /// Closes the connections of clients that are too slow with their requests.
+    ///
+    /// Call it regularly.
     package func hangUpOnSlow(now: ContinuousClock.Instant = .now) { daemon.hangUpOnSlow(now) }
 
-    /// What callbacks find behind their pointer; outlives the daemon.
+    /// The object behind the pointer that callbacks receive.
+    ///
+    /// It outlives the daemon.
     // Unchecked: the library's functions may be called from any thread.
     final class Context: @unchecked Sendable {
         let handler: any RequestHandler
@@ -77,9 +83,9 @@ package final class HTTPServer: Sendable {
     }
 }
 
-/// What clients may cost.
+/// The limits for clients.
 package struct ServerLimits: Sendable {
-    /// Who asks the handler.
+    /// Which threads call the handler.
     ///
     /// A request that is answered at once takes 9 µs of processor time either way. Handing it to a pool
     /// of threads and back took 20 to 45 µs more, so a handler that blocks gets threads of its own
@@ -93,7 +99,7 @@ package struct ServerLimits: Sendable {
 
     /// How many names a query may have.
     ///
-    /// The library has no memory for thousands, and then falls silent.
+    /// For thousands of them, the library has no memory, and then it does not answer at all.
     static let queryNames = 256
 
     package var threads: Threads
@@ -104,7 +110,7 @@ package struct ServerLimits: Sendable {
     /// How many bytes of memory a request's line and header fields may take.
     package var headerBytes = 32 << 10
 
-    /// Limits; the usual ones unless others are given.
+    /// Creates limits, with defaults for those that are not given.
     package init(
         threads: Threads = .one,
         idleSeconds: UInt32 = 60,
@@ -120,7 +126,7 @@ package struct ServerLimits: Sendable {
 package enum ServerError: Error, Hashable, Sendable {
     /// Another program listens on the port.
     case portInUse(UInt16)
-    /// The system refuses, in its words.
+    /// The system refused, with its message as the reason.
     case cannotListen(port: UInt16, reason: String)
 
     init(_ code: CInt, _ port: UInt16) {

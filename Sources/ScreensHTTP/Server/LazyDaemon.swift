@@ -3,21 +3,23 @@ private import Dispatch
 private import Glibc
 private import Synchronization
 
-/// What becomes of a listening socket: a daemon of libmicrohttpd at the first connection, or nothing.
+/// A listening socket, for which a daemon of libmicrohttpd is started at the first connection.
 ///
-/// A command that starts a portal and finds all that it needs in its cache never opens the library.
+/// A command that starts a portal but finds all data in its cache never loads the library.
 final class LazyDaemon: Sendable {
     private let limits: ServerLimits
     private let handler: any RequestHandler
     private let state = Mutex(State())
     private let decided = DispatchSemaphore(value: 0)
-    /// Waits for the first connection; cancelled then, or at the end.
+    /// Waits for the first connection.
+    ///
+    /// It is cancelled then, or when the server stops.
     private let waiting: Waiting
 
-    // Unchecked: what Dispatch makes may be used from any thread.
+    // Unchecked: Dispatch's sources may be used from any thread.
     private struct Waiting: @unchecked Sendable { let source: any DispatchSourceRead }
 
-    // Unchecked: libmicrohttpd's handles may be used from any thread; both are taken out once.
+    // Unchecked: libmicrohttpd's handles may be used from any thread, and both are taken out only once.
     private struct State: @unchecked Sendable {
         var running: (daemon: OpaquePointer, library: MicroHTTPD)?
         var context: HTTPServer.Context?
@@ -28,7 +30,7 @@ final class LazyDaemon: Sendable {
 
     init(_ door: CInt, _ limits: ServerLimits, _ handler: any RequestHandler) {
         (self.limits, self.handler) = (limits, handler)
-        // A queue of its own has a thread even when all others wait.
+        // A queue of its own has a thread even if all others are blocked.
         waiting = Waiting(
             source: DispatchSource.makeReadSource(
                 fileDescriptor: door,
@@ -37,21 +39,23 @@ final class LazyDaemon: Sendable {
         )
         let source = waiting.source
         source.setEventHandler { source.cancel() }
-        // Only then has the queue let go of the socket. The last reference ends with the handler.
+        // Only then has the queue released the socket. The last reference ends with the handler.
         source.setCancelHandler { self.open(door) }
         source.activate()
     }
 
-    /// Starts the daemon, unless that was done; why that is not possible, if it is not.
+    /// Starts the daemon unless it runs.
+    ///
+    /// Returns the reason if that is not possible.
     func start() -> String? {
         waiting.source.cancel()
         wait()
         return state.withLock(\.failure)
     }
 
-    /// Ends the daemon, if there is one; waits until it is known.
+    /// Stops the daemon if there is one, and waits if it is being started.
     func stop() {
-        // Nobody is let in any more who has not been yet.
+        // Connections that have not been accepted yet are refused from now on.
         state.withLock { $0.isClosed = true }
         waiting.source.cancel()
         wait()
@@ -68,7 +72,9 @@ final class LazyDaemon: Sendable {
         state.withLock(\.context)?.timeouts.hangUp(now: now)
     }
 
-    /// Hands the socket to a daemon, unless the server has ended; called once.
+    /// Passes the socket to a daemon unless the server has stopped.
+    ///
+    /// Called once.
     private func open(_ door: CInt) {
         state.withLock { state in
             defer { decided.signal() }
@@ -77,7 +83,7 @@ final class LazyDaemon: Sendable {
                 return
             }
             state.failure = start(door, &state)
-            // Nobody shall wait for an answer.
+            // Without a daemon nobody would answer, so the socket is closed.
             if state.failure != nil { close(door) }
         }
     }

@@ -1,29 +1,28 @@
-/// Decides by header fields who may ask a server: programs and its own pages.
+/// Decides from header fields who may send requests to a server: programs and the server's own pages.
 ///
-/// A page of another site may send requests here too, and by a name of its own that leads to
-/// this machine even read the answers. Browsers say in header fields who asks; pages cannot change
-/// these.
+/// A page of another site can also send requests to this machine. With a name of its own that leads to this machine, it
+/// could even read the answers. Browsers say in header fields which page sends a request, and pages cannot change them.
 package struct OriginPolicy: Sendable {
-    /// The header fields that it reads.
+    /// The header fields that the policy reads.
     package static let fieldNames: [StaticString] = [
         "host", "origin", "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest",
     ]
 
     /// Why a request is refused.
     package enum Refusal: Sendable, Hashable {
-        /// It names the server otherwise than it is called.
+        /// The request addresses the server by an unknown name.
         case unknownHost
-        /// Another site's page sends it.
+        /// A page of another site sent the request.
         case foreignOrigin
     }
 
     /// Whether a value of `Host`, in lower case, names the server.
     private let isKnown: @Sendable (String) -> Bool
 
-    /// Accepts these values of `Host`, of a name and a port.
+    /// Accepts these values of `Host`, each with a name and a port.
     package init(hosts: [String]) { isKnown = hosts.contains }
 
-    /// Accepts the names of this machine, at any port: others may lead requests on to the server.
+    /// Accepts these names of this machine at any port, because other programs may forward requests to the server.
     package init(anyPortOf names: [String]) {
         isKnown = { host in
             names.contains { name in
@@ -34,9 +33,9 @@ package struct OriginPolicy: Sendable {
         }
     }
 
-    /// Why a request is refused; `nil` where it is not.
+    /// Returns why a request is refused; `nil` if it is accepted.
     ///
-    /// Other sites' pages may link to the path of `page`, where there is one.
+    /// Pages of other sites may link to the path `page`, if it is given.
     package func refusal(of request: ServerRequest, page: String? = nil) -> Refusal? {
         guard let host = request.fields["host"]?.lowercased(), isKnown(host) else {
             return .unknownHost
@@ -48,7 +47,9 @@ package struct OriginPolicy: Sendable {
         return isForeign(request, page) ? .foreignOrigin : nil
     }
 
-    /// Whether another site asks; it may lead its readers to the page.
+    /// Whether another site sent the request.
+    ///
+    /// Following a link to `page` does not count.
     private func isForeign(_ request: ServerRequest, _ page: String?) -> Bool {
         let sites = request.fields.all("sec-fetch-site")
         guard sites.contains(where: { $0 == "cross-site" || $0 == "same-site" }) else {

@@ -1,13 +1,13 @@
 internal import CMicroHTTPD
 
-/// A reply in libmicrohttpd's own form, which any number of connections may be sent.
-// Unchecked: the handle counts its users itself, and never changes once it is made.
+/// A reply in libmicrohttpd's own form, which can be sent on any number of connections.
+// Unchecked: the handle counts its users itself, and does not change after it is created.
 package final class PreparedReply: @unchecked Sendable {
     let handle: OpaquePointer
     let status: UInt32
     private let library: MicroHTTPD
 
-    /// `nil` when there is no memory for it, or no library.
+    /// Creates the reply; `nil` if there is no memory or no library.
     package init?(_ reply: ServerReply, commonFields: [HeaderField] = []) {
         guard let library = screens_open_microhttpd(nil),
             let handle = Self.make(reply.body, library.pointee)
@@ -20,7 +20,9 @@ package final class PreparedReply: @unchecked Sendable {
 
     deinit { library.pointee.MHD_destroy_response(handle) }
 
-    /// Refused when the value could break out of its line; then the field is missing.
+    /// Adds a field.
+    ///
+    /// The library refuses a value that contains a line break; the field is then missing.
     private func add(_ field: HeaderField) {
         _ = library.pointee.MHD_add_response_header(handle, field.name, field.value)
     }
@@ -58,7 +60,7 @@ package final class PreparedReply: @unchecked Sendable {
     }
 }
 
-/// A body that a function makes.
+/// A body that a function produces.
 private final class MadeBody: Sendable {
     private let make: @Sendable (Int, UnsafeMutableRawBufferPointer) -> Int?
 

@@ -1,11 +1,11 @@
 internal import CMicroHTTPD
 private import Synchronization
 
-/// A body made while it is sent, by whoever has something to say.
+/// A body that is produced while it is sent.
 package final class ReplyStream: Sendable {
-    /// A client that takes less is cut off; its browser connects anew.
+    /// A client with this many unread bytes is disconnected; its browser connects again.
     private static let limit = 32 << 20
-    /// From how many bytes on that nobody has taken yet whoever has more to say should wait.
+    /// From this many unread bytes on, producers should wait.
     private static let roomLimit = 256 << 10
 
     private struct State {
@@ -21,7 +21,7 @@ package final class ReplyStream: Sendable {
 
         var isOver: Bool { isClosed || hasEnded }
 
-        /// Those who waited long enough, or for what will not be any more.
+        /// Removes and returns the producers that can continue, because there is room or the stream has ended.
         mutating func takeWaiters() -> [CheckedContinuation<Bool, Never>] {
             guard !waiters.isEmpty else { return [] }
             let size = isOver ? 0 : size
@@ -34,7 +34,7 @@ package final class ReplyStream: Sendable {
 
     package init() {}
 
-    /// Adds bytes to what is sent; `false` when nobody receives them any more.
+    /// Adds bytes to the body; returns `false` if nobody receives them any more.
     @discardableResult
     package func send(_ bytes: [UInt8]) -> Bool {
         let (isOpen, wake) = state.withLock { state in
@@ -48,16 +48,18 @@ package final class ReplyStream: Sendable {
         return isOpen
     }
 
-    /// Whether its client takes less than is sent; what can wait should, until there is room.
+    /// Whether the client reads more slowly than the body is produced.
+    ///
+    /// Producers that can wait should do so.
     package var isFull: Bool { state.withLock { !$0.isOver && $0.size >= Self.roomLimit } }
 
-    /// How many bytes nobody has taken yet.
+    /// How many bytes the client has not read yet.
     package var waitingBytes: Int { state.withLock { $0.size } }
 
-    /// Waits until the client has taken most of what was sent; `false` when nobody takes it any more.
+    /// Waits until the client has read most of the body; returns `false` if nobody receives it any more.
     package func hasRoom() async -> Bool { await isTaken(butFor: Self.roomLimit) }
 
-    /// Waits until the client has taken all that was sent; `false` when nobody takes it any more.
+    /// Waits until the client has read the whole body; returns `false` if nobody receives it any more.
     package func isTaken() async -> Bool { await isTaken(butFor: 1) }
 
     private func isTaken(butFor limit: Int) async -> Bool {
@@ -76,7 +78,7 @@ package final class ReplyStream: Sendable {
         for waiter in waiters { waiter.resume(returning: isOpen) }
     }
 
-    /// Ends the body after what was sent.
+    /// Ends the body after the bytes that have been added.
     package func end() {
         let (wake, waiters) = state.withLock { state in
             state.hasEnded = true
@@ -86,12 +88,12 @@ package final class ReplyStream: Sendable {
         if let (connection, suspended) = wake { suspended.resume(connection) }
     }
 
-    /// Says on which connection it is sent, and what to do when that is closed.
+    /// Sets the connection on which the body is sent, and the suspended connections to which it belongs.
     func attach(_ connection: ServerConnection, _ suspended: SuspendedConnections) {
         state.withLock { $0.place = (connection, suspended) }
     }
 
-    /// Calls `act` when the connection is closed; at once if it is.
+    /// Calls `act` when the connection is closed, or now if it already is.
     package func onClose(_ act: @escaping @Sendable () -> Void) {
         let isClosed = state.withLock { state in
             state.onClose = act
@@ -100,7 +102,9 @@ package final class ReplyStream: Sendable {
         if isClosed { act() }
     }
 
-    /// Tells that the connection is closed: nothing may touch it from here on.
+    /// Records that the connection is closed.
+    ///
+    /// Nothing may use the connection from now on.
     func close() {
         let (act, waiters) = state.withLock { state in
             let act = state.isClosed ? nil : state.onClose
@@ -146,7 +150,7 @@ extension ReplyStream {
         return read(into: buffer)
     }
 
-    /// Fills the buffer with as many pieces as there are: each call is a write to the network.
+    /// Fills the buffer with as many pieces as there are, because each call is a write to the network.
     private static func take(into buffer: UnsafeMutableRawBufferPointer, _ state: inout State)
         -> Int
     {

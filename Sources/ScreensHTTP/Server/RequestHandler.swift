@@ -1,19 +1,20 @@
-/// Decides what becomes of requests, in two steps: when the header fields of one are read, and when its
-/// body is.
+/// Decides how to answer requests, in two steps: after the header fields, and after the body.
 ///
-/// Both are called on the thread of the connection. They may block only where each connection has a
-/// thread of its own (``ServerLimits/Threads``).
+/// Both methods are called on the thread of the connection. They may block only if each connection has a thread of its
+/// own (``ServerLimits/Threads``).
 package protocol RequestHandler: AnyObject, Sendable {
-    /// The header fields that the handler reads, in lower case; all others are dropped.
+    /// The names in lower case of the header fields that the handler reads.
+    ///
+    /// All others are dropped.
     var fieldNames: [StaticString] { get }
 
     /// Header fields that every reply has.
     var commonFields: [HeaderField] { get }
 
-    /// Whether the body of a request is read.
+    /// Decides from the header fields whether the body of a request is read.
     func reception(of request: ServerRequest) -> Reception
 
-    /// The answer to a request whose body is there.
+    /// Returns the answer to a request whose body has been read.
     func answer(to request: ServerRequest) -> Answer
 }
 
@@ -21,34 +22,34 @@ extension RequestHandler {
     package var commonFields: [HeaderField] { [] }
 }
 
-/// A header field.
+/// The name and value of a header field.
 package typealias HeaderField = (name: String, value: String)
 
-/// What becomes of a request whose header fields are read.
+/// How to continue with a request whose header fields have been read.
 package enum Reception: Sendable {
-    /// Its body is read, and then it is answered.
+    /// Read the body, then answer the request.
     case read(BodyKind)
-    /// Its body is read up to a number of bytes; then the connection is closed.
+    /// Read a number of bytes of the body, then close the connection.
     case breakOff(BodyKind, after: Int)
-    /// It is answered without its body.
+    /// Answer without reading the body.
     case reply(ServerReply)
-    /// The connection is closed.
+    /// Close the connection.
     case hangUp
 }
 
-/// What the body of a request is read as.
+/// How to read the body of a request.
 package enum BodyKind: Sendable {
-    /// Bytes in memory, up to a number of them.
+    /// As bytes in memory, up to a number of them.
     case bytes(limit: Int)
-    /// A form, whose files go to a store as they arrive.
+    /// As a form whose files go to a store as they arrive.
     ///
-    /// Files that are not wanted, by the names of their part and of the file, are passed over.
+    /// `wantsFile` gets the names of a part and of its file. Files that it refuses are skipped.
     case form(FileStore, wantsFile: @Sendable (_ part: String, _ fileName: String) -> Bool)
 
-    /// The most bytes that are kept.
+    /// The most bytes that are stored.
     ///
-    /// A client may send four times as many and is told that they are too many: an answer before the
-    /// end of the body would not reach a client that is still sending.
+    /// A client may send four times as many before it gets the answer that they are too many, because an answer before
+    /// the end of the body would not reach a client that is still sending.
     package var limit: Int {
         switch self {
         case .bytes(let limit): limit
@@ -57,11 +58,13 @@ package enum BodyKind: Sendable {
     }
 }
 
-/// What becomes of a complete request.
+/// How to answer a complete request.
 package enum Answer: Sendable {
     case reply(ServerReply)
-    /// The reply takes time; the connection waits without a thread, if threads are shared.
+    /// Reply later.
+    ///
+    /// The connection waits, without a thread if threads are shared.
     case later(@Sendable () async -> ServerReply)
-    /// The connection is closed without a reply.
+    /// Close the connection without a reply.
     case hangUp
 }

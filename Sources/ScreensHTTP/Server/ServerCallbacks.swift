@@ -1,9 +1,9 @@
 internal import CMicroHTTPD
 private import Glibc
 
-/// The functions that libmicrohttpd calls, on the thread of the connection.
+/// The functions that libmicrohttpd calls on the thread of the connection.
 enum ServerCallbacks {
-    /// Called when the header fields are read, for each piece of the body, and at its end.
+    /// Called after the header fields are read, for each piece of the body, and at its end.
     static let access: MHD_AccessHandlerCallback = {
         context,
         connection,
@@ -34,7 +34,7 @@ enum ServerCallbacks {
         return exchange.add(UnsafeRawBufferPointer(start: data, count: size.pointee))
     }
 
-    /// Called with the address of a request, before it is taken apart.
+    /// Called with the address of a request before it is parsed.
     static let addressed: screens_address_callback = { context, address, connection in
         guard let context else { return nil }
         let server = HTTPServer.Context.at(context)
@@ -48,7 +48,7 @@ enum ServerCallbacks {
         return nil
     }
 
-    /// Called once for each request that `access` saw, however it ended.
+    /// Called once for each request for which `access` was called, however it ended.
     static let completed: MHD_RequestCompletedCallback = { context, connection, state, _ in
         if let context, let connection {
             HTTPServer.Context.at(context).connection(connection).client?.awaitRequest()

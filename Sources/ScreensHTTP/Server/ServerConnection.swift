@@ -1,22 +1,26 @@
 internal import CMicroHTTPD
 
-/// The functions of libmicrohttpd, once it is open.
+/// The functions of libmicrohttpd after it has been loaded.
 typealias MicroHTTPD = UnsafePointer<screens_microhttpd>
 
-/// A connection of the library, told apart from others while it is open.
-// Unchecked: suspended connections may be resumed from any thread; all else stays on its own.
+/// A connection of the library.
+///
+/// Its identity is unique while it is open.
+// Unchecked: suspended connections may be resumed from any thread; everything else happens on the connection's thread.
 struct ServerConnection: @unchecked Sendable, Hashable {
     let library: MicroHTTPD
     let handle: OpaquePointer
 
-    /// What is known of its other side, which ``ServerCallbacks`` puts there.
+    /// The client of the connection, which ``ServerCallbacks`` stores with it.
     var client: Timeouts.Client? {
         screens_connection_context(handle).map {
             Unmanaged<Timeouts.Client>.fromOpaque($0).takeUnretainedValue()
         }
     }
 
-    /// Answers before the library can, and hangs up: nothing of the request is looked at.
+    /// Answers before the library does, and closes the connection.
+    ///
+    /// Nothing of the request is read.
     func refuse(_ status: String, _ handler: any RequestHandler) {
         let fields = handler.commonFields.map { "\($0.name): \($0.value)\r\n" }.joined()
         client?.refuse(
@@ -24,21 +28,21 @@ struct ServerConnection: @unchecked Sendable, Hashable {
         )
     }
 
-    /// Lets it take no part in what its thread does until it is resumed.
+    /// Makes the thread ignore the connection until it is resumed.
     func suspend() { library.pointee.MHD_suspend_connection(handle) }
 
     func resume() { library.pointee.MHD_resume_connection(handle) }
 
-    /// Hands a reply to the library.
+    /// Passes a reply to the library.
     func queue(_ reply: PreparedReply) -> MHD_Result {
         library.pointee.MHD_queue_response(handle, reply.status, reply.handle)
     }
 
     typealias Visit = (UnsafePointer<CChar>, UnsafePointer<CChar>?) -> Void
 
-    /// Goes through the names and values of one kind.
+    /// Calls `visit` for each name and value of one kind.
     func each(_ kind: MHD_ValueKind, _ visit: Visit) {
-        // Used only while the library goes through the values.
+        // The closure is used only during this call of the library.
         withoutActuallyEscaping(visit) { visit in
             let visitor = Visitor(visit)
             withExtendedLifetime(visitor) {

@@ -2,14 +2,16 @@
 package struct ServerReply: Sendable {
     package enum Body: Sendable {
         case bytes([UInt8])
-        /// Made before, and sent to many; has its own status and header fields.
-        case prepared(PreparedReply)
-        /// Sent as somebody has something to say.
-        case stream(ReplyStream)
-        /// So many bytes, made when they are sent.
+        /// A reply that was made in advance and is sent to many clients.
         ///
-        /// The function gets a place in the body and a buffer to fill, and returns how many bytes it
-        /// made; `nil` breaks the connection.
+        /// It has a status and header fields of its own.
+        case prepared(PreparedReply)
+        /// A body that is produced while it is sent.
+        case stream(ReplyStream)
+        /// A body of known size that is produced when it is sent.
+        ///
+        /// The function gets an offset in the body and a buffer to fill, and returns how many bytes it wrote. `nil`
+        /// closes the connection.
         case made(
             size: Int,
             by: @Sendable (_ place: Int, _ buffer: UnsafeMutableRawBufferPointer) -> Int?
@@ -33,7 +35,9 @@ package struct ServerReply: Sendable {
         self.body = body
     }
 
-    /// What a request gets that is none; what follows it is not looked at.
+    /// The reply to input that is not a valid request.
+    ///
+    /// What follows on the connection is not read.
     static let malformed = ServerReply(
         status: 400,
         contentType: "text/plain; charset=utf-8",

@@ -1,39 +1,43 @@
 private import Glibc
 
-/// A request, as a handler gets it.
+/// A request in the form in which a handler gets it.
 package struct ServerRequest: Sendable {
-    /// What the body holds.
+    /// The content of the body.
     package enum Body: Sendable {
         case bytes([UInt8])
         case form(UploadedForm)
-        /// A form was to be read, and the request announces none.
+        /// A form was expected, but the request does not announce one.
         case noForm
-        /// More bytes came than are read.
+        /// The client sent more bytes than are accepted.
         case tooLarge
     }
 
-    /// `GET`, for example.
+    /// The method, such as `GET`.
     package var method: String
-    /// The path, decoded, without the query.
+    /// The decoded path without the query.
     package var path: String
-    /// What follows the question mark, decoded; the last of several values of a name.
+    /// The decoded query.
+    ///
+    /// If a name occurs several times, the last value counts.
     package var query: [String: String] = [:]
     package var fields: HeaderFields
-    /// The body, once it is read.
+    /// The body, after it has been read.
     package var body = Body.bytes([])
 
-    /// The form that the body holds.
+    /// The form in the body; `nil` if the body is something else.
     package var form: UploadedForm? {
         if case .form(let form) = body { form } else { nil }
     }
 
-    /// How many bytes of a body are announced.
+    /// The size of the body in bytes that the request announces.
     package var announcedSize: Int { fields["content-length"].flatMap { Int($0) } ?? 0 }
 }
 
-/// The header fields of a request that its handler reads; browsers send a dozen more.
+/// The header fields of a request that its handler reads.
+///
+/// Browsers send a dozen more.
 package struct HeaderFields: Sendable {
-    /// The names of the fields that are kept.
+    /// The names of the fields that are stored.
     struct Names: Sendable {
         fileprivate let all: [(bytes: StaticString, name: String)]
 
@@ -41,12 +45,12 @@ package struct HeaderFields: Sendable {
     }
 
     private let names: Names
-    /// Names in lower case with values, as they came.
+    /// Names in lower case with their values, in the order in which they were received.
     private var fields: [HeaderField] = []
 
     init(_ names: Names) { self.names = names }
 
-    /// Whether a name is of letters, digits and what else RFC 9110 has names made of: no blanks.
+    /// Whether a name consists of the characters that RFC 9110 allows in names, which excludes blanks.
     static func isToken(_ name: UnsafePointer<CChar>) -> Bool {
         let bytes = UnsafeBufferPointer(start: name, count: strlen(name))
         return !bytes.isEmpty
@@ -60,7 +64,7 @@ package struct HeaderFields: Sendable {
             }
     }
 
-    /// Keeps a field, if it is one of those.
+    /// Stores a field if its name is one of the selected ones.
     mutating func add(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>?) {
         let known = names.all.first { known in
             let bytes = UnsafeRawPointer(known.bytes.utf8Start)
@@ -70,10 +74,10 @@ package struct HeaderFields: Sendable {
         fields.append((known.name, value.map(String.init(cString:)) ?? ""))
     }
 
-    /// All values of a field.
+    /// Returns all values of a field.
     package func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-    /// The value of a field that is there once; `nil` otherwise.
+    /// The value of a field that occurs exactly once; `nil` otherwise.
     package subscript(name: String) -> String? {
         var found: String?
         for field in fields where field.name == name {
@@ -83,7 +87,7 @@ package struct HeaderFields: Sendable {
         return found
     }
 
-    /// The value of a cookie; `nil` where there is none, or there are several of that name.
+    /// Returns the value of a cookie; `nil` if no cookie or more than one has that name.
     package func cookie(_ name: String) -> String? {
         var found: String?
         for field in fields where field.name == "cookie" {

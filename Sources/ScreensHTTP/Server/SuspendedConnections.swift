@@ -1,11 +1,11 @@
 private import Dispatch
 private import Synchronization
 
-/// The connections that wait for something else than their client.
+/// The connections that wait for something other than their client.
 final class SuspendedConnections: Sendable {
     private struct State {
         var isClosed = false
-        /// With what the thread of the connection waits for, where it has a thread of its own.
+        /// The semaphore on which the thread of a connection waits, if it has a thread of its own.
         var connections: [ServerConnection: DispatchSemaphore?] = [:]
     }
 
@@ -14,7 +14,7 @@ final class SuspendedConnections: Sendable {
 
     init(threads: ServerLimits.Threads) { self.threads = threads }
 
-    /// Suspends a connection, on its own thread; `false` when the server is about to end.
+    /// Suspends a connection on its own thread; returns `false` if the server is about to stop.
     func suspend(_ connection: ServerConnection) -> Bool {
         state.withLock { state in
             guard !state.isClosed else { return false }
@@ -30,15 +30,16 @@ final class SuspendedConnections: Sendable {
         }
     }
 
-    /// Waits on the thread of a suspended connection until it is resumed, where it has one; otherwise
-    /// answers `false` at once: the library calls again when the connection is resumed.
+    /// Waits until a suspended connection is resumed, if it has a thread of its own.
+    ///
+    /// Otherwise it returns `false` at once, because the library calls again when the connection is resumed.
     func waits(for connection: ServerConnection) -> Bool {
         guard threads == .onePerConnection else { return false }
         if let semaphore = state.withLock({ $0.connections[connection] }) { semaphore?.wait() }
         return true
     }
 
-    /// Lets a connection go on, if it waits.
+    /// Resumes a connection if it waits.
     func resume(_ connection: ServerConnection) {
         state.withLock { state in
             guard let semaphore = state.connections.removeValue(forKey: connection) else { return }
@@ -46,7 +47,8 @@ final class SuspendedConnections: Sendable {
         }
     }
 
-    /// Lets all go on, and none wait again: with waiting ones the server could not be stopped.
+    /// Resumes all connections and prevents new suspensions, because the server cannot stop while connections are
+    /// suspended.
     func close() {
         state.withLock { state in
             state.isClosed = true

@@ -2,30 +2,29 @@ internal import CMicroHTTPD
 private import Glibc
 private import Synchronization
 
-/// Hangs up on clients that never finish what they began to ask.
+/// Closes the connections of clients that do not complete their requests in time.
 ///
-/// The library ends connections that are silent. One that sends a byte now and then is not silent.
+/// The library closes connections that are silent, but a client that sends a byte now and then is not silent.
 ///
-/// While few connections are free, those that have waited longest for a request make room for new ones.
-/// Limits for each client would not do: here all clients have one address.
+/// While few connections are free, those that have waited longest for a request are closed to make room for new ones.
+/// Limits for each client would not help, because all clients have the same address here.
 final class Timeouts: Sendable {
     /// How long the line and the header fields of a request may take.
     static let headLimit = Duration.seconds(60)
     /// How long a body may take.
     static let bodyLimit = Duration.seconds(15 * 60)
 
-    /// The other side of a connection, while it is open.
+    /// The client of a connection, while the connection is open.
     ///
-    /// Each has a lock of its own: with one for all, threads would wait for one another in every
-    /// request.
+    /// Each client has its own lock. With one lock for all, threads would wait for each other in every request.
     final class Client: Sendable {
         fileprivate let socket: CInt
         fileprivate let state = Mutex(State())
 
         fileprivate struct State {
-            /// Until when what is awaited has to be there; `nil` while it is this side's turn.
+            /// When the awaited bytes must have arrived; `nil` while the server is working.
             var deadline: ContinuousClock.Instant? = .now + headLimit
-            /// Whether the head of a request is awaited.
+            /// Whether the server waits for the head of a request.
             var isIdle = true
             var isRefused = false
             var isHungUpOn = false
@@ -33,21 +32,21 @@ final class Timeouts: Sendable {
 
         fileprivate init(socket: CInt) { self.socket = socket }
 
-        /// Whether it was hung up on before its request was read.
+        /// Whether the connection was closed before its request was read.
         var isRefused: Bool { state.withLock(\.isRefused) }
 
-        /// It may take so long for a request.
+        /// Starts the time limit for the head of the next request.
         func awaitRequest() {
             state.withLock { ($0.deadline, $0.isIdle) = (.now + headLimit, true) }
         }
 
-        /// It may take so long for what comes next; as long as it likes without a limit.
+        /// Starts a time limit for the next bytes; without one, the client may take any time.
         func await(_ limit: Duration?) {
             let end = limit.map { .now + $0 } as ContinuousClock.Instant?
             state.withLock { ($0.deadline, $0.isIdle) = (end, false) }
         }
 
-        /// Sends it a last answer, and hangs up.
+        /// Sends a last answer and closes the connection.
         func refuse(_ answer: String) {
             state.withLock { ($0.isRefused, $0.isHungUpOn) = (true, true) }
             _ = Array(answer.utf8).withUnsafeBytes { bytes in
@@ -57,7 +56,7 @@ final class Timeouts: Sendable {
             screens_hang_up(socket)
         }
 
-        /// Hangs up, if it is late.
+        /// Closes the connection if its deadline has passed.
         fileprivate func hangUp(now: ContinuousClock.Instant) {
             let isLate = state.withLock { state in
                 guard let end = state.deadline, end < now else { return false }
@@ -69,7 +68,7 @@ final class Timeouts: Sendable {
 
         fileprivate var isHungUpOn: Bool { state.withLock(\.isHungUpOn) }
 
-        /// Until when its request is awaited; `nil` when it is not.
+        /// When the head of a request must have arrived; `nil` if none is awaited.
         fileprivate var idleDeadline: ContinuousClock.Instant? {
             state.withLock { $0.isIdle ? $0.deadline : nil }
         }
@@ -79,10 +78,10 @@ final class Timeouts: Sendable {
     private let fewFree: Int
     private let clients = Mutex<[ObjectIdentifier: Client]>([:])
 
-    /// Timeouts of a server with so many connections at most.
+    /// Creates the timeouts of a server with at most this many connections.
     init(connections: Int) { fewFree = connections - connections / 4 }
 
-    /// A connection is opened; its first request is awaited.
+    /// Registers an opened connection, whose first request is awaited.
     func opened(_ connection: ServerConnection) -> Client {
         let client = Client(socket: screens_connection_socket(connection.handle))
         clients.withLock { clients in
@@ -92,9 +91,9 @@ final class Timeouts: Sendable {
         return client
     }
 
-    /// Hangs up on the client that has waited longest to ask for something.
+    /// Closes the connection of the client that has waited longest without a request.
     ///
-    /// Those that were hung up on are about to go: they are many where the machine is busy.
+    /// Closed connections are not counted: on a busy machine, many of them have not ended yet.
     private func makeRoom(_ clients: some Collection<Client>) {
         let open = clients.filter { !$0.isHungUpOn }
         guard open.count >= fewFree else { return }
@@ -103,14 +102,14 @@ final class Timeouts: Sendable {
         oldest.hangUp(now: end + .nanoseconds(1))
     }
 
-    /// A connection is about to be closed.
+    /// Removes a connection that is about to be closed.
     func closed(_ client: Client) {
         clients.withLock { $0[ObjectIdentifier(client)] = nil }
     }
 
-    /// Hangs up on those who are late.
+    /// Closes the connections of all clients whose deadline has passed.
     func hangUp(now: ContinuousClock.Instant) {
-        // With the lock held, no socket is closed meanwhile and its number given to another.
+        // While the lock is held, no socket can be closed and its number reused.
         clients.withLock { clients in
             for client in clients.values { client.hangUp(now: now) }
         }

@@ -1,7 +1,7 @@
-/// A user, or a guest, at a portal's address, as the name of a cache's file says it.
+/// A user or guest at a portal's address, as the name of a cache file encodes it.
 struct CacheAccount: Hashable, Sendable {
     let server: String
-    /// `nil` for a guest.
+    /// The name of the user; `nil` for a guest.
     let user: String?
 
     init(server: String, user: String?) { (self.server, self.user) = (server, user) }
@@ -10,13 +10,13 @@ struct CacheAccount: Hashable, Sendable {
     private static let guest = "guest"
     private static let mark = "user-"
 
-    /// The name of the file under this very spelling.
+    /// The name of the file for exactly this spelling.
     var fileName: String {
         let user = user.map { Self.mark + Self.escaped($0) } ?? Self.guest
         return "\(Self.escaped(server))--\(user)\(Self.end)"
     }
 
-    /// Reads the name of a file; `nil` where it is none of a cache.
+    /// Reads the name of a file; `nil` if it is not the name of a cache file.
     init?(fileName: String) {
         guard fileName.hasSuffix(Self.end),
             let border = fileName.firstRange(of: "--"),
@@ -36,9 +36,10 @@ struct CacheAccount: Hashable, Sendable {
 
     // MARK: - Spellings
 
-    /// One spelling for all that mean the same.
+    /// The same spelling for all accounts that mean the same.
     ///
-    /// Portals find e-mail addresses in any case. Whether a name is that of the same user only the portal knows.
+    /// Portals ignore the case of e-mail addresses. Only the portal knows whether two different names belong to one
+    /// user.
     var canonical: CacheAccount {
         CacheAccount(
             server: Self.canonical(server),
@@ -46,8 +47,10 @@ struct CacheAccount: Hashable, Sendable {
         )
     }
 
-    /// The address with scheme and host in lower case, and without what goes without saying: the scheme's own
-    /// port, the full stop of a complete host name, `.` and `..`, and slashes at the end (RFC 3986, 6.2).
+    /// Returns an address in its usual spelling (RFC 3986, 6.2).
+    ///
+    /// Scheme and host are in lower case. The default port of the scheme, the full stop of a complete host name, `.`
+    /// and `..`, and slashes at the end are left out.
     private static func canonical(_ address: String) -> String {
         guard let border = address.firstRange(of: "://") else { return address }
         let scheme = address[..<border.lowerBound].lowercased()
@@ -62,7 +65,7 @@ struct CacheAccount: Hashable, Sendable {
     }
 
     private static func host(_ authority: String, _ scheme: String) -> String {
-        // An address of version 6 has colons of its own, in brackets.
+        // An IPv6 address contains colons itself, in brackets.
         let tail = authority.lastIndex(of: "]").map { authority[$0...] } ?? authority[...]
         let colon = tail.lastIndex(of: ":")
         var name = colon.map { authority[..<$0] } ?? authority[...]
@@ -74,7 +77,7 @@ struct CacheAccount: Hashable, Sendable {
 
     // MARK: - Escapes
 
-    /// Letters and digits as they are, anything else as its bytes: no two texts look the same.
+    /// Keeps letters and digits and escapes all other bytes, so that different texts have different results.
     private static func escaped(_ text: String) -> String {
         text.utf8.map { byte in
             let character = Character(UnicodeScalar(byte))

@@ -1,16 +1,20 @@
 import ScreensSQLite
 
-/// Why a cache cannot be used; every message names the file.
+/// Why a cache cannot be used.
+///
+/// Every message names the file.
 public enum CacheError: Error, Hashable, Sendable {
-    /// The folder or the file cannot be made, read or written: in the system's words.
+    /// The folder or the file cannot be created, read or written.
+    ///
+    /// The reason is the system's message.
     case inaccessible(path: String, reason: String)
-    /// The file is no cache, or a damaged one.
+    /// The file is not a cache, or is corrupt.
     case damaged(path: String, reason: String)
-    /// A value in the cache is not what was stored.
+    /// A value in the cache differs from what was stored.
     case corruptEntry(path: String, collection: String, key: String)
     /// A newer version of this software wrote the file.
     case newer(path: String, found: Int64, supported: Int64)
-    /// The cache can be read and not written.
+    /// The cache can be read but not written.
     case readOnly(path: String, reason: String)
     /// Reading or writing failed for another reason.
     case failed(path: String, reason: String)
@@ -28,7 +32,7 @@ public enum CacheError: Error, Hashable, Sendable {
             }
     }
 
-    /// Why the cache cannot be written, where it may be readable nevertheless.
+    /// Why the cache cannot be written, although it may be readable; `nil` for other errors.
     public var refusal: String? {
         switch self {
         case .inaccessible(_, let reason), .readOnly(_, let reason): reason
@@ -36,7 +40,7 @@ public enum CacheError: Error, Hashable, Sendable {
         }
     }
 
-    /// One sentence for people, with what would be right.
+    /// One sentence for people, with advice on what to do.
     public var message: String {
         switch self {
         case .inaccessible(let path, let reason):

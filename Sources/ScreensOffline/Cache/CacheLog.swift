@@ -3,14 +3,14 @@ import Glibc
 import ScreensSQLite
 import ScreensSystem
 
-/// The log of a cache, in which changes stand before they reach the cache's file.
+/// The log of a cache, which holds changes until they are copied into the cache's file.
 ///
-/// SQLite reads a log up to the first part that it cannot read, without a word about the rest.
+/// SQLite reads a log up to the first part that it cannot read, and does not report the rest.
 public enum CacheLog {
-    /// What is wrong with the log of a cache; `nil` when all of it can be read.
+    /// Returns what is wrong with the log of a cache; `nil` if all of it can be read.
     ///
-    /// To be asked before this process opens the cache: opening makes the best of a corrupt log. While
-    /// this process has the cache open, the answer is `nil`.
+    /// Call it before this process opens the cache, because opening drops what cannot be read. While this process has
+    /// the cache open, the result is `nil`.
     public static func fault(folder: String, name: CacheName) -> String? {
         let path = "\(folder)/\(name.fileName)"
         let log = "\(path)-wal"
@@ -20,7 +20,7 @@ public enum CacheLog {
 
     private static func whyBroken(log: String, cache path: String) -> String? {
         opened("\(path)-shm", for: .changing) { indexFile -> String? in
-            // Whoever else has the cache open may be in the middle of a change.
+            // Another process that has the cache open may be in the middle of a change.
             if let indexFile, !waitForWriters(indexFile) { return nil }
             return opened(log, for: .reading) { logFile in
                 judge(logFile.map(Self.log), indexFile.flatMap(Self.index))
@@ -28,9 +28,9 @@ public enum CacheLog {
         }
     }
 
-    /// Copies a log that cannot be read whole, before SQLite makes the best of it.
+    /// Copies a log that cannot be read completely, before SQLite drops the rest.
     ///
-    /// - Returns: the copy; `nil` where there is none.
+    /// - Returns: the path of the copy; `nil` if there is none.
     public static func copyAside(folder: String, name: CacheName) -> String? {
         let log = "\(folder)/\(name.fileName)-wal"
         var number = 1
@@ -39,7 +39,7 @@ public enum CacheLog {
         return (try? Files.copy(log, to: copy)).map { copy }
     }
 
-    /// Compares a log with what its index says of it.
+    /// Compares a log with its index, and returns what is wrong.
     static func judge(_ log: WriteAheadLog?, _ index: WriteAheadIndex?) -> String? {
         guard let log, log.end == .header || !log.salt.isEmpty else {
             guard let index, index.copied < index.frames else { return nil }
@@ -48,12 +48,12 @@ public enum CacheLog {
         guard log.end != .header else { return "its header is corrupt" }
         if let index {
             guard index.salt == log.salt else { return index.isAhead(of: log) ? older : nil }
-            // What is in the cache's file already is missed only where a part of it would be undone.
+            // What is already in the cache's file is needed only if a part of it would be undone.
             let isNeeded = index.copied < index.frames || log.committed > 0
             if index.frames > log.committed, isNeeded {
                 return "\(log.committed) of \(index.frames) pages of changes can be read"
             }
-            // A process that died while it wrote leaves a rest that nobody was promised.
+            // A process that died while it wrote leaves an incomplete change, which was never reported as stored.
             if index.frames == log.committed, index.isOfWriter { return nil }
         }
         if case .broken(let frame) = log.end { return "page \(frame) of the changes is corrupt" }
@@ -68,7 +68,7 @@ public enum CacheLog {
         WriteAheadLog(size: Int(facts(file).st_size)) { bytes(file, $0) }
     }
 
-    /// The index, unless it is from before the machine was started: it is never made durable.
+    /// Reads the index, unless it is older than the start of the machine: SQLite never makes it durable.
     private static func index(_ file: Int32) -> WriteAheadIndex? {
         var (now, sinceStart) = (timespec(), timespec())
         clock_gettime(CLOCK_REALTIME, &now)
@@ -100,8 +100,9 @@ public enum CacheLog {
         return body(file)
     }
 
-    /// Keeps others from writing to the log until the index is closed; `false` if they go on for too
-    /// long.
+    /// Prevents others from writing to the log until the index is closed.
+    ///
+    /// Returns `false` if they write for too long.
     private static func waitForWriters(_ index: Int32) -> Bool {
         var range = flock()
         range.l_type = Int16(F_WRLCK)

@@ -1,11 +1,13 @@
 @_spi(Host) import ScreensKit
 import ScreensSQLite
 
-/// What is wrong with an open cache.
+/// The faults of an open cache.
 public struct CacheExamination: Hashable, Sendable {
-    /// Faults of the database's file; ``CacheManager/repair(folder:name:)`` puts a new one in its place.
+    /// Faults of the database file.
+    ///
+    /// ``CacheManager/repair(folder:name:)`` replaces the file.
     public internal(set) var database: [String] = []
-    /// Faults of single values and files; ``CacheManager/mend()`` removes them.
+    /// Faults of single values and files, which ``CacheManager/mend()`` removes.
     public internal(set) var values: [String] = []
 
     /// All faults.
@@ -13,15 +15,15 @@ public struct CacheExamination: Hashable, Sendable {
 }
 
 extension CacheManager {
-    /// Checks the whole file, each value and the file of each unsent change.
+    /// Checks the complete file, each value and the file of each unsent change.
     ///
-    /// - Returns: what is wrong; nothing when all of it is sound.
+    /// - Returns: the faults, or an empty list.
     /// - Throws: ``CacheError``.
     public func faults() throws(CacheError) -> [String] { try examine().faults }
 
-    /// Checks the whole file, each value and the file of each unsent change.
+    /// Checks the complete file, each value and the file of each unsent change.
     ///
-    /// - Throws: ``CacheError`` for anything but faults.
+    /// - Throws: ``CacheError`` if the check itself is not possible.
     public func examine() throws(CacheError) -> CacheExamination {
         let unsent = storage.unsent
         return try examined { (connection) throws(DatabaseFailure) in
@@ -51,7 +53,7 @@ extension CacheManager {
         }
     }
 
-    /// Looks at the database and its files while nobody changes them: they would not fit together.
+    /// Examines the database and its files while nobody changes them, because they would not agree otherwise.
     private func examined<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(CacheError) -> Result {
@@ -62,7 +64,7 @@ extension CacheManager {
         }
     }
 
-    /// Removes cached values that are corrupt, and writes corrupt files of unsent changes again.
+    /// Removes cached values that are corrupt, and rewrites corrupt files of unsent changes.
     ///
     /// - Throws: ``CacheError``.
     public func mend() throws(CacheError) {
@@ -110,7 +112,7 @@ extension Connection {
         return names
     }
 
-    /// The entries that are marked as not sent, and that no change of the queue is of.
+    /// The entries that are marked as unsent although the queue has no change of them.
     fileprivate func strayEntries() throws(DatabaseFailure) -> [Name] {
         try rows(
             """
@@ -120,7 +122,7 @@ extension Connection {
         ) { ($0.text(0), $0.text(1)) }
     }
 
-    /// The unsent changes whose files are not what the database says.
+    /// The unsent changes whose files differ from the database.
     fileprivate func corruptFiles(
         in folder: UnsentFolder
     ) throws(DatabaseFailure) -> [UnsentImage] {

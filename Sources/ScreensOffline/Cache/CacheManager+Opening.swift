@@ -2,10 +2,11 @@
 import ScreensSQLite
 import ScreensSystem
 
-/// How a cache is opened, whatever became of its files.
+/// Opens a cache, whatever the state of its files.
 extension CacheManager {
-    /// Opens the cache as ``init(folder:name:)`` does, on a thread of its own: whoever is on an actor waits
-    /// neither for the disk nor for other users of the file.
+    /// Opens the cache as ``init(folder:name:)`` does, on a separate thread.
+    ///
+    /// An actor that calls it does not block on the disk or on other users of the file.
     ///
     /// - Throws: ``CacheError``.
     public static func open(
@@ -15,27 +16,29 @@ extension CacheManager {
         try await apart { () throws(CacheError) in try CacheManager(folder: folder, name: name) }
     }
 
-    /// Does what ``settle()`` does, on a thread of its own; nothing is left to wait for when the last user goes.
+    /// Moves changes from the log into the file as ``settle()`` does, but on a separate thread.
     ///
-    /// - Returns: whether the log is empty now, or holds nothing of the user.
+    /// After that, the release of the last reference has nothing to wait for.
+    ///
+    /// - Returns: whether the log is empty now, or holds no changes of the user.
     @discardableResult
     public func close() async -> Bool {
         await Self.threads.value { self.settle() }
     }
 
-    /// Does what ``close()`` does without waiting for it, for owners that are released on an actor.
+    /// Closes the cache as ``close()`` does but does not wait, for owners that are released on an actor.
     package func closeLater() { Self.threads.run { self.settle() } }
 
-    /// Puts a file aside in which faults were found, and takes over what waits in it to be sent.
+    /// Renames a file in which faults were found, and copies its pending changes into a new one.
     ///
-    /// Nobody may have the cache open: what they write meanwhile is lost.
+    /// Nobody may have the cache open, because what they write in the meantime is lost.
     ///
     /// - Throws: ``CacheError``.
     public static func repair(folder: String, name: CacheName) throws(CacheError) -> CacheSalvage {
         try salvaged("\(folder)/\(name.located(in: folder).fileName)").2
     }
 
-    /// Opens a cache's database, and makes its queue and the files of that the same.
+    /// Opens a cache's database, and makes its queue and the files of the changes agree.
     static func storage(
         _ path: String
     ) throws(CacheError) -> (CacheStorage, UnsentRecovery) {
@@ -47,7 +50,7 @@ extension CacheManager {
         }
     }
 
-    /// Puts a new database in the place of a damaged one.
+    /// Replaces a corrupt database with a new one.
     static func salvaged(
         _ path: String
     ) throws(CacheError) -> (CacheStorage, UnsentRecovery, CacheSalvage) {
@@ -64,8 +67,9 @@ extension CacheManager {
         return (storage, recovery, salvage)
     }
 
-    /// A copy in memory of a database that cannot be written, as on a full disk or in a folder that may only
-    /// be read; `nil` where it cannot be read either.
+    /// Copies a database that cannot be written into memory; `nil` if it cannot be read either.
+    ///
+    /// This happens on a full disk, or in a folder that is read-only.
     static func copy(
         _ path: String,
         _ reason: String

@@ -3,10 +3,10 @@ import Glibc
 import ScreensSystem
 
 extension CacheManager {
-    /// Removes a cache's file and everything beside it that belongs to it.
+    /// Removes a cache's file and all files beside it that belong to it.
     ///
-    /// Nobody may have the cache open: what they write afterwards is lost. What waits to be sent
-    /// goes too; ask ``entries()`` before.
+    /// Nobody may have the cache open, because what they write afterwards is lost. Pending changes are removed too;
+    /// check ``entries()`` before.
     ///
     /// - Returns: whether there was anything to remove.
     /// - Throws: ``CacheError/inaccessible(path:reason:)``.
@@ -23,9 +23,9 @@ extension CacheManager {
         return !files.isEmpty
     }
 
-    /// The files of a cache; its own comes last.
+    /// The files of a cache, with the database last.
     ///
-    /// A write-ahead log that outlived its database would be played into the next one.
+    /// If a write-ahead log remained without its database, SQLite would apply it to the next one.
     private static func files(
         in folder: String,
         of name: CacheName

@@ -1,15 +1,16 @@
 public import ScreensKit
 import ScreensSQLite
 
-/// What keeps a cache small and sound; none of it removes what the portal cannot answer again: unsent changes
-/// and drafts.
+/// Keeps a cache small and valid.
+///
+/// Nothing here removes unsent changes and drafts, which the portal could not send again.
 extension CacheManager {
-    /// What the portal has answered has a time; drafts have none.
+    /// Values from the portal have a time; drafts have none.
     private static let isReplaceable = "NOT isDirty AND storedAt IS NOT NULL"
 
-    /// Removes entries of a collection, or of all for `nil`; never an unsent change or a draft.
+    /// Removes entries of one collection, or of all if it is `nil`, but never an unsent change or a draft.
     ///
-    /// - Returns: how many were forgotten.
+    /// - Returns: how many entries were removed.
     /// - Throws: ``CacheError``.
     @discardableResult
     public func clear(_ collection: String? = nil) throws(CacheError) -> Int {
@@ -33,7 +34,7 @@ extension CacheManager {
         }
     }
 
-    /// Forgets what is too old to be shown; never one that waits to be sent.
+    /// Removes entries that are too old to be shown, but never a pending change.
     ///
     /// - Throws: ``CacheError``.
     public func removeExpired(at time: Timestamp) throws(CacheError) {
@@ -49,11 +50,11 @@ extension CacheManager {
         }
     }
 
-    /// Forgets the oldest entries of a cache that takes more than so many bytes on disk.
+    /// Removes the oldest entries of a cache that takes more than a number of bytes on the disk.
     ///
     /// Unsent changes and drafts stay, whatever their size.
     ///
-    /// - Returns: how many entries were forgotten.
+    /// - Returns: how many entries were removed.
     /// - Throws: ``CacheError``.
     @discardableResult
     public func trim(to bytes: Int) throws(CacheError) -> Int {
@@ -65,7 +66,7 @@ extension CacheManager {
         guard size > bytes else { return 0 }
         return try write(ofUser: false) { (connection) throws(DatabaseFailure) in
             let before = try connection.number("SELECT count(*) FROM entry") ?? 0
-            // The newest entries that fit together stay; those that always stay count first.
+            // The newest entries that fit together stay. Those that always stay are counted first.
             try connection.run(
                 """
                 DELETE FROM entry WHERE \(Self.isReplaceable) AND (collection, key) IN (

@@ -3,23 +3,23 @@ import ScreensSQLite
 import ScreensSystem
 import Synchronization
 
-/// Keeps what portals answered, for one user at one portal.
+/// Stores the answers of one portal for one user.
 ///
-/// An entry is a value with attributes under a collection and a key. Several processes may use one
-/// cache at a time. Safe to use from any thread; every call waits for the disk.
+/// An entry is a value with attributes under a collection and a key. Several processes may use one cache at the same
+/// time. It can be used from any thread, and every call waits for the disk.
 public final class CacheManager: Sendable {
-    /// The cache's file.
+    /// The path of the cache's file.
     public let path: String
-    /// What became of a damaged file that was in its place; `nil` when there was none.
+    /// How a corrupt file at the same path was replaced; `nil` if there was none.
     public let salvage: CacheSalvage?
-    /// What came back from the files of unsent changes, and what is corrupt in both places.
+    /// Which unsent changes were restored from their files, and which are corrupt in both places.
     public let recovery: UnsentRecovery
     private let services = Mutex<SyncServices?>(nil)
     let storage: CacheStorage
-    /// Who wants to know of changes of the queue.
+    /// The observers of changes of the queue.
     let observers = QueueObservers()
     private let group: GroupCommit
-    /// Whether changes of the user were written that may stand in the log alone.
+    /// Whether changes of the user were written that may be only in the log.
     private let isUnsettled = Atomic(false)
     private static let columns = """
         collection, key, attributes, storedAt, isDirty, length(value), expiresAt, value IS NULL, \
@@ -29,10 +29,10 @@ public final class CacheManager: Sendable {
         ), NULL)
         """
 
-    /// Opens the cache, making its folder and file where there are none.
+    /// Opens the cache, and creates its folder and file if they do not exist.
     ///
-    /// Only the user may read them: the folder has mode 0700, the file 0600. A damaged file is put
-    /// aside, and the writes in it that wait to be sent are taken over: see ``salvage``.
+    /// Only the user may read them: the folder has mode 0700, the file 0600. A corrupt file is renamed, and its pending
+    /// changes are copied into the new one: see ``salvage``.
     ///
     /// - Throws: ``CacheError``.
     public init(folder: String, name: CacheName) throws(CacheError) {
@@ -44,7 +44,7 @@ public final class CacheManager: Sendable {
         } catch .damaged {
             let claims = try OutboxLock(cache: path)
             try claims.waitToSalvage()
-            // Whoever had the turn before may have done it.
+            // The previous holder of the lock may already have replaced the file.
             if let opened = try? Self.storage(path) {
                 (storage, recovery) = opened
                 salvage = nil
@@ -63,29 +63,32 @@ public final class CacheManager: Sendable {
 
     deinit { settle() }
 
-    /// Why the cache can be read and not written; `nil` where it can.
+    /// Why the cache can be read but not written; `nil` if it can be written.
     public var refusal: String? { storage.refusal?.reason }
 
-    /// What a failed call of the database means.
+    /// Converts the failure of a database call.
     func failure(_ failure: DatabaseFailure) -> CacheError {
         storage.refusal == failure
             ? .readOnly(path: path, reason: failure.reason) : CacheError(failure, path: path)
     }
 
-    /// What sends the cache's writes; set by the host that uses it.
+    /// The services that send the cache's changes.
+    ///
+    /// The host that uses the cache sets them.
     @_spi(Host)
     public var syncServices: SyncServices? {
         get { services.withLock { $0 } }
         set { services.withLock { $0 = newValue } }
     }
 
-    /// The entry; `nil` where there is none.
+    /// Reads an entry; `nil` if there is none.
     ///
-    /// - Throws: ``CacheError``; ``CacheError/corruptEntry(path:collection:key:)`` for one that is not what was stored.
+    /// - Throws: ``CacheError``, and ``CacheError/corruptEntry(path:collection:key:)`` if it differs from what was
+    ///   stored.
     public func entry(_ collection: String, _ key: String) throws(CacheError) -> CachedEntry? {
         guard let entry = try storedEntry(collection, key) else { return nil }
         if entry.isSound { return entry }
-        // What is still to be sent comes back from its file.
+        // An unsent change is restored from its file.
         if entry.isOfUser { _ = try recover() }
         if let entry = try storedEntry(collection, key), entry.isOfUser, entry.isSound {
             return entry
@@ -108,7 +111,7 @@ public final class CacheManager: Sendable {
         do { return try storage.recover() } catch { throw failure(error) }
     }
 
-    /// All entries without their values, by collection and key.
+    /// All entries without their values, sorted by collection and key.
     ///
     /// - Throws: ``CacheError``.
     public func entries() throws(CacheError) -> [CachedEntry] {
@@ -121,7 +124,7 @@ public final class CacheManager: Sendable {
         }
     }
 
-    /// Whether the entry has changes that wait to be sent.
+    /// Whether the entry has pending changes.
     ///
     /// - Throws: ``CacheError``.
     public func isDirty(_ entry: CacheEntry) throws(CacheError) -> Bool {
@@ -136,16 +139,18 @@ public final class CacheManager: Sendable {
         }
     }
 
-    /// How often the entry was written to; before a question, to tell whether its answer is outdated.
+    /// How often the entry was written to, read before a request to find out whether its answer is outdated.
     func writes(_ entry: CacheEntry) throws(CacheError) -> Int64 {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).writes(entry)
         }
     }
 
-    /// Keeps what the portal answered at a time; on disk when this returns.
+    /// Stores what the portal answered at a time.
     ///
-    /// An entry with changes that wait to be sent is left as it is.
+    /// The value is written when this returns.
+    ///
+    /// An entry with pending changes is not changed.
     ///
     /// - Throws: ``CacheError``.
     public func store(
@@ -156,7 +161,7 @@ public final class CacheManager: Sendable {
         try store(value, as: entry, writes: nil, at: time)
     }
 
-    /// Keeps an answer, unless the entry was written to since the question: the two have crossed.
+    /// Stores an answer unless the entry was written to after the request was made.
     func store(
         _ value: [UInt8],
         as entry: CacheEntry,
@@ -192,17 +197,17 @@ public final class CacheManager: Sendable {
         }
     }
 
-    /// Threads for those who must not wait for the disk, or for another user of the cache.
+    /// Threads for callers that must not block on the disk or on another user of the cache.
     static let threads = OwnThreads(limit: 4)
 
-    /// Uses the cache on a thread where waiting holds up neither an actor nor the runtime.
+    /// Uses the cache on a thread where blocking affects neither an actor nor the runtime.
     package func apart<Value: Sendable>(
         _ work: @escaping @Sendable (CacheManager) throws(CacheError) -> Value
     ) async throws(CacheError) -> Value {
         try await Self.apart { () throws(CacheError) in try work(self) }
     }
 
-    /// Uses caches on a thread where waiting holds up neither an actor nor the runtime.
+    /// Uses caches on a thread where blocking affects neither an actor nor the runtime.
     package static func apart<Value: Sendable>(
         _ work: @escaping @Sendable () throws(CacheError) -> Value
     ) async throws(CacheError) -> Value {
@@ -219,14 +224,16 @@ public final class CacheManager: Sendable {
         do { return try storage.access(body) } catch { throw failure(error) }
     }
 
-    /// Writes in one transaction; `ofUser` says that it is more than what a portal can answer again.
+    /// Writes in one transaction.
+    ///
+    /// `ofUser` says that the portal could not answer the data again.
     func write<Result: Sendable>(
         ofUser isOfUser: Bool = true,
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(CacheError) -> Result {
         if isOfUser { isUnsettled.store(true, ordering: .relaxed) }
         do throws(DatabaseFailure) {
-            // Forcing each answer to the disk takes longer than much of the rest of a run.
+            // Forcing each answer to the disk would take longer than most other work of a run.
             guard isOfUser else { return try storage.writeReplaceable(body) }
             let result = try storage.write(body)
             observers.report(.queueChanged)
@@ -236,16 +243,17 @@ public final class CacheManager: Sendable {
         }
     }
 
-    /// Brings what the user changed from the log into the cache's file, so that nothing that is still
-    /// to be sent stands in the log alone; does nothing where there is no such change, unless the log is
-    /// long: whoever opens the cache next would have to read all of it.
+    /// Moves the user's changes from the log into the cache's file, so that no unsent change is in the log alone.
     ///
-    /// Called when the cache is closed, by its last user's going. A program that ends by `exit` closes
-    /// nothing, and has to call it. Other processes may go on using the cache; one that is reading for
-    /// more than two seconds keeps the log from being emptied, and makes this wait as long: who is on an
-    /// actor calls ``close()`` before the last user goes.
+    /// It does nothing if there is no such change, unless the log is long: the next process that opens the cache would
+    /// have to read all of it.
     ///
-    /// - Returns: whether the log is empty now, or holds nothing of the user.
+    /// It is called when the last reference to the cache is released. A program that ends by `exit` releases nothing,
+    /// and has to call it. Other processes may continue to use the cache. One that reads for more than two seconds
+    /// prevents the log from being emptied, and makes this call wait that long. On an actor, call ``close()`` before
+    /// the last reference is released.
+    ///
+    /// - Returns: whether the log is empty now, or holds no changes of the user.
     @discardableResult
     public func settle() -> Bool {
         if storage.refusal != nil { return true }
@@ -258,7 +266,7 @@ public final class CacheManager: Sendable {
                 return true
             }
             guard try connection.emptyLog(within: 2_000) else { return false }
-            // The database's file itself knows of their end now, unless the disk was full at that time.
+            // The database file itself records their end now, unless the disk was full at that time.
             for name in ended where !queue.contains(name.id) { unsent.remove(name) }
             return true
         }
@@ -270,15 +278,17 @@ public final class CacheManager: Sendable {
         do throws(DatabaseFailure) {
             return try storage.access(body)
         } catch {
-            // Nothing was written to what may only be read.
+            // Nothing was written to a read-only database.
             return error.isReadOnly
         }
     }
 
-    /// Reading a megabyte of it takes a start about a millisecond.
+    /// Whether the log is longer than a megabyte, which takes about a millisecond to read at the start.
     private var isLogLong: Bool { (Files.size("\(path)-wal") ?? 0) > 1 << 20 }
 
-    /// Writes to the queue; durable when this returns, in one commit with what others write then.
+    /// Writes to the queue.
+    ///
+    /// It is durable when this returns, in one commit with what others write at that time.
     func commit<Result: Sendable>(
         _ body: @escaping @Sendable (OutboxTable) throws(DatabaseFailure) -> Result
     ) async throws(CacheError) -> Result {

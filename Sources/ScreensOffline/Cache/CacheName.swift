@@ -1,23 +1,23 @@
 import ScreensSystem
 
-/// The name of the cache of one user at one portal: made of what was given, so that it is found while the
-/// portal is out of reach.
+/// The name of the cache of one user at one portal.
 ///
-/// Different spellings of one address, or of one e-mail address, are one name.
+/// It is made only of the given address and user, so that it is found while the portal is unreachable. Different
+/// spellings of one address, or of one e-mail address, give one name.
 public struct CacheName: Sendable {
     /// The name of the file, without its folder.
     public let fileName: String
-    /// Whose cache it is; `nil` for that of the demo portal.
+    /// The account of the cache; `nil` for the demo portal.
     private let account: CacheAccount?
-    /// Whoever the portal says is the same user.
+    /// Other accounts that are the same user according to the portal.
     private let others: [CacheAccount]
 
-    /// The cache of a user, or of a guest, at a portal's address.
+    /// Creates the name of the cache of a user, or of a guest, at a portal's address.
     ///
     /// - Parameters:
     ///   - server: the portal's address.
     ///   - user: the name that the user signs in with; `nil` for a guest.
-    ///   - names: what else the portal takes for the name of this user.
+    ///   - names: other names under which the portal knows this user.
     public init(server: String, user: String?, alsoKnownAs names: [String] = []) {
         let account = CacheAccount(server: server, user: user)
         let others = names.map { CacheAccount(server: server, user: $0) }
@@ -42,8 +42,10 @@ public struct CacheName: Sendable {
 // MARK: - Files that there are
 
 extension CacheName {
-    /// The cache that is to be used in a folder: one under the very spelling that was given comes first, then
-    /// the one of the usual spelling, then any other of this user, which an earlier version may have made.
+    /// Returns the cache to use in a folder.
+    ///
+    /// A cache under the given spelling comes first, then the one of the usual spelling, then any other of this user,
+    /// which an earlier version may have made.
     public func located(in folder: String) -> CacheName {
         guard let account else { return self }
         for name in [account.fileName, fileName] where Self.isThere("\(folder)/\(name)") {
@@ -52,7 +54,7 @@ extension CacheName {
         return all(in: folder).first ?? self
     }
 
-    /// The caches of this user in a folder, under whatever spelling.
+    /// The caches of this user in a folder, under any spelling.
     public func all(in folder: String) -> [CacheName] {
         guard let account else { return Self.isThere("\(folder)/\(fileName)") ? [self] : [] }
         let mine = Set(([account] + others).map(\.canonical))
@@ -60,7 +62,7 @@ extension CacheName {
             .map { CacheName($0.fileName, $0, others) }
     }
 
-    /// The other caches of the same portal in a folder, with the portal and the user as they were given.
+    /// The other caches of the same portal in a folder, with the portal and the user in their original spelling.
     public func others(
         in folder: String
     ) -> [(name: CacheName, server: String, user: String?)] {
@@ -72,7 +74,9 @@ extension CacheName {
         .map { (CacheName($0.fileName, $0), $0.server, $0.user) }
     }
 
-    /// A database that is lost leaves the pending changes, which have files of their own.
+    /// Whether a cache exists.
+    ///
+    /// Without a database, there may still be pending changes, which have files of their own.
     private static func isThere(_ path: String) -> Bool {
         Files.exists(path) || Files.exists(UnsentFolder.path(cache: path))
     }

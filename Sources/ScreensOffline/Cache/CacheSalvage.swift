@@ -3,15 +3,15 @@ import Glibc
 import ScreensSQLite
 import ScreensSystem
 
-/// What became of a damaged cache: its file was put aside, and what waited in it taken over.
+/// The result of replacing a corrupt cache: its file was renamed, and its pending changes were copied.
 public struct CacheSalvage: Hashable, Sendable {
-    /// Where the damaged file is now.
+    /// The path of the corrupt file.
     public let movedTo: String
-    /// How many writes that waited to be sent were taken over.
+    /// How many pending changes were copied.
     public private(set) var savedWrites: Int
-    /// How many are known to have been there and could not be read.
+    /// How many pending changes are known to have existed but could not be read.
     public private(set) var lostWrites: Int
-    /// Those of the queue that the file did not give away.
+    /// The ids of queued changes that could not be read from the file.
     private let missing: Set<Int64>
 
     /// One sentence for people.
@@ -22,9 +22,11 @@ public struct CacheSalvage: Hashable, Sendable {
             + "The old file is \(movedTo)."
     }
 
-    /// Puts a new file in the place of a damaged one, which stays beside it under another name.
+    /// Replaces a corrupt file with a new one.
     ///
-    /// The new one is whole before it takes the old one's place, so that a crash loses nothing.
+    /// The corrupt file stays beside it under another name.
+    ///
+    /// The new file is complete before it replaces the old one, so that a crash loses nothing.
     init(
         replacing path: String,
         open: (String) throws(CacheError) -> Database
@@ -39,13 +41,15 @@ public struct CacheSalvage: Hashable, Sendable {
         missing = rows.missing
     }
 
-    /// Counts again after what has files of its own came back from these.
+    /// Counts again after changes have been restored from their own files.
     mutating func count(_ present: [Int64], _ recovery: UnsentRecovery) {
         savedWrites = present.count
         lostWrites = missing.subtracting(present).count + recovery.lost.count
     }
 
-    /// Writes the rows; the file is closed, and without a log, when this returns.
+    /// Writes the rows.
+    ///
+    /// When this returns, the file is closed and has no log.
     private static func write(
         _ rows: SalvagedRows,
         to path: String,
@@ -65,13 +69,13 @@ public struct CacheSalvage: Hashable, Sendable {
         for end in companions { unlink(path + end) }
     }
 
-    /// Gives the old files another name, and the new one theirs.
+    /// Renames the old files, and gives the new file their name.
     private static func exchange(_ path: String, for fresh: String) throws(CacheError) -> String {
         var number = 1
         while Glibc.access("\(path).damaged-\(number)", F_OK) == 0 { number += 1 }
         let aside = "\(path).damaged-\(number)"
         guard link(path, aside) == 0 else { throw failure(aside) }
-        // A log that outlived its database would be played into the next one.
+        // If a log remained without its database, SQLite would apply it to the next one.
         for end in companions.dropFirst() where Glibc.access(path + end, F_OK) == 0 {
             guard rename(path + end, aside + end) == 0 else { throw failure(path + end) }
         }
@@ -85,7 +89,7 @@ public struct CacheSalvage: Hashable, Sendable {
     }
 }
 
-/// The rows of a damaged file that have to do with unsent writes, as far as they can be read.
+/// The rows of a corrupt file that belong to unsent changes, as far as they can be read.
 private struct SalvagedRows {
     /// A row of the queue, and the entry that it changes.
     struct Write {
@@ -100,7 +104,7 @@ private struct SalvagedRows {
     init(_ path: String) {
         read(path)
         guard writes.isEmpty else { return }
-        // A file whose first bytes alone are damaged is whole again with those of a new one.
+        // If only the first bytes of a file are corrupt, it can be read with those of a new file.
         let patched = "\(path).patched"
         defer { for end in ["", "-wal", "-shm"] { unlink(patched + end) } }
         if Self.patch(path, as: patched) { read(patched) }
@@ -110,7 +114,7 @@ private struct SalvagedRows {
         guard let database = try? Database(path: path) else { return }
         var (found, missing, arrivals) = ([Int64: Write](), Set<Int64>(), [StoredRow]())
         try? database.access { (connection) throws(DatabaseFailure) in
-            // From both ends: what lies behind a damaged page is reached from the other side.
+            // Reading from both ends also reaches the rows after a corrupt page.
             for order in ["ASC", "DESC"] {
                 var rows: [(Int64, StoredRow)] = []
                 try? connection.forEachRow("SELECT * FROM outbox ORDER BY id \(order)") { row in
@@ -132,7 +136,7 @@ private struct SalvagedRows {
         self.missing = missing.subtracting(found.keys)
     }
 
-    /// Copies a file, with its log, and gives it the header of a new one.
+    /// Copies a file with its log, and gives the copy the header of a new file.
     ///
     /// The header's fields are those of https://sqlite.org/fileformat.html.
     private static func patch(_ path: String, as copy: String) -> Bool {
@@ -144,7 +148,7 @@ private struct SalvagedRows {
             bytes.count > fresh.count
         else { return false }
         var header = fresh.prefix(100)
-        // Write-ahead logging; and a size that is to be taken from the file.
+        // These bytes select write-ahead logging, and tell SQLite to use the size of the file.
         header.replaceSubrange(18...19, with: [2, 2])
         header.replaceSubrange(24...27, with: [0, 0, 0, 1])
         header.replaceSubrange(92...95, with: [0, 0, 0, 0])
@@ -165,7 +169,7 @@ private struct SalvagedRows {
         }
     }
 
-    /// A row that has lost its checksum fails it, but is not left out.
+    /// A row without its checksum is included, but fails the check.
     private static func checkable(_ row: StoredRow) -> StoredRow {
         guard row.columns.contains("checksum"), row.number("checksum") == nil else { return row }
         var row = row

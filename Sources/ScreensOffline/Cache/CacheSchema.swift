@@ -1,15 +1,15 @@
 import ScreensSQLite
 
-/// The tables of a cache, and the steps from each format to the next.
+/// The tables of a cache, and the migrations from each format to the next.
 enum CacheSchema {
     static var version: Int64 { Int64(steps.count) }
 
-    /// Makes the tables, or brings those of an older version forward, in one transaction.
+    /// Creates the tables, or migrates those of an older version, in one transaction.
     ///
     /// - Returns: the file's version, if it is newer than this one.
     static func install(in database: Database) throws(DatabaseFailure) -> Int64? {
         try database.access { (connection) throws(DatabaseFailure) in
-            // WAL lets others read while one writes; FULL makes a write durable when it returns.
+            // WAL lets others read while one writes. FULL makes a write durable when it returns.
             try connection.runAll("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         }
         let known = try database.access { (connection) throws(DatabaseFailure) in
@@ -20,7 +20,7 @@ enum CacheSchema {
             let found = try connection.number("PRAGMA user_version") ?? 0
             if found > version { return found }
             for step in steps.dropFirst(Int(found)) { try connection.runAll(step) }
-            // A row with further columns has another checksum: who opens the cache next writes it again.
+            // A row with additional columns has another checksum. The next opening of the cache writes it again.
             try connection.run("UPDATE outbox SET checksum = \(Checksum.unknown)")
             try connection.runAll("PRAGMA user_version = \(version)")
             return nil
@@ -29,7 +29,7 @@ enum CacheSchema {
 
     private static let steps = [values, writes, files, checksums, versions, failures, drafts]
 
-    /// 1: what portals answered.
+    /// 1: answers of portals.
     private static let values = """
         CREATE TABLE entry (
             collection TEXT NOT NULL,
@@ -42,10 +42,10 @@ enum CacheSchema {
         ) WITHOUT ROWID;
         """
 
-    /// 2: what waits to be sent.
+    /// 2: pending changes.
     ///
-    /// The value of an entry that was removed here is NULL.
-    /// `writes` counts what was written to an entry, other than answers to questions.
+    /// The value of an entry that was removed on this machine is NULL. `writes` counts the writes to an entry that are
+    /// not answers to requests.
     private static let writes = """
         ALTER TABLE entry RENAME TO old;
         CREATE TABLE entry (
@@ -88,10 +88,10 @@ enum CacheSchema {
         ) WITHOUT ROWID;
         """
 
-    /// 3: the files that the user chose for a change, as a JSON object by their names in it.
+    /// 3: the files that the user chose for a change, as a JSON object by their names in the change.
     private static let files = "ALTER TABLE outbox ADD COLUMN files TEXT NOT NULL DEFAULT '{}'"
 
-    /// 4: checksums, and how often what is in the file of an unsent change was changed.
+    /// 4: checksums, and how often the content of the file of an unsent change was changed.
     ///
     /// Rows from before this version have ``Checksum/unknown``.
     private static let checksums = """
@@ -101,8 +101,10 @@ enum CacheSchema {
         CREATE INDEX dependent ON outbox (collection) WHERE dependencies <> '[]';
         """
 
-    /// 5: what this cache sent, to tell it from what others wrote; and what the portal had of an entry
-    /// when a value of it was stored that the portal is not to see.
+    /// 5: the values that this cache sent, and the portal's value of entries with local values.
+    ///
+    /// The sent values distinguish this cache's changes from those of others. The portal's value is stored when a value
+    /// is written that the portal is not to receive.
     private static let versions = """
         CREATE TABLE sent (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -119,12 +121,14 @@ enum CacheSchema {
         ALTER TABLE entry ADD COLUMN origin BLOB;
         """
 
-    /// 6: when sending failed last.
+    /// 6: the time of the last failed attempt to send.
     ///
-    /// From here on, the files of a change are copies, no paths.
+    /// From this version on, the files of a change are copies instead of paths.
     private static let failures = "ALTER TABLE outbox ADD COLUMN failedAt INTEGER"
 
-    /// 7: drafts are rows of the queue, which are not sent; until now they were entries without a time.
+    /// 7: drafts as rows of the queue that are not sent.
+    ///
+    /// Before, they were entries without a time.
     private static let drafts = """
         INSERT INTO outbox
             (collection, key, action, changeId, base, dependencies, attempts, state, queuedAt)

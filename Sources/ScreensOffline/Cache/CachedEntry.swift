@@ -1,32 +1,36 @@
 public import ScreensKit
 import ScreensSQLite
 
-/// What a cache keeps under one key.
+/// The value that a cache stores under one key.
 public struct CachedEntry: Hashable, Sendable {
     /// The screenlet's part of the cache.
     public let collection: String
     /// The entry's key in the collection.
     public let key: String
-    /// What was kept beside the value; read anew each time, for most readers never ask.
+    /// What was stored beside the value.
+    ///
+    /// It is decoded at each call, because most readers never need it.
     public var attributes: JSONObject {
-        // Attributes are for people and for synchronising; damaged ones cost no value.
+        // Attributes are for people and for synchronising. The value stays usable if they are corrupt.
         decoded(attributesText) ?? [:]
     }
-    /// When the portal answered it; `nil` for what the portal has never seen.
+    /// When the portal sent it; `nil` if the portal has never seen it.
     public let storedAt: Timestamp?
-    /// Whether it has changes that wait to be sent.
+    /// Whether it has pending changes.
     public let isDirty: Bool
-    /// Whether it is a draft: it is sent when the user says so.
+    /// Whether it is a draft, which is sent only when the user asks for it.
     public let isDraft: Bool
-    /// Why the portal does not have its changes; `nil` where there are none.
+    /// Why the portal does not have its changes; `nil` if it has no changes.
     public let unsent: UnsentState?
-    /// How many bytes the value has.
+    /// The size of the value in bytes.
     public let size: Int
-    /// The value; empty in listings, and for what was removed here.
+    /// The value.
+    ///
+    /// It is empty in listings, and for an entry that was removed on this machine.
     public let value: [UInt8]
-    /// When it is too old to be shown; `nil` for never.
+    /// When it becomes too old to be shown; `nil` for never.
     public let expiresAt: Timestamp?
-    /// Whether it was removed here, which the portal does not know yet.
+    /// Whether it was removed on this machine but not yet at the portal.
     public let isRemoved: Bool
     private let attributesText: String
     private let checksum: Int64?
@@ -47,7 +51,9 @@ public struct CachedEntry: Hashable, Sendable {
         checksum = row.optionalInt(10)
     }
 
-    /// Whether it is what was stored; unknown, and so assumed, for an entry of an older version.
+    /// Whether it matches its checksum.
+    ///
+    /// An entry of an older version, whose checksum is unknown, counts as valid.
     var isSound: Bool {
         let value: SQLValue = isRemoved ? .null : .blob(value)
         return Checksum.fits(
@@ -61,10 +67,12 @@ public struct CachedEntry: Hashable, Sendable {
         )
     }
 
-    /// Whether the user wrote it, and the portal does not have it.
+    /// Whether the user wrote it and the portal does not have it.
     public var isOfUser: Bool { isDirty || isDraft }
 
-    /// Whether it is too old to be shown; what the user wrote never is.
+    /// Whether it is too old to be shown.
+    ///
+    /// What the user wrote never expires.
     func isExpired(_ now: Timestamp) -> Bool {
         guard let expiresAt, !isOfUser else { return false }
         return expiresAt.milliseconds <= now.milliseconds

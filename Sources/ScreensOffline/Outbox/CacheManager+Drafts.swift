@@ -2,16 +2,18 @@
 import ScreensSQLite
 import ScreensSystem
 
-/// A change that is kept here until a user sends it, written by the policy `cache-only`.
+/// A change that is stored on this machine until a user sends it, written by the policy `cache-only`.
 public struct CachedDraft: Hashable, Sendable {
-    /// The entry; its key is temporary where the portal has never seen it.
+    /// The entry.
+    ///
+    /// Its key is temporary if the portal has never seen it.
     public let entry: CacheEntry
-    /// What it holds, as JSON.
+    /// The value as JSON.
     public let value: JSONValue?
 }
 
 extension CacheManager {
-    /// The drafts, by collection and key.
+    /// The drafts, sorted by collection and key.
     ///
     /// - Throws: ``CacheError``.
     public func drafts() throws(CacheError) -> [CachedDraft] {
@@ -20,16 +22,16 @@ extension CacheManager {
         }.map { CachedDraft(entry: $0.entry, value: $0.localValue) }
     }
 
-    /// The draft of an entry.
+    /// Returns the draft of an entry.
     func draft(of entry: CacheEntry) throws(CacheError) -> PendingWrite? {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).draft(entry.collection, entry.key)
         }
     }
 
-    /// Queues a draft, to be sent like any other change.
+    /// Queues a draft, so that it is sent like any other change.
     ///
-    /// - Returns: the queued change; `nil` where the entry is no draft any more.
+    /// - Returns: the queued change; `nil` if the entry is no longer a draft.
     /// - Throws: ``CacheError``.
     public func queue(_ draft: CachedDraft, at time: Timestamp) throws(CacheError) -> PendingWrite?
     {
@@ -38,8 +40,8 @@ extension CacheManager {
             guard let row = try table.draft(draft.entry.collection, draft.entry.key) else {
                 return nil
             }
-            // Without a base as after an attempt whose answer was lost: the portal is asked first, so that a
-            // draft of an entry that is there becomes a conflict and overwrites nothing.
+            // The base is missing, as after an attempt whose answer was lost. The portal is therefore asked first, so
+            // that a draft of an entry that exists there becomes a conflict and overwrites nothing.
             let change = OutboxTable.Entry(
                 entry: row.entry,
                 action: row.action,
@@ -54,7 +56,9 @@ extension CacheManager {
         }
     }
 
-    /// Discards drafts for good; what the portal had comes back, if that is known.
+    /// Discards drafts permanently.
+    ///
+    /// The portal's value is shown again if it is known.
     ///
     /// - Throws: ``CacheError``.
     public func discard(_ drafts: [CachedDraft]) throws(CacheError) {
@@ -69,9 +73,9 @@ extension CacheManager {
         removeUnusedFiles()
     }
 
-    /// Forgets an entry and its draft, which the portal is not to hear of.
+    /// Removes an entry and its draft, which the portal never receives.
     ///
-    /// - Returns: whether it did; `false` where the entry was not written to `writes` times.
+    /// - Returns: whether they were removed; `false` if the number of writes to the entry is not `writes`.
     func forgetHere(_ entry: CacheEntry, writes: Int64) throws(CacheError) -> Bool {
         try write { (connection) throws(DatabaseFailure) in
             let table = OutboxTable(connection: connection)
@@ -87,7 +91,7 @@ extension CacheManager {
 }
 
 extension OutboxTable {
-    /// Ends the draft that a change was made of, which the portal has now.
+    /// Ends the draft of which a change was made, after the portal has received it.
     func endDraft(_ draft: PendingWrite) throws(DatabaseFailure) {
         guard let row = try self.draft(draft.collection, draft.key), row.changeId == draft.changeId
         else { return }
@@ -98,7 +102,7 @@ extension OutboxTable {
         )
     }
 
-    /// Makes a queued change the draft again that it was made of.
+    /// Turns a queued change back into the draft of which it was made.
     func bringBack(_ draft: PendingWrite, in present: PendingWrite) throws(DatabaseFailure) {
         try connection.run(
             """

@@ -1,18 +1,20 @@
 import ScreensKit
 import ScreensSQLite
 
-/// What came of dropping pending changes.
+/// The result of dropping pending changes.
 public struct DroppedWrites: Sendable {
-    /// Those that are gone.
+    /// The changes that were dropped.
     public internal(set) var dropped: [PendingWrite] = []
-    /// Those that stay, as they are being sent at this moment: nobody can say yet whether they arrive.
+    /// The changes that stay because they are being sent, so it is not yet known whether they arrive.
     public internal(set) var beingSent: [PendingWrite] = []
-    /// Those that were no longer pending: they have arrived, or somebody else dropped them.
+    /// The changes that were no longer pending: they have arrived, or somebody else dropped them.
     public internal(set) var gone: [PendingWrite] = []
 }
 
 extension CacheManager {
-    /// Drops pending changes for good; what the portal had comes back, where that is known.
+    /// Drops pending changes permanently.
+    ///
+    /// The portal's value is shown again if it is known.
     ///
     /// A change that is being sent at this moment stays.
     ///
@@ -37,7 +39,9 @@ extension CacheManager {
         return outcome
     }
 
-    /// Drops the changes as they are now; one that has arrived meanwhile must not undo what the portal said.
+    /// Drops the changes in their present state.
+    ///
+    /// One that has arrived must not undo the portal's answer.
     private func dropClaimed(_ writes: [PendingWrite]) throws(CacheError) -> [PendingWrite] {
         try write { (connection) throws(DatabaseFailure) in
             let table = OutboxTable(connection: connection)
@@ -56,7 +60,7 @@ extension PendingWrite {
     /// Whether it was sent without an answer, so that the portal may have it.
     public var mayHaveArrived: Bool { attempt != nil }
 
-    /// What keeps a user from deciding about it.
+    /// The error if a user cannot decide about the change because it is being sent.
     var beingSentElsewhere: ScreensError {
         .failed("\"\(key)\" is being sent by another process. Try again later.")
     }

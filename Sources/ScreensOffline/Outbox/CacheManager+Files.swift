@@ -2,25 +2,27 @@
 import ScreensSQLite
 import ScreensSystem
 
-/// The files of queued changes: copied before their change is queued, removed once none names them.
+/// The files of queued changes, which are copied before their change is queued and removed when no change names them.
 extension CacheManager {
     var fileCopies: FileCopies { FileCopies(cache: path) }
 
-    /// The copies of a change's files, before the change is queued.
+    /// The copies of a change's files, made before the change is queued.
     struct CapturedFiles: Sendable {
         fileprivate let drafts: [String: FileCopies.Draft]
         fileprivate let copies: FileCopies
 
-        /// What the queue stores of them.
+        /// The description of the files that the queue stores.
         var queued: QueuedFiles { QueuedFiles(drafts.mapValues(\.copy)) }
 
+        /// Moves the copies to their final names.
+        ///
         /// Called in the transaction that queues the change.
         func place() throws(DatabaseFailure) { try copies.place(Array(drafts.values)) }
     }
 
-    /// Copies the files that a value carries, on a thread where waiting holds nobody up.
+    /// Copies the files that a value refers to, on a thread that may block.
     ///
-    /// - Throws: ``ScreensError`` that names the file which cannot be stored.
+    /// - Throws: ``ScreensError`` that names the file that cannot be stored.
     func capture(filesOf value: (some Sendable)?) async throws -> CapturedFiles {
         let chosen = ChosenFiles(of: value).files
         let copies = fileCopies
@@ -42,8 +44,7 @@ extension CacheManager {
 
     /// Removes copies of files that no queued change names any more.
     ///
-    /// Costs a look into a folder where there is none. A cache that cannot be written keeps them for the
-    /// next time.
+    /// Without copies, this only reads a folder. If the cache cannot be written, the copies stay until the next call.
     public func removeUnusedFiles() {
         let copies = fileCopies
         guard !copies.names.isEmpty else { return }

@@ -2,7 +2,7 @@ import ScreensKit
 import ScreensSQLite
 
 extension CacheManager {
-    /// The writes that wait, in the order in which they were queued.
+    /// The pending changes, in the order in which they were queued.
     ///
     /// - Throws: ``CacheError``.
     public func pendingWrites() throws(CacheError) -> [PendingWrite] {
@@ -11,8 +11,7 @@ extension CacheManager {
         }.compactMap(marked)
     }
 
-    /// Lets writes be tried at the next synchronisation, also those parked or waiting for a later
-    /// time.
+    /// Makes changes due at the next synchronisation, including refused ones and those that are due later.
     ///
     /// - Throws: ``CacheError``.
     public func retry(_ writes: [PendingWrite]) throws(CacheError) {
@@ -33,7 +32,7 @@ extension CacheManager {
         }.flatMap(marked)
     }
 
-    /// The write as it is after what the database does not know yet; `nil` for one that is gone.
+    /// The change with what the database does not know yet; `nil` if it is gone.
     private func marked(_ write: PendingWrite) -> PendingWrite? {
         switch storage.mark(of: write.id)?.mark {
         case nil, .damaged: write
@@ -42,21 +41,21 @@ extension CacheManager {
         }
     }
 
-    /// The entry under the key that the portal has given it by now.
+    /// The entry under the key that the portal has given it, if it has.
     func current(_ entry: CacheEntry) throws(CacheError) -> CacheEntry {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).arrival(entry.collection, entry.key)
         } ?? storage.arrival(entry.key, entry.collection) ?? entry
     }
 
-    /// What is kept of the entry, also under a key that the portal has given it by now.
+    /// Reads the cached entry, also under a key that the portal has given it.
     func currentEntry(_ entry: CacheEntry) throws(CacheError) -> CachedEntry? {
         if let kept = try self.entry(entry.collection, entry.key) { return kept }
         let current = try current(entry)
         return current == entry ? nil : try self.entry(current.collection, current.key)
     }
 
-    /// What is sent of a write: what an unsettled attempt sent, else its present value.
+    /// The change to send: the value of an unsettled attempt if there is one, otherwise the present value.
     func change(of write: PendingWrite) throws(CacheError) -> AnySynchronizer.Change {
         AnySynchronizer.Change(
             entry: write.entry,

@@ -2,9 +2,9 @@ import ScreensKit
 import ScreensSQLite
 
 extension CacheManager {
-    /// Keeps what the portal has after a write that did not go through the queue.
+    /// Stores what the portal has after a write that did not use the queue.
     ///
-    /// An edit that was queued meanwhile waits on top of it.
+    /// An edit that was queued in the meantime stays pending on top of it.
     func keep<S>(
         _ arrived: OutboxTable.Arrived,
         inPlaceOf draft: Draft<S>,
@@ -30,9 +30,9 @@ extension CacheManager {
         }
     }
 
-    /// Brings back what was there before a write that the portal refused.
+    /// Restores the value from before a write that the portal refused.
     ///
-    /// - Returns: whether it was; `false` where somebody has edited the entry since.
+    /// - Returns: whether it was restored; `false` if somebody has edited the entry since.
     func takeBack<S>(_ write: PendingWrite, to draft: Draft<S>) throws(CacheError) -> Bool {
         do {
             return try takeBackInDatabase(write, to: draft)
@@ -69,7 +69,7 @@ extension CacheManager {
 }
 
 extension OutboxTable {
-    /// Makes what arrived a clean entry, in the place of the one that was sent.
+    /// Stores what arrived as an entry without pending changes, instead of the one that was sent.
     func replace(_ old: CacheEntry, with arrived: Arrived, at time: Timestamp)
         throws(DatabaseFailure)
     {
@@ -98,7 +98,7 @@ extension OutboxTable {
         try forgetIfEmpty(old.collection, entry.key)
     }
 
-    /// Makes a write what it was before its last edit.
+    /// Restores a queued change to its state before the last edit.
     func restore(_ earlier: PendingWrite, in present: PendingWrite) throws(DatabaseFailure) {
         let attempt = present.base == earlier.base ? earlier.attempt : nil
         try connection.run(
@@ -123,7 +123,7 @@ extension OutboxTable {
 }
 
 extension PendingWrite {
-    /// Whether it is its very value that has become the base meanwhile.
+    /// Whether exactly its value has become the base in the meantime.
     fileprivate func hasArrived(on present: [UInt8]?) -> Bool {
         attempt?.id == changeId && present != base
     }

@@ -2,18 +2,18 @@
 
 /// The files that the user chose for a change, by their names in its value.
 ///
-/// A value names its files and cannot make one: so a name in it that a portal wrote leads nowhere.
+/// A value only refers to its files by name. A name that a portal wrote into a value therefore leads to no file.
 struct ChosenFiles: Sendable {
     private(set) var files: [String: ChosenFile]
-    /// Says what is wrong with a file before it is sent; `nil` where nothing is.
+    /// Returns what is wrong with a file before it is sent; `nil` if it is valid.
     private var fault: @Sendable (_ name: String) -> String? = { _ in nil }
 
-    /// The files that a value carries.
+    /// Collects the files that a value carries.
     init(of value: (some Any)?) {
         files = (value as? any FileCarrying)?.chosenFiles ?? [:]
     }
 
-    /// What a queued change is sent with: the copies of its files.
+    /// Creates the files with which a queued change is sent: the stored copies.
     init(_ queued: QueuedFiles, in copies: FileCopies) {
         files = queued.files.mapValues { file in
             switch file {
@@ -28,7 +28,9 @@ struct ChosenFiles: Sendable {
         }
     }
 
-    /// These files and others, which take the place of those with their names.
+    /// Returns these files and others.
+    ///
+    /// Of two files with the same name, the other one is used.
     func adding(_ others: ChosenFiles) -> ChosenFiles {
         var all = self
         all.files.merge(others.files) { $1 }
@@ -36,7 +38,7 @@ struct ChosenFiles: Sendable {
         return all
     }
 
-    /// A value with those of the files that it names.
+    /// Returns a value with those of the files that it names.
     func attached<Value>(to value: Value) -> Value {
         guard !files.isEmpty, var carrier = value as? any FileCarrying else { return value }
         carrier.chosenFiles = files
@@ -45,7 +47,7 @@ struct ChosenFiles: Sendable {
 
     /// Checks the files that a value names, before any of them is sent.
     ///
-    /// - Throws: ``ScreensError/invalid(_:)``, as trying again would not help.
+    /// - Throws: ``ScreensError/invalid(_:)``, because trying again would not help.
     func check(_ value: (some Any)?) throws(ScreensError) {
         for name in ChosenFiles(of: value).files.keys.sorted() {
             if let fault = fault(name) { throw .invalid(fault) }

@@ -2,9 +2,9 @@ import Glibc
 import ScreensKit
 import ScreensSystem
 
-/// A file that the user chose, opened to be copied.
+/// A file that the user chose, opened for copying.
 final class ChosenSource {
-    /// What changes with a file's content.
+    /// Facts about the file that change with its content.
     struct State: Equatable {
         let size: Int
         let seconds: Int
@@ -14,7 +14,9 @@ final class ChosenSource {
     private let file: ChosenFile
     private let number: Int32
 
-    /// Opens a regular file: a device or a pipe may have no end.
+    /// Opens a regular file.
+    ///
+    /// Devices and pipes are refused, because they may have no end.
     init(_ file: ChosenFile) throws(ScreensError) {
         self.file = file
         number = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -1,23 +1,24 @@
 import Glibc
 import ScreensSystem
 
-/// What the file of claims says about each: which generation of it counts, and when its holder was last
-/// known to run.
+/// The contents of the claims file: the current generation of each claim, and the last sign of life of its holder.
 struct ClaimSlots: Sendable {
-    /// A claim; all zeros where nothing was written.
+    /// The record of one claim; all zeros if it was never written.
     struct Slot: Equatable, Sendable {
         var generation: UInt64 = 0
-        /// The machine whose clock `beat` is of; 0 for none.
+        /// The machine to whose clock `beat` refers; 0 for none.
         var machine: UInt64 = 0
         var beat: Int64 = 0
     }
 
     let file: Int32
     private static let size = 24
-    /// Claims beyond that are held until their process ends: a file would have to be too large.
+    /// Claims with higher ids are held until their process ends, because the file would become too large.
     private static let limit: Int64 = 1 << 24
 
-    /// The byte that is locked for a claim; of the first generation, the number of its write.
+    /// The byte that is locked for a claim.
+    ///
+    /// For the first generation, it is the id of the change.
     static func byte(_ id: Int64, _ generation: UInt64) -> Int64 {
         (0..<limit).contains(id) ? Int64(generation & 0xF_FFFF) << 24 | id : id
     }
@@ -29,7 +30,7 @@ struct ClaimSlots: Sendable {
         return slot
     }
 
-    /// Notes that the holder runs; the generation stays what it is.
+    /// Records that the holder is running, without a new generation.
     func note(_ id: Int64, at now: Int64) {
         guard let place = Self.place(id) else { return }
         var words = (Self.machine, now)
@@ -43,7 +44,7 @@ struct ClaimSlots: Sendable {
         _ = withUnsafeBytes(of: slot) { pwrite(file, $0.baseAddress, $0.count, place) }
     }
 
-    /// Whether a holder on this machine has noted nothing for so long.
+    /// Whether a holder on this machine has recorded nothing for `patience` milliseconds.
     func isSilent(_ slot: Slot, at now: Int64, for patience: Int64) -> Bool {
         guard slot.machine != 0, slot.machine == Self.machine else { return false }
         let (silence, overflows) = now.subtractingReportingOverflow(slot.beat)
@@ -54,7 +55,7 @@ struct ClaimSlots: Sendable {
         (0..<limit).contains(id) ? Int(id) * size : nil
     }
 
-    /// The running system, and its clock where containers have their own; 0 where that is not known.
+    /// An identifier of the running system, and of its clock if containers have their own; 0 if unknown.
     private static let machine: UInt64 = {
         guard let id = try? Files.read("/proc/sys/kernel/random/boot_id") else { return 0 }
         var clock = [UInt8](repeating: 0, count: 64)

@@ -3,29 +3,31 @@ public import ScreensKit
 
 /// The fields in which the versions of a changed entry differ, for people to compare.
 ///
-/// A value that has a member `values` is compared by that alone: it holds what users see, and the rest what
-/// the plugin needs. Where `values` is empty, as in a form's record that came without its form, `received`
-/// takes its place: the same fields as the portal writes them. A list of things with names is compared name
-/// by name. Where a version also holds what describes the fields, with a `name` and a `label` each, as a
-/// form's definition does, people are shown the labels.
+/// If a value has a member `values`, only that member is compared: it holds what users see, and the rest is what the
+/// plugin needs. If `values` is empty, as in a form's record that was loaded without its form, `received` is compared
+/// instead. It holds the same fields as the portal writes them. The elements of a list are compared by name if they
+/// have names. If a version also describes the fields, with a `name` and a `label` each, as a form's definition does,
+/// the labels are shown.
 public struct ConflictTable: Hashable, Sendable {
-    /// A field that is not the same everywhere.
+    /// A field whose three values are not all equal.
     public struct Row: Hashable, Codable, Sendable {
-        /// Where it is in the value, such as `FullName` or `address/city`.
+        /// The path of the field in the value, such as `FullName` or `address/city`.
         public let field: String
-        /// What it was before both changes; `nil` for nothing.
+        /// The value before both changes; `nil` for none.
         public let base: JSONValue?
-        /// What it is here; `nil` for nothing.
+        /// The value on this machine; `nil` for none.
         public let local: JSONValue?
-        /// What it is at the portal; `nil` for nothing.
+        /// The value at the portal; `nil` for none.
         public let remote: JSONValue?
     }
 
-    /// The fields that differ, by their names.
+    /// The fields that differ, sorted by name.
     public let rows: [Row]
     private let labels: [String: String]
 
-    /// Compares three versions; `nil` stands for an entry that is not there.
+    /// Compares three versions.
+    ///
+    /// `nil` means that the entry does not exist.
     public init(base: JSONValue?, local: JSONValue?, remote: JSONValue?) {
         labels = Self.labels(in: [base, remote, local].compactMap(\.self))
         let (base, local, remote) = (Self.fields(base), Self.fields(local), Self.fields(remote))
@@ -38,7 +40,7 @@ public struct ConflictTable: Hashable, Sendable {
         }
     }
 
-    /// Where a row's field is, with labels in place of names, such as `Name` or `Mobile[1]`.
+    /// The path of a row's field with labels instead of names, such as `Name` or `Mobile[1]`.
     public func title(of row: Row) -> String {
         row.field.split(separator: "/", omittingEmptySubsequences: false).map { part in
             let name = part.prefix { $0 != "[" }
@@ -80,7 +82,7 @@ public struct ConflictTable: Hashable, Sendable {
         return fields
     }
 
-    /// Whether two values say the same, also where a portal writes one of them in another way.
+    /// Whether two values mean the same, even if a portal writes one of them differently.
     private static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
         guard let one, let other else { return one == nil && other == nil }
         if one.words == other.words { return true }
@@ -88,7 +90,9 @@ public struct ConflictTable: Hashable, Sendable {
         return one == other
     }
 
-    /// Collects what a value holds by its place; lists of plain values are one thing.
+    /// Collects the parts of a value by their paths.
+    ///
+    /// A list of plain values is one part.
     private static func collect(
         _ value: JSONValue,
         _ place: String,
@@ -98,7 +102,7 @@ public struct ConflictTable: Hashable, Sendable {
         switch value {
         case .object(var members):
             if !place.isEmpty { members["name"] = nil }
-            // What has one member only says of what type it is.
+            // An object with a single member only names a type.
             let isWrapper = members.count == 1 && !place.isEmpty
             for (name, member) in members {
                 collect(member, isWrapper ? place : below(name), into: &fields)
@@ -109,11 +113,11 @@ public struct ConflictTable: Hashable, Sendable {
                 let name = item["name"]?.text ?? "\(index + 1)"
                 let count = counts[name, default: 0]
                 counts[name] = count + 1
-                // Several things of one name, such as the instances of a field.
+                // Several elements may have one name, such as the instances of a field.
                 collect(item, below(count == 0 ? name : "\(name)[\(count)]"), into: &fields)
             }
         case .text(let text) where text.hasPrefix("["):
-            // A list inside a text, as portals write the options of a field.
+            // A text may contain a list, as portals write the options of a field.
             let list = try? JSONText.read([JSONValue].self, text)
             fields[place.isEmpty ? "value" : place] = list.map(JSONValue.array) ?? value
         case .null: break
@@ -124,7 +128,7 @@ public struct ConflictTable: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// Whether it holds no other values.
+    /// Whether it contains no other values.
     fileprivate var isPlain: Bool {
         switch self {
         case .array, .object: false
@@ -132,7 +136,7 @@ extension JSONValue {
         }
     }
 
-    /// The value in a line for people to read.
+    /// The value in one line for people.
     package var words: String {
         switch self {
         case .null: "–"
@@ -144,37 +148,37 @@ extension JSONValue {
 }
 
 extension PendingWrite {
-    /// What the portal had when the change was made; `nil` for nothing, and where that is not known.
+    /// What the portal had when the change was made; `nil` if it had nothing or this is not known.
     public var baseValue: JSONValue? { Self.json(base) }
-    /// What the entry is to be; `nil` where it was removed here.
+    /// The changed value; `nil` if the entry was removed on this machine.
     public var localValue: JSONValue? { Self.json(local) }
-    /// What the portal had when the conflict was found; `nil` for nothing, and where there is no conflict.
+    /// What the portal had when the conflict was found; `nil` if it had nothing or there is no conflict.
     public var remoteValue: JSONValue? { Self.json(remote) }
 
-    /// Whether the entry was removed at the portal while it was changed here.
+    /// Whether the entry was removed at the portal while it was changed on this machine.
     public var isRemovedThere: Bool { state == .conflicted && remote == nil && local != nil }
 
-    /// The fields that were changed here or at the portal.
+    /// The fields that were changed on this machine or at the portal.
     public var table: ConflictTable {
         ConflictTable(base: baseValue, local: localValue, remote: remoteValue)
     }
 
-    /// A value as JSON, as it is cached.
+    /// Converts a value to JSON as it would be cached.
     static func json(of value: (any Codable & Sendable)?) -> JSONValue? {
         value.flatMap { json(try? KeptCoding.encode($0)) }
     }
 
-    /// A cached value as JSON; `nil` also for bytes that hold none.
+    /// Converts a cached value to JSON; `nil` if the bytes are not a valid value.
     static func json(_ bytes: [UInt8]?) -> JSONValue? {
         bytes.flatMap { try? KeptCoding.json(from: $0) }
     }
 }
 
 extension SyncReporter.Conflict {
-    /// Whether the entry was removed at the portal while it was changed here.
+    /// Whether the entry was removed at the portal while it was changed on this machine.
     public var isRemovedThere: Bool { remote == nil && local != nil }
 
-    /// The fields that were changed here or at the portal.
+    /// The fields that were changed on this machine or at the portal.
     public var table: ConflictTable {
         ConflictTable(
             base: PendingWrite.json(of: base),

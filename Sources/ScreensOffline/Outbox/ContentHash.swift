@@ -1,6 +1,6 @@
 internal import CSodium
 
-/// The SHA-256 hash of bytes that come in pieces, in hexadecimal digits.
+/// Computes the SHA-256 hash of bytes that arrive in pieces, in hexadecimal digits.
 struct ContentHash {
     private var state = crypto_hash_sha256_state()
     private static let size = 32
@@ -12,7 +12,7 @@ struct ContentHash {
         crypto_hash_sha256_update(&state, start, UInt64(bytes.count))
     }
 
-    /// Ends the hash.
+    /// Ends the hash and returns its digits.
     mutating func text() -> String {
         var hash = [UInt8](repeating: 0, count: Self.size)
         crypto_hash_sha256_final(&state, &hash)
@@ -21,7 +21,9 @@ struct ContentHash {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether a text looks like one: nothing else names a file of the folder of copies.
+    /// Whether a text has the form of a hash.
+    ///
+    /// Only such names are files of the folder of copies.
     static func isHash(_ text: String) -> Bool {
         text.utf8.count == 2 * size
             && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }

@@ -3,34 +3,37 @@ import Glibc
 import ScreensSQLite
 import ScreensSystem
 
-/// Copies of the files that the user chose for queued changes: in a folder beside the cache, each named by
-/// the hash of its bytes.
+/// Copies of the files that the user chose for queued changes.
+///
+/// They are in a folder beside the cache. Each is named by the hash of its bytes.
 struct FileCopies: Sendable {
-    /// How many bytes are copied at most.
+    /// The most bytes that are copied.
     struct Limits: Sendable {
-        /// Of one file.
+        /// The bytes of one file.
         var file = 100 << 20
-        /// Of all files of a cache.
+        /// The bytes of all files of a cache.
         var all = 500 << 20
     }
 
     let folder: String
     private let limits: Limits
 
-    /// The copies of the cache at a path.
+    /// Creates the folder description for the cache at a path.
     init(cache path: String, limits: Limits = Limits()) {
         folder = "\(path)-unsent/files"
         self.limits = limits
     }
 
-    /// Where a copy is.
+    /// The path of a copy.
     func path(of copy: FileCopy) -> String { "\(folder)/\(copy.hash)" }
 
     private static let draftMark = ".draft-"
 
     // MARK: - Copying
 
-    /// A copy that no queued change names yet; gone with its last user unless it was put in its place.
+    /// A copy that no queued change names yet.
+    ///
+    /// It is deleted with its last reference unless it was placed.
     final class Draft: Sendable {
         let copy: FileCopy
         fileprivate let path: String
@@ -42,12 +45,14 @@ struct FileCopies: Sendable {
         deinit { unlink(path) }
     }
 
-    /// Copies a file, durably; in a queue only after ``place(_:)``.
+    /// Copies a file durably.
     ///
-    /// `others` says how many bytes the change's other files have.
+    /// The copy belongs to a queue only after ``place(_:)``.
     ///
-    /// - Throws: ``ScreensError/invalid(_:)`` for what is no file, cannot be read or is too large;
-    ///   ``ScreensError/failed(_:)`` where the copy cannot be written.
+    /// `others` is the number of bytes of the change's other files.
+    ///
+    /// - Throws: ``ScreensError/invalid(_:)`` for a file that is not regular, cannot be read or is too large;
+    ///   ``ScreensError/failed(_:)`` if the copy cannot be written.
     func copy(_ file: ChosenFile, besides others: Int) throws(ScreensError) -> Draft {
         let source = try ChosenSource(file)
         try admit(file, source.state.size)
@@ -72,7 +77,7 @@ struct FileCopies: Sendable {
         from source: ChosenSource,
         to target: Int32
     ) throws -> FileCopy {
-        // Whoever writes to it at this moment leaves a mixture of old and new.
+        // A program that writes to the file while it is copied would leave a mixture of old and new content.
         for _ in 0..<3 {
             guard ftruncate(target, 0) == 0, lseek(target, 0, SEEK_SET) == 0 else {
                 throw FileFailure(folder)
@@ -99,7 +104,7 @@ struct FileCopies: Sendable {
         for changed in [unsent, Files.parent(unsent)] { Files.sync(changed) }
     }
 
-    /// Refuses a file of so many bytes for which there is no room.
+    /// Refuses a file for which there is no room.
     private func admit(_ file: ChosenFile, _ size: Int) throws(ScreensError) {
         guard size <= limits.file else {
             throw .invalid(
@@ -126,9 +131,11 @@ struct FileCopies: Sendable {
         names.reduce(0) { $0 + (Files.size("\(folder)/\($1)") ?? 0) }
     }
 
-    /// Puts copies in their places; called in the transaction that queues their change.
+    /// Moves copies to their final names.
     ///
-    /// Whoever removes copies holds the same lock, so that none goes between its arrival and the commit.
+    /// Called in the transaction that queues their change.
+    ///
+    /// Removing copies needs the same lock, so no copy is removed between this call and the commit.
     func place(_ drafts: [Draft]) throws(DatabaseFailure) {
         guard !drafts.isEmpty else { return }
         for draft in drafts where rename(draft.path, path(of: draft.copy)) != 0 {
@@ -140,7 +147,7 @@ struct FileCopies: Sendable {
 
     // MARK: - Use
 
-    /// What is wrong with a copy; `nil` when it is the file that was queued.
+    /// Returns what is wrong with a copy; `nil` if it is the file that was queued.
     func fault(of copy: FileCopy) -> String? {
         let words = "The stored copy of \"\(copy.name)\" "
         let again = ". Drop the change, or choose the file again."
@@ -155,10 +162,10 @@ struct FileCopies: Sendable {
 
     // MARK: - Removing
 
-    /// The copies that there are, by their names.
+    /// The names of the existing copies.
     var names: [String] { (Files.names(in: folder) ?? []).filter(ContentHash.isHash) }
 
-    /// Removes all copies but those named, and what processes that were killed left behind.
+    /// Removes all copies except the named ones, and the remains of killed processes.
     ///
     /// Called in a transaction that read the names.
     func remove(except hashes: Set<String>) {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Commits what several tasks write at the same time in one transaction.
 ///
-/// A durable commit waits for the disk; those who write meanwhile share the next one.
+/// A durable commit waits for the disk. Tasks that write in the meantime share the next commit.
 final class GroupCommit: Sendable {
     private typealias Job = @Sendable (Connection) throws(DatabaseFailure) -> Void
 
@@ -22,7 +22,9 @@ final class GroupCommit: Sendable {
 
     init(_ storage: CacheStorage) { self.storage = storage }
 
-    /// Runs `body` in a write transaction that may be shared; durable when this returns.
+    /// Runs `body` in a write transaction that may be shared.
+    ///
+    /// The result is durable when this returns.
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (Connection) throws(DatabaseFailure) -> Result
     ) async throws(DatabaseFailure) -> Result {
@@ -40,7 +42,7 @@ final class GroupCommit: Sendable {
         return value
     }
 
-    /// Set by the one who commits, read after the commit.
+    /// Holds a result, which the committing thread sets and the caller reads after the commit.
     private final class Box<Value: Sendable>: Sendable {
         private let stored = Mutex<Value?>(nil)
         var value: Value? {
@@ -61,7 +63,7 @@ final class GroupCommit: Sendable {
     private func flush() {
         while let jobs = next() {
             let failure = commit(jobs)
-            // One that fails must not take the others with it.
+            // A job that fails must not undo the others.
             for job in jobs {
                 job.done.resume(
                     returning: failure != nil && jobs.count > 1 ? commit([job]) : failure

@@ -3,19 +3,21 @@ import Glibc
 import ScreensSystem
 import Synchronization
 
-/// Claims on a cache's writes that end with their process, however that ends, and that others take over
-/// from a process that has stopped.
+/// Claims on a cache's changes, so that only one process sends each of them.
 ///
-/// A byte of a file is locked for each write, byte 0 for the whole run, and one beyond all writes for putting
-/// a damaged cache aside. Locks of open files are given up by the kernel when the file is closed, which a
-/// dead process cannot put off.
+/// A claim ends with its process, however that ends. Other processes can also take it over from a process that has
+/// stopped.
 ///
-/// A stopped process can. So whoever holds a claim notes every few seconds that it is alive: see
-/// ``ClaimSlots``. After ``patience`` without a note, others lock another byte for the same write, its next
+/// A byte of a file is locked for each change, byte 0 for the complete run, and one beyond all changes for renaming a
+/// corrupt cache. The kernel releases locks of open files when the file is closed, which also happens when a process
+/// dies.
+///
+/// A stopped process keeps its locks. Every holder of a claim therefore records every few seconds that it is alive: see
+/// ``ClaimSlots``. After ``patience`` without a record, others lock another byte for the same change, its next
 /// generation. The stopped process finds that out before its next request: see ``isOvertaken``.
 final class OutboxLock: Sendable {
     private struct State {
-        /// The generations of the claims that are held, by write.
+        /// The generations of the claims that this process holds, by change.
         var held: [Int64: UInt64] = [:]
         var isBeating = false
     }
@@ -26,15 +28,15 @@ final class OutboxLock: Sendable {
     private let now: @Sendable () -> Int64
     private let pause: Duration
     private let state = Mutex(State())
-    /// The requests that are under way with these claims: no more than the HTTP client sends at a time.
+    /// The active requests with these claims: no more than the HTTP client sends at a time.
     ///
-    /// What waits in the client has been checked before, and would leave after the claim has gone.
+    /// A request that waits in the client was checked earlier, and would be sent after the claim is lost.
     let requests = Turns(limit: 8)
 
-    /// Milliseconds without a note after which a claim is taken over.
+    /// Milliseconds without a record after which a claim can be taken over.
     static let patience: Int64 = 30_000
 
-    // <fcntl.h> hides them from Swift behind a feature macro; the numbers are the kernel's interface.
+    // <fcntl.h> hides these constants from Swift behind a feature macro. The numbers are the kernel's interface.
     private static let testLock: Int32 = 36
     private static let setLock: Int32 = 37
     private static let setLockWhenFree: Int32 = 38
@@ -44,8 +46,8 @@ final class OutboxLock: Sendable {
     ///
     /// - Parameters:
     ///   - path: the cache's file.
-    ///   - now: tells milliseconds of a clock that all processes of the machine share, and that nobody sets.
-    ///   - pause: the time between two notes that this process runs.
+    ///   - now: returns milliseconds of a clock that all processes of the machine share and that nobody sets.
+    ///   - pause: the time between two records that this process is alive.
     /// - Throws: ``CacheError``.
     init(
         cache path: String,
@@ -64,7 +66,7 @@ final class OutboxLock: Sendable {
 
     deinit { close(file) }
 
-    /// Claims a write; `false` while another holds it.
+    /// Claims a change; returns `false` while another process holds it.
     func claim(_ id: Int64) -> Bool {
         for _ in 0..<8 {
             let slot = slots[id]
@@ -75,20 +77,20 @@ final class OutboxLock: Sendable {
         return false
     }
 
-    /// Claims what nobody holds; `nil` where it has to be looked at again.
+    /// Claims a change that nobody holds; returns `nil` if its record has to be read again.
     private func take(_ id: Int64, _ slot: ClaimSlots.Slot) -> Bool? {
-        // Before the lock, so that whoever finds that taken finds a fresh note.
+        // Recorded before locking, so that others that find the lock taken also find a recent record.
         slots.note(id, at: now())
         guard lock(id, slot.generation) else { return false }
         return confirm(id, slot.generation)
     }
 
-    /// Claims what a process holds that has stopped.
+    /// Claims a change whose holder has stopped.
     private func takeOver(_ id: Int64, _ slot: ClaimSlots.Slot) -> Bool? {
         guard slots.isSilent(slot, at: now(), for: Self.patience) else { return false }
         let next = slot.generation &+ 1
         guard lock(id, next) else { return false }
-        // Where the stopped process has ended by now, nobody else may take what it held.
+        // If the stopped process has ended by now, nobody else may claim what it held.
         let hasEnded = lock(id, slot.generation)
         defer { if hasEnded { unlock(id, slot.generation) } }
         guard slots[id] == slot else {
@@ -113,35 +115,35 @@ final class OutboxLock: Sendable {
         return true
     }
 
-    /// Gives a write up.
+    /// Releases the claim on a change.
     func release(_ id: Int64) {
         guard let generation = state.withLock({ $0.held.removeValue(forKey: id) }) else { return }
         unlock(id, generation)
     }
 
-    /// Whether another process has taken over something that this one claimed: it had stopped for so long.
+    /// Whether another process has taken over a claim of this one, because this process had stopped for too long.
     ///
-    /// To be asked before each request.
+    /// Check it before each request.
     var isOvertaken: Bool {
         state.withLock { $0.held }.contains { slots[$0.key].generation != $0.value }
     }
 
-    /// What is to be said of writes that were not sent because of that.
+    /// The error for changes that were not sent for this reason.
     static let overtaken = ScreensError.failed(
         "This process was suspended for too long, and another process took over sending."
     )
 
-    /// Waits until nobody else synchronises, and claims that.
+    /// Waits until nobody else synchronises, then claims the run.
     ///
     /// - Throws: `CancellationError`.
     func waitForTurn() async throws {
-        // The kernel tells no waiting task; what is asked for is cheap.
+        // The kernel cannot notify a waiting task, and an attempt is cheap.
         while !claim(0) { try await Task.sleep(for: .milliseconds(20)) }
     }
 
-    /// Waits until nobody else puts the cache aside, and claims that until the end.
+    /// Waits until nobody else replaces the cache, then claims that until the end.
     ///
-    /// Blocks the thread: it takes a moment, and the cache cannot be used before.
+    /// It blocks the thread. This takes only a moment, and the cache cannot be used before.
     func waitToSalvage() throws(CacheError) {
         while !set(Int16(F_WRLCK), Self.salvage, by: Self.setLockWhenFree) {
             guard errno == EINTR else {
@@ -154,12 +156,12 @@ final class OutboxLock: Sendable {
 
     private func beginBeating() {
         Task.detached { [weak self, pause] in
-            // The claim itself has noted the time already.
+            // The claim itself has already recorded the time.
             repeat { try? await Task.sleep(for: pause) } while self?.beat() == true
         }
     }
 
-    /// Notes that this process is alive; `false` when there is nothing to note it for.
+    /// Records that this process is alive; returns `false` if it holds no claims.
     func beat() -> Bool {
         let held = state.withLock { state in
             state.isBeating = !state.held.isEmpty
@@ -201,7 +203,7 @@ final class OutboxLock: Sendable {
     }
 }
 
-/// Milliseconds of the machine's clock that nobody sets; it stands still while the machine sleeps.
+/// Milliseconds of the machine's monotonic clock, which stops while the machine sleeps.
 @Sendable
 func monotonicMilliseconds() -> Int64 {
     var time = timespec()

@@ -8,21 +8,21 @@ extension OutboxTable {
         let value: [UInt8]?
     }
 
-    /// What is to become of a local value that is newer than what arrived.
+    /// How to treat a local value that is newer than what arrived.
     enum Newer: Sendable {
-        /// It stays as it is.
+        /// The local value stays as it is.
         case kept
-        /// It is another now, made from both.
+        /// The local value is replaced by one that combines both.
         case rebased([UInt8]?)
     }
 
-    /// Notes that the portal has a change.
+    /// Records that the portal has a change, and returns whether the change is done.
     ///
-    /// If it is the present one, the write is done, and the entry clean with the portal's value.
-    /// Else the portal's value is the new base of the present one.
+    /// If it is the present change, it is done, and the entry has the portal's value without pending changes. Otherwise
+    /// the portal's value becomes the new base of the present change.
     ///
-    /// `isTaken` says that the portal made its value of the change; else the user gave the change up for
-    /// that. `newer` says what becomes of a newer local value. The answer is whether the write is done.
+    /// `isTaken` says that the portal made its value of the change; otherwise the user gave up the change for that
+    /// value. `newer` says how to treat a newer local value.
     func arrive(
         _ changeId: String,
         of id: Int64,
@@ -43,9 +43,9 @@ extension OutboxTable {
         return false
     }
 
-    /// Makes what the portal has now the base of a write, which waits to be sent on top of it.
+    /// Makes what the portal has now the base of a change, which stays pending on top of it.
     ///
-    /// `changeId` is a new idempotency key, where the old one may have been used already.
+    /// `changeId` is a new idempotency key, needed if the old one may have been used already.
     func rebase(
         _ id: Int64,
         on base: [UInt8]?,
@@ -71,7 +71,7 @@ extension OutboxTable {
         )
     }
 
-    /// Ends a write with what the portal has.
+    /// Ends a change with what the portal has.
     func settle(
         _ id: Int64,
         _ collection: String,
@@ -94,7 +94,7 @@ extension OutboxTable {
         try forgetIfEmpty(collection, key)
     }
 
-    /// The entry that took the place of a temporary one.
+    /// Returns the entry that replaced one with a temporary key; `nil` if there is none.
     func arrival(_ collection: String, _ key: String) throws(DatabaseFailure) -> CacheEntry? {
         try connection.rows(
             "SELECT key, attributes FROM arrival WHERE collection = ? AND temporaryKey = ?",
@@ -108,7 +108,7 @@ extension OutboxTable {
         }.first
     }
 
-    /// Notes which key the portal gave an entry with a temporary one.
+    /// Records the key that the portal gave an entry with a temporary one.
     func noteArrival(of temporary: CacheEntry, as entry: CacheEntry) throws(DatabaseFailure) {
         try connection.run(
             "INSERT OR REPLACE INTO arrival VALUES (?, ?, ?, ?)",
@@ -121,7 +121,7 @@ extension OutboxTable {
 
     /// Gives an entry the key that the portal gave it.
     ///
-    /// - Returns: its key from now on: the old one where an edit under the new one waits already.
+    /// - Returns: its key from now on, which is still the old one if an edit under the new key is already pending.
     private func rename(_ write: PendingWrite, to entry: CacheEntry) throws(DatabaseFailure)
         -> String
     {

@@ -2,38 +2,42 @@
 import ScreensSQLite
 import ScreensSystem
 
-/// The values of an entry that this cache sent to the portal, for a while.
+/// A value of an entry that this cache has sent to the portal, remembered for a limited time.
 ///
-/// Networks deliver a request late, or twice, and lose answers. The portal then has a value that it was
-/// sent earlier, which is no change by somebody else.
+/// Networks deliver requests late or twice, and lose answers. The portal may then have a value that was sent earlier,
+/// which is not a change by somebody else.
 struct SentValue: Sendable {
-    /// Its place in the order in which the values were sent.
+    /// The position in the order in which the values were sent.
     let id: Int64
-    /// What was sent; `nil` for a removal.
+    /// The value; `nil` for a removal.
     let value: [UInt8]?
-    /// What the portal made of it, as far as that is known.
+    /// The value that the portal made of it, if that is known.
     let answer: [UInt8]?
-    /// Whether it is known that the portal took it.
+    /// Whether it is known that the portal accepted the value.
     let hasArrived: Bool
-    /// Whether a network may still deliver it once more.
+    /// Whether a network may still deliver the value again.
     let isRecent: Bool
 
-    /// A user edits one entry a few times before the portal answers, hardly more.
-    static let limit: Int64 = 8
-    /// Of all entries together.
-    static let total: Int64 = 4_000
-    /// Larger values, such as pictures, would make the cache grow by megabytes with each send.
-    static let size = 256 << 10
-    /// How long it is remembered, in milliseconds: a day.
-    static let age: Int64 = 86_400_000
-    /// How long networks and gateways go on trying, in milliseconds: ten minutes.
+    /// The most values of one entry.
     ///
-    /// Later, it is more likely that somebody set the entry back to that value.
+    /// A user rarely edits an entry more often before the portal answers.
+    static let limit: Int64 = 8
+    /// The most values of all entries together.
+    static let total: Int64 = 4_000
+    /// The most bytes of a value.
+    ///
+    /// Larger ones, such as pictures, would make the cache grow by megabytes with each send.
+    static let size = 256 << 10
+    /// How long a value is remembered, in milliseconds: a day.
+    static let age: Int64 = 86_400_000
+    /// How long networks and gateways retry, in milliseconds: ten minutes.
+    ///
+    /// After that, it is more likely that somebody set the entry back to that value.
     static let lateness: Int64 = 600_000
 }
 
 extension OutboxTable {
-    /// Notes a value before it is sent, or one of somebody else that a user decided to replace.
+    /// Records a value before it is sent, or a value of somebody else that a user decided to replace.
     func remember(
         _ value: [UInt8]?,
         of entry: CacheEntry,
@@ -68,10 +72,11 @@ extension OutboxTable {
         )
     }
 
-    /// Notes that the portal answered a value after others were sent: a change of this one replaces
-    /// those.
+    /// Records that the portal answered a value after others were sent.
     ///
-    /// `isShown` says that users know of it, so that a change of another copy is in conflict with it.
+    /// A change of this value replaces those.
+    ///
+    /// `isShown` says that users have seen it, so that a change of another copy is in conflict with it.
     func noteSeen(
         _ value: [UInt8]?,
         of entry: CacheEntry,
@@ -86,7 +91,7 @@ extension OutboxTable {
         try remember(value, of: entry, UUIDText.random(), hasArrived: isShown, at: time)
     }
 
-    /// Notes what the portal made of a value.
+    /// Records what the portal made of a value.
     func noteAnswer(_ changeId: String, _ answer: [UInt8]?) throws(DatabaseFailure) {
         let stored = (answer?.count ?? 0) <= SentValue.size ? answer : nil
         try connection.run(
@@ -95,7 +100,7 @@ extension OutboxTable {
         )
     }
 
-    /// The values of an entry that are remembered at a time, in the order in which they were sent.
+    /// Returns the remembered values of an entry at a time, in the order in which they were sent.
     func sentValues(_ entry: CacheEntry, at now: Timestamp) throws(DatabaseFailure) -> [SentValue] {
         let time = now.milliseconds
         return try connection.rows(
@@ -118,7 +123,7 @@ extension OutboxTable {
         }
     }
 
-    /// Lets an entry's sent values follow it to the key that the portal gave it.
+    /// Moves the sent values of an entry to the key that the portal gave it.
     func moveSent(_ old: CacheEntry, to key: String) throws(DatabaseFailure) {
         try connection.run(
             "UPDATE sent SET key = ? WHERE collection = ? AND key = ?",

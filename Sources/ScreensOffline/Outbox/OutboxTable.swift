@@ -1,37 +1,37 @@
 import ScreensKit
 import ScreensSQLite
 
-/// The queue of writes, inside a transaction of a cache.
+/// The queue of changes, used inside a transaction of a cache.
 ///
-/// A write and the value it leaves in the cache are one row each, always changed together: the
-/// entry is dirty exactly while it has a row here. Drafts are rows too, of a state that is never sent.
+/// A change and the cached value that it produces are one row each, and always change together: the entry is dirty
+/// exactly while it has a row here. Drafts are rows too, with a state that is never sent.
 struct OutboxTable {
     let connection: Connection
 
-    /// A change to be queued.
+    /// A change to queue.
     struct Entry: Sendable {
         let entry: CacheEntry
         let action: String
         /// What the portal had.
         let base: [UInt8]?
-        /// What the entry is to be.
+        /// The new value; `nil` removes the entry.
         let local: [UInt8]?
         let changeId: String
-        /// A send of `local` whose outcome is not known.
+        /// Whether `local` was sent with an unknown outcome.
         var wasAttempted = false
         let dependencies: [String]
-        /// The files that the user chose for it.
+        /// The files that the user chose for the change.
         var files = QueuedFiles()
-        /// Whether it stays here until somebody sends it.
+        /// Whether the change is not sent until somebody asks for it.
         var isDraft = false
     }
 
-    /// All writes, in the order in which they were queued.
+    /// All changes, in the order in which they were queued.
     func all() throws(DatabaseFailure) -> [PendingWrite] {
         try rows("NOT \(Self.isDraft) ORDER BY outbox.id", [])
     }
 
-    /// All drafts, by collection and key.
+    /// All drafts, sorted by collection and key.
     func drafts() throws(DatabaseFailure) -> [PendingWrite] {
         try rows("\(Self.isDraft) ORDER BY outbox.collection, outbox.key", [])
     }
@@ -73,11 +73,11 @@ struct OutboxTable {
         )
     }
 
-    /// What a statement asks of a row of the queue that is a draft.
+    /// The SQL condition for a row of the queue that is a draft.
     static let isDraft = "outbox.state = '\(draftWord)'"
     static let draftWord = "draft"
 
-    /// How often an entry was written to.
+    /// Returns how often an entry was written to.
     func writes(_ entry: CacheEntry) throws(DatabaseFailure) -> Int64 {
         try connection.number(
             "SELECT writes FROM entry WHERE collection = ? AND key = ?",
@@ -85,10 +85,12 @@ struct OutboxTable {
         ) ?? 0
     }
 
-    /// Queues a change, or makes it one with the entry's change that waits already; it takes a draft's place.
+    /// Queues a change, or combines it with a pending change of the same entry.
     ///
-    /// - Returns: the change; `nil` where `writes` is given and the entry was not written to so many times:
-    ///   the change was then made to something else.
+    /// It replaces a draft.
+    ///
+    /// - Returns: the change; `nil` if `writes` is given and differs from the number of writes to the entry, because
+    ///   the change was then made to another value.
     func add(
         _ new: Entry,
         writes: Int64? = nil,
@@ -135,9 +137,9 @@ struct OutboxTable {
         return try row(new.entry.collection, new.entry.key)
     }
 
-    /// Notes, before it is sent, that the present value is.
+    /// Records that the present value is about to be sent.
     ///
-    /// - Returns: the write as it is now; `nil` if it is gone.
+    /// - Returns: the change as it is now; `nil` if it is gone.
     func begin(_ id: Int64, at time: Timestamp) throws(DatabaseFailure) -> PendingWrite? {
         try connection.run(
             """
@@ -157,9 +159,9 @@ struct OutboxTable {
         return begun
     }
 
-    /// Notes what came of an attempt that did not arrive.
+    /// Records the result of an attempt that failed.
     ///
-    /// `isKnown` says whether it is known that the portal did not take it.
+    /// `isKnown` says whether it is certain that the portal did not accept the change.
     func fail(
         _ write: PendingWrite,
         _ state: PendingWrite.State,
@@ -184,7 +186,7 @@ struct OutboxTable {
         )
     }
 
-    /// Notes that somebody else changed the entry.
+    /// Records that somebody else changed the entry.
     func conflict(_ id: Int64, remote: [UInt8]?) throws(DatabaseFailure) {
         try connection.run(
             """
@@ -195,7 +197,7 @@ struct OutboxTable {
         )
     }
 
-    /// Lets a write be tried at once, also one that is parked.
+    /// Makes a change due now, even if it was refused.
     func retry(_ id: Int64) throws(DatabaseFailure) {
         try connection.run(
             "UPDATE outbox SET state = 'waiting', retryAt = NULL, attempts = 0 WHERE id = ?",
@@ -203,7 +205,7 @@ struct OutboxTable {
         )
     }
 
-    /// Forgets a write with its entry.
+    /// Removes a change with its entry.
     func discard(_ write: PendingWrite) throws(DatabaseFailure) {
         try connection.run("DELETE FROM outbox WHERE id = ?", [.int(write.id)])
         try connection.run(
@@ -212,12 +214,14 @@ struct OutboxTable {
         )
     }
 
-    /// Forgets a write and its local value; what the portal had comes back, if that is known.
+    /// Removes a change and its local value.
+    ///
+    /// The portal's value is shown again if it is known.
     func drop(_ write: PendingWrite) throws(DatabaseFailure) {
         try drop(write, leaving: write.base, asOf: write.queuedAt)
     }
 
-    /// Forgets a write; a value from before it, of a time if the portal had it, stays in its place.
+    /// Removes a change and stores a value from before it, with a time if the portal had that value.
     func drop(
         _ write: PendingWrite,
         leaving value: [UInt8]?,
@@ -237,7 +241,7 @@ struct OutboxTable {
         try forgetIfEmpty(write.collection, write.key)
     }
 
-    /// Forgets an entry without a value, which says nothing once it is clean.
+    /// Removes an entry without a value, which has no meaning if it has no pending changes.
     func forgetIfEmpty(_ collection: String, _ key: String) throws(DatabaseFailure) {
         try connection.run(
             "DELETE FROM entry WHERE collection = ? AND key = ? AND value IS NULL AND NOT isDirty",

@@ -1,45 +1,47 @@
 @_spi(Host) public import ScreensKit
 import ScreensSQLite
 
-/// A change of an entry that waits to be sent.
+/// A pending change of an entry.
 public struct PendingWrite: Hashable, Sendable, Identifiable {
-    /// What is to become of a write.
+    /// Whether and why the change is not at the portal yet.
     public typealias State = UnsentState
 
-    /// Its place in the queue.
+    /// The id, which gives the order in the queue.
     public let id: Int64
     /// The screenlet's part of the cache.
     public let collection: String
-    /// The entry's key, a temporary one while the portal has never seen it.
+    /// The entry's key, which is temporary while the portal has never seen the entry.
     public let key: String
-    /// What is kept beside the entry's value; read anew each time.
+    /// What is stored beside the entry's value.
+    ///
+    /// It is decoded at each call.
     public var attributes: JSONObject { decoded(attributesText) ?? [:] }
-    /// The use case that wrote it last.
+    /// The name of the use case that wrote it last.
     public let action: String
-    /// What is to become of it.
+    /// Whether it is pending, in conflict or refused.
     public let state: State
-    /// How often sending it was tried since it was queued, or since somebody asked for a retry.
+    /// How often it was sent since it was queued, or since somebody asked for a retry.
     public let attempts: Int
-    /// When it is tried again; `nil` for at once.
+    /// When it is sent again; `nil` for at once.
     public let retryAt: Timestamp?
-    /// Why it has not arrived, where that was tried.
+    /// The error of the last attempt, if there was one.
     public var problem: ScreensError? { decoded(problemText) }
     /// When it was queued.
     public let queuedAt: Timestamp
-    /// The temporary keys of what must arrive first.
+    /// The temporary keys of the entries that must arrive first.
     public let dependencies: [String]
 
-    /// The idempotency key of the present value; another after each edit.
+    /// The idempotency key of the present value, which changes with each edit.
     let changeId: String
-    /// What the portal had; `nil` where unknown, or nothing.
+    /// What the portal had; `nil` if it had nothing or this is not known.
     let base: [UInt8]?
-    /// What the entry is to be; `nil` removes it.
+    /// The new value; `nil` removes the entry.
     let local: [UInt8]?
-    /// The files that the user chose for it, and for earlier edits that it took the place of.
+    /// The files that the user chose for it and for earlier edits that it replaced.
     let files: QueuedFiles
-    /// A send whose outcome is not known.
+    /// An attempt to send it whose outcome is not known.
     private(set) var attempt: Attempt?
-    /// What the portal had when the conflict was noticed.
+    /// What the portal had when the conflict was found.
     let remote: [UInt8]?
 
     /// When sending it failed last.
@@ -48,30 +50,30 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     private let attributesText: String
     private let problemText: String
 
-    /// A send whose outcome is not known.
+    /// An attempt to send a change whose outcome is not known.
     struct Attempt: Hashable {
         let id: String
         let value: [UInt8]?
     }
 
-    /// The entry.
+    /// The entry that it changes.
     public var entry: CacheEntry {
         CacheEntry(collection: collection, key: key, attributes: attributes)
     }
 
-    /// Whether it is to be sent now.
+    /// Whether it is due.
     ///
-    /// A conflict is looked at each time: it may have gone.
+    /// A change in conflict is due as well, because the conflict may no longer exist.
     func isDue(_ now: Timestamp) -> Bool {
         guard state != .refused, let retryAt else { return state != .refused }
-        // A clock that was set back would make the pause longer than anybody asked for.
+        // If the clock was set back, the pause would otherwise be longer than intended.
         let longest = failedAt.map { max(0, retryAt.milliseconds &- $0.milliseconds) }
         let rest = retryAt.milliseconds.subtractingReportingOverflow(now.milliseconds)
         return rest.overflow || rest.partialValue <= 0
             || rest.partialValue > min(longest ?? .max, Backoff.longestPause)
     }
 
-    /// The write after an attempt to send it has begun.
+    /// The change after an attempt to send it has begun.
     var begun: PendingWrite {
         var write = self
         write.attempt = attempt ?? Attempt(id: changeId, value: local)
@@ -109,11 +111,11 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
 }
 
 extension UnsentState {
-    // Files of earlier versions have these words, which are therefore not the public ones.
+    // Files of earlier versions contain these words, which therefore differ from the public ones.
     private static let pendingWord = "waiting"
     private static let refusedWord = "parked"
 
-    /// The word for it in the cache's file.
+    /// The word for the state in the cache's file.
     var stored: String {
         switch self {
         case .pending: Self.pendingWord
@@ -123,9 +125,9 @@ extension UnsentState {
         }
     }
 
-    /// The state of a word in the cache's file; pending where there is none.
+    /// Reads the state from its word in the cache's file; it is pending if there is none.
     ///
-    /// A change with an unknown word is not sent until somebody asks for that.
+    /// A change with an unknown word is not sent until somebody asks for it.
     init(stored word: String?) {
         switch word {
         case nil, Self.pendingWord, Self.pending.rawValue: self = .pending
@@ -135,15 +137,15 @@ extension UnsentState {
     }
 }
 
-/// A value from its JSON text; `nil` for a text that is none of it.
+/// Decodes a value from its JSON text; `nil` if the text is not valid.
 func decoded<Value: Decodable>(_ text: String) -> Value? {
     guard !text.isEmpty else { return nil }
     return JSON.value(from: Array(text.utf8))
 }
 
-/// A value as JSON text, the same for equal values.
+/// Encodes a value as JSON text, with equal texts for equal values.
 func encoded(_ value: some Encodable) -> String {
-    // Attributes, errors and keys are made of texts and finite numbers, which JSON can say.
+    // Attributes, errors and keys consist of texts and finite numbers, which JSON can express.
     guard let bytes = JSON.bytes(of: value, .sorted) else { return "{}" }
     return String(decoding: bytes, as: UTF8.self)
 }

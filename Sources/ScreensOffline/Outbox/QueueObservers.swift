@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Who wants to know that a cache's queue may have changed, or that its portal has answered.
+/// The observers of a cache's queue and of the answers of its portal.
 final class QueueObservers: Sendable {
-    /// What happened.
+    /// The event that an observer receives.
     enum Event: Sendable {
-        /// Something was written that may concern the queue.
+        /// A write may have changed the queue.
         case queueChanged
-        /// The portal answered a question: it can be reached.
+        /// The portal answered a request, so it can be reached.
         case portalAnswered
     }
 
@@ -16,7 +16,7 @@ final class QueueObservers: Sendable {
 
     /// Calls an observer, on any thread, from now on.
     ///
-    /// - Returns: its number.
+    /// - Returns: its number, for `remove(_:)`.
     func add(_ observer: @escaping Observer) -> Int {
         observers.withLock { state in
             state.next += 1
@@ -25,7 +25,7 @@ final class QueueObservers: Sendable {
         }
     }
 
-    /// Calls the observer of that number no longer.
+    /// Stops calling the observer with this number.
     func remove(_ number: Int) { observers.withLock { _ = $0.all.removeValue(forKey: number) } }
 
     /// Calls all observers.

@@ -5,17 +5,17 @@ import ScreensSQLite
 public struct QueueStatus: Hashable, Codable, Sendable {
     /// How many are sent when they are due.
     public var pending = 0
-    /// How many were changed at the portal too and need a decision.
+    /// How many were also changed at the portal and need a decision.
     public var conflicted = 0
     /// How many the portal refused.
     public var refused = 0
-    /// When the first pending one that was tried is tried again; `nil` where none has such a time.
+    /// When the first pending change that has failed is sent again; `nil` if none has such a time.
     public var retryAt: Timestamp?
 
     /// An empty queue.
     public init() {}
 
-    /// How many there are.
+    /// How many unsent changes there are.
     public var total: Int { pending + conflicted + refused }
 }
 
@@ -49,7 +49,7 @@ extension QueueStatus {
 }
 
 extension OutboxTable {
-    /// The states of all writes, and when they are tried again.
+    /// The states of all changes, and when each is sent again.
     fileprivate func states() throws(DatabaseFailure) -> [(
         id: Int64, state: PendingWrite.State, retryAt: Timestamp?
     )] {

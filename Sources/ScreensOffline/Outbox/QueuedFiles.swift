@@ -1,35 +1,38 @@
 import ScreensKit
 import ScreensSystem
 
-/// The files of a queued change, as the queue stores them: beside the change's value, and written from
-/// nothing but the user's choices.
+/// The files of a queued change, as the queue stores them.
+///
+/// They are stored beside the change's value, and only from the user's choices.
 struct QueuedFiles: Hashable, Sendable {
-    /// Where the bytes of a file are.
+    /// The location of a file's bytes.
     enum File: Hashable, Sendable {
-        /// In the folder of copies.
+        /// A copy in the folder of copies.
         case copy(FileCopy)
-        /// Where the user chose it: queued by a version that made no copies.
+        /// The path that the user chose, queued by an earlier version that made no copies.
         case path(String)
     }
 
     private(set) var files: [String: File] = [:]
 
-    /// No files.
+    /// Creates an empty set of files.
     init() {}
 
-    /// The copies of chosen files.
+    /// Creates the files from copies, by their names in the value.
     init(_ copies: [String: FileCopy]) { files = copies.mapValues(File.copy) }
 
-    /// Reads what the queue has; what cannot be read is no file.
+    /// Reads the text in the queue.
+    ///
+    /// Files that cannot be read are left out.
     init(text: String) {
         let values: JSONObject = text == "{}" ? [:] : decoded(text) ?? [:]
         files = values.compactMapValues(File.init)
     }
 
-    /// A JSON object.
+    /// The files as a JSON object.
     var text: String { files.isEmpty ? "{}" : encoded(files.mapValues(\.json)) }
 
-    /// The hashes that copies are named by.
+    /// The hashes after which the copies are named.
     var hashes: [String] {
         files.values.compactMap { if case .copy(let copy) = $0 { copy.hash } else { nil } }
     }
@@ -37,9 +40,9 @@ struct QueuedFiles: Hashable, Sendable {
 
 /// The copy of a file that the user chose.
 struct FileCopy: Hashable, Sendable {
-    /// What the user calls the file.
+    /// The name of the file that the user chose.
     let name: String
-    /// The hash of its bytes, which is the copy's own name.
+    /// The hash of its bytes, which is the name of the copy.
     let hash: String
     let size: Int
 }

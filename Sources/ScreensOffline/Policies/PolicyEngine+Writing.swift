@@ -3,20 +3,20 @@ import ScreensCoding
 import ScreensSQLite
 import ScreensSystem
 
-/// Runs the offline policies, the same for everything that is written.
+/// Applies the offline policies to everything that is written.
 ///
 /// | Policy | What happens |
 /// |---|---|
-/// | remote-only | the portal takes it, or it is discarded |
-/// | cache-only | it is kept here alone, and never sent |
-/// | remote-first | the portal takes it, and then it is kept; out of reach, it is queued |
-/// | cache-first | it is queued, and then sent; a refusal brings back what was there |
+/// | remote-only | the change is sent; if that fails, it is discarded |
+/// | cache-only | the change is stored as a draft, and not sent by itself |
+/// | remote-first | the change is sent, then cached; it is queued if the portal is unreachable |
+/// | cache-first | the change is queued, then sent; if it is refused, the earlier value is restored |
 ///
-/// `stale-while-revalidate` writes as `cache-first` does. A write of an entry that has another one
-/// waiting joins that, whatever the policy, so that none overtakes it.
+/// `stale-while-revalidate` writes as `cache-first` does. A write of an entry with a pending change is combined with
+/// that change, whatever the policy, so that none overtakes another.
 ///
-/// Before a change of what the portal has is sent by another policy than `remote-only`, the portal is asked
-/// what that is now. If somebody else changed it since the copy that was edited, the write is queued in conflict.
+/// Before a change of an existing entry is sent by a policy other than `remote-only`, the portal is asked for its
+/// present value. If somebody else has changed it since the edited copy was loaded, the write is queued as a conflict.
 extension PolicyEngine {
     /// Writes by a policy.
     ///
@@ -26,7 +26,7 @@ extension PolicyEngine {
     ///   - write: what changes.
     ///   - synchronizer: sends it, in the coding of the cache.
     ///   - services: what sending needs.
-    /// - Returns: where the write went, or why it went nowhere.
+    /// - Returns: where the write went, or why it failed.
     public func write<S: Synchronizer>(
         _ policy: OfflinePolicy,
         _ action: String,
@@ -38,7 +38,7 @@ extension PolicyEngine {
             while true {
                 let draft = try draft(action, write, services)
                 let writing = Writing<S>(draft, cache, synchronizer, services)
-                // Somebody else changed the entry meanwhile: the change is made to what they left.
+                // Somebody else changed the entry in the meantime, so the change is applied to the new value.
                 do { return .success(try await writing.run(policy)) } catch is DraftOutdated {}
             }
         } catch let error as CacheError {
@@ -48,7 +48,7 @@ extension PolicyEngine {
         }
     }
 
-    /// What is to be written, checked, on top of what is kept.
+    /// Prepares and checks the change on top of the cached value.
     private func draft<S: Synchronizer>(
         _ action: String,
         _ write: EntryWrite<S>,
@@ -58,7 +58,7 @@ extension PolicyEngine {
         let writes = try cache?.writes(current) ?? 0
         let pending = try cache?.pendingWrite(of: current)
         let kept = try soundEntry(current)
-        // What an earlier write noted beside the value stays, where this one says nothing of it.
+        // Attributes that an earlier write stored stay unless this one replaces them.
         let noted = current.attributes.merging(kept?.attributes ?? [:]) { $1 }
         let entry = CacheEntry(
             collection: current.collection,
@@ -67,7 +67,7 @@ extension PolicyEngine {
         )
         let value: S.Value? = kept.flatMap { $0.isRemoved ? nil : Self.value($0.value) }
         let local = write.change(value)
-        // What a draft holds is not what the portal had.
+        // The value of a draft is not what the portal had.
         let drafted = try cache?.draft(of: current)
         let known = drafted.map { $0.base.flatMap(Self.value) } ?? value
         let origin = pending.map { $0.base.flatMap(Self.value) } ?? known
@@ -104,7 +104,7 @@ extension PolicyEngine {
         kept.map { own.isSame(shown, as: $0) } ?? false
     }
 
-    /// A change of what a user saw, together with the one in the queue that the user did not see.
+    /// Combines a change of what the user saw with a queued change that the user did not see.
     private static func joined<S: Synchronizer>(
         _ own: S,
         _ shown: S.Value,
@@ -123,7 +123,9 @@ extension PolicyEngine {
         )
     }
 
-    /// What is kept of an entry; a corrupt copy counts as none.
+    /// Reads a cached entry.
+    ///
+    /// A corrupt copy counts as missing.
     private func soundEntry(_ entry: CacheEntry) throws(CacheError) -> CachedEntry? {
         do {
             return try cache?.entry(entry.collection, entry.key)
@@ -133,26 +135,26 @@ extension PolicyEngine {
         }
     }
 
-    /// A kept value; `nil` for one of another version's making.
+    /// Decodes a cached value; `nil` if it has the format of another version.
     private static func value<Value: Decodable>(_ bytes: [UInt8]) -> Value? {
         try? KeptCoding.decode(Value.self, from: bytes)
     }
 }
 
-/// A write before it goes anywhere.
+/// A write before it is sent or queued.
 struct Draft<S: Synchronizer>: Sendable {
     let change: EntryChange<S.Value>
     let action: String
     let dependencies: [String]
-    /// What waits to be sent of the same entry.
+    /// The pending change of the same entry.
     let pending: PendingWrite?
-    /// The draft that it was made of.
+    /// The draft on which the write is based.
     let drafted: PendingWrite?
-    /// What is kept of it.
+    /// The cached entry.
     let kept: CachedEntry?
     /// How often the entry had been written to.
     let writes: Int64
 }
 
-/// The entry was written to after the draft was made.
+/// The error for an entry that was written to after the draft was made.
 struct DraftOutdated: Error {}

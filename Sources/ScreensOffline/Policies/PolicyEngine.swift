@@ -1,31 +1,30 @@
 import ScreensCoding
 public import ScreensKit
 
-/// Runs the offline policies, the same for every interactor that reads.
+/// Applies the offline policies to every interactor that reads.
 ///
 /// | Policy | What happens |
 /// |---|---|
 /// | remote-only | the portal answers, or the read fails |
-/// | cache-only | what is kept answers, or the read fails |
-/// | remote-first | the portal answers; if it cannot be reached, what is kept does |
-/// | cache-first | what is kept answers; if there is nothing, the portal does |
-/// | stale-while-revalidate | what is kept answers at once, and the portal right after |
+/// | cache-only | the cache answers, or the read fails |
+/// | remote-first | the portal answers; if it cannot be reached, the cache does |
+/// | cache-first | the cache answers; without a cached copy, the portal does |
+/// | stale-while-revalidate | the cache answers at once, and the portal right after |
 ///
-/// Identical reads under way at the same time ask the portal once.
-/// What a portal answers is kept before it is handed on. A portal that can be reached but refuses is
-/// never answered from the cache.
+/// Identical reads at the same time send one request. An answer of the portal is cached before it is delivered. If the
+/// portal can be reached but refuses, the cache is not used instead.
 public struct PolicyEngine: Sendable {
     let cache: CacheManager?
     private let reads = SharedReads()
     private let clock: @Sendable () -> Timestamp
     let onProblem: @Sendable (CacheError) -> Void
 
-    /// An engine on a cache; without one, nothing is ever kept.
+    /// Creates an engine with a cache; without one, nothing is stored.
     ///
     /// - Parameters:
-    ///   - cache: where answers are kept.
-    ///   - clock: tells the time.
-    ///   - onProblem: hears that the cache failed. The read goes on as if nothing were kept.
+    ///   - cache: where answers are stored.
+    ///   - clock: returns the present time.
+    ///   - onProblem: is notified if the cache fails. The read then continues as if nothing were cached.
     public init(
         cache: CacheManager?,
         clock: @escaping @Sendable () -> Timestamp,
@@ -40,9 +39,9 @@ public struct PolicyEngine: Sendable {
     ///
     /// - Parameters:
     ///   - policy: where to read.
-    ///   - entry: where the answer is kept; `nil` keeps it nowhere.
+    ///   - entry: where the answer is cached; `nil` caches nothing.
     ///   - remote: asks the portal.
-    ///   - deliver: takes the result; called once, or twice by `stale-while-revalidate`.
+    ///   - deliver: receives the result; called once, or twice by `stale-while-revalidate`.
     public func read<Output: Codable & Sendable>(
         _ policy: OfflinePolicy,
         _ entry: CacheEntry?,
@@ -62,7 +61,7 @@ public struct PolicyEngine: Sendable {
             let kept: Answer<Output>? = kept(entry)
             if let kept { await deliver(kept) }
             let answer = await current(answer(entry, remote), entry)
-            // What is on show stays when there is nothing newer to be had.
+            // The visible data stays if no newer data is available.
             if kept != nil, case .failure(let error) = answer, error.isConnectionIssue { return }
             await deliver(answer)
         case .remoteOnly:
@@ -98,7 +97,7 @@ public struct PolicyEngine: Sendable {
         }
     }
 
-    /// An answer, or the local version where that waits to be sent: what a user wrote stays on show.
+    /// Returns the answer, or the local version if that is pending: what a user wrote stays visible.
     private func current<Output: Codable & Sendable>(
         _ answer: Answer<Output>,
         _ entry: CacheEntry?
@@ -126,7 +125,7 @@ public struct PolicyEngine: Sendable {
                 return nil
             }
             if kept.isRemoved { return .failure(Self.removed) }
-            // A value of another version's making is none: the next answer replaces it.
+            // A value in the format of another version counts as missing; the next answer replaces it.
             guard let output = try? KeptCoding.decode(Output.self, from: kept.value) else {
                 return nil
             }

@@ -1,7 +1,7 @@
 import ScreensKit
 import Synchronization
 
-/// Reads under way, so that several for one entry ask the portal once.
+/// The active reads, shared so that several reads of one entry send one request.
 final class SharedReads: Sendable {
     private struct Read {
         let id: Int
@@ -16,9 +16,9 @@ final class SharedReads: Sendable {
 
     private let state = Mutex(State())
 
-    /// Joins the read of an entry that is under way, or begins one.
+    /// Shares the active read of an entry, or begins one.
     ///
-    /// The work goes on while anyone waits for it; when the last reader is cancelled, so is the work.
+    /// The read continues while at least one reader waits for it. It is cancelled with the last reader.
     func value<Value: Sendable>(
         of entry: CacheEntry,
         _ work: @escaping @Sendable () async throws -> Value
@@ -29,12 +29,12 @@ final class SharedReads: Sendable {
         } onCancel: {
             leave(entry, read.id)
         }
-        // Two interactors with one entry and different results cannot share.
+        // Two interactors that read one entry as different types cannot share the result.
         guard let value = value as? Value else { return try await work() }
         return value
     }
 
-    /// How many wait for an entry.
+    /// How many readers wait for an entry.
     func readers(of entry: CacheEntry) -> Int {
         state.withLock { $0.reads[entry]?.readers ?? 0 }
     }

@@ -2,10 +2,10 @@ import ScreensCoding
 import ScreensKit
 import ScreensSQLite
 
-/// What the policies do with a write: look, note, send, queue.
+/// The steps of a write: compare with the portal, record, send, queue.
 extension Writing {
     private func change(on base: [UInt8]?) throws -> AnySynchronizer.Change {
-        // Those that were chosen for the draft stay beside those that were chosen since.
+        // Files that were chosen for the draft are used together with those that were chosen later.
         let files = ChosenFiles(of: draft.change.local)
         let drafted = draft.drafted.flatMap { row in
             cache.map { ChosenFiles(row.files, in: $0.fileCopies) }
@@ -20,7 +20,7 @@ extension Writing {
         )
     }
 
-    /// Asks what the portal has.
+    /// Asks the portal for the present value.
     func look() async throws -> OutboxTable.Arrived? {
         let change = try change(on: try bytes(draft.change.base))
         do {
@@ -41,9 +41,10 @@ extension Writing {
         }
     }
 
-    /// Notes what is sent, so that it is known for one's own when it arrives late, and what it replaces.
+    /// Records what is sent and what it replaces, so that a late arrival is recognised as this cache's own.
     ///
-    /// A power cut may undo it, and a full disk prevent it; that costs a question to the user and no change.
+    /// A power failure may lose the record, and a full disk may prevent it. The user may then be asked about a
+    /// conflict, but no change is lost.
     func remember(on base: [UInt8]? = nil, isShown: Bool = true) {
         guard let cache, synchronizer.looksBeforeSending else { return }
         let (change, time) = (draft.change, services.clock())
@@ -64,7 +65,7 @@ extension Writing {
             return try await synchronizer.send(change, context)
         } catch {
             let error = ScreensError(error)
-            // As in a delivery: what was sent twice on the way is refused and there all the same.
+            // As in a delivery: a request that the network repeated may be refused although the portal has the entry.
             if change.base == nil, case .portal(.exception) = error,
                 let found = try? await synchronizer.remote(change, context),
                 found.entry.key != change.entry.key
@@ -75,10 +76,10 @@ extension Writing {
         }
     }
 
-    /// Queues the change: made on `base`, or on what the draft says for `nil`.
+    /// Queues the change, based on `base`, or on the draft's base if `base` is `nil`.
     ///
-    /// `wasAttempted` says that it was sent with an outcome that is not known; `foreign`, where given, is
-    /// what somebody else made of the entry; `asDraft`, that nobody sends it by itself.
+    /// `wasAttempted` says that it was sent with an unknown outcome. `foreign` is the value of somebody else, if there
+    /// is one. `asDraft` says that it is sent only when the user asks for it.
     func enqueue(
         in cache: CacheManager,
         on base: [UInt8]? = nil,
@@ -99,7 +100,7 @@ extension Writing {
             isDraft: asDraft
         )
         let time = services.clock()
-        // What may have arrived is queued as it was sent.
+        // A change that may have arrived is queued exactly as it was sent.
         let writes = wasAttempted ? nil : draft.writes
         let write = try cache.write { (connection) throws(DatabaseFailure) in
             try files.place()

@@ -2,7 +2,7 @@ import ScreensCoding
 import ScreensKit
 import ScreensSQLite
 
-/// One write on its way through a policy.
+/// One write while a policy is applied to it.
 struct Writing<S: Synchronizer>: Sendable {
     let draft: Draft<S>
     let cache: CacheManager?
@@ -33,13 +33,13 @@ struct Writing<S: Synchronizer>: Sendable {
 
     // MARK: - The policies
 
-    /// Sends; a failure discards the write.
+    /// Sends the change and discards it if that fails.
     ///
-    /// What is kept follows what the portal has now.
+    /// The cached copy is updated to what the portal has now.
     private func sendOnly() async throws -> WrittenEntry<S.Value> {
         remember()
         let arrived = try await send(on: try bytes(draft.change.base))
-        // A value known to be outdated would be shown by the other policies.
+        // Other policies would show a cached value that is known to be outdated.
         guard draft.kept == nil else { return try kept(arrived) }
         let id = draft.change.id
         try? cache?.write(ofUser: false) { (connection) throws(DatabaseFailure) in
@@ -80,13 +80,13 @@ struct Writing<S: Synchronizer>: Sendable {
             where error.isConnectionIssue || isSent && mayDouble(error)
         {
             guard let cache else { throw error }
-            // The answer may have been lost after the portal took it.
+            // The answer may have been lost after the portal accepted the change.
             let wasAttempted = isSent && !Backoff.isKnown(error)
             return queued(try await enqueue(in: cache, on: base, wasAttempted: wasAttempted))
         }
     }
 
-    /// Queues a change of what somebody else has changed too, for a user to decide about.
+    /// Queues a change of an entry that somebody else has also changed, for a user to decide.
     private func conflicted(_ remote: OutboxTable.Arrived?) async throws -> WrittenEntry<S.Value> {
         guard let cache else {
             throw ScreensError.failed(
@@ -110,7 +110,7 @@ struct Writing<S: Synchronizer>: Sendable {
         case .conflict: return stored(write.entry, in: .queue, .conflicted)
         case .beingSent: return queued(write)
         case .failed(let error):
-            // What another process has taken over is no longer this one's to take back.
+            // A change that another process has taken over must not be reverted here.
             guard !error.isConnectionIssue, error != .cancelled, canTakeBack(error),
                 !claims.isOvertaken,
                 try cache.takeBack(write, to: draft)
@@ -119,16 +119,18 @@ struct Writing<S: Synchronizer>: Sendable {
         }
     }
 
-    /// Whether what was there before may come back: not an earlier change in the queue where the portal
-    /// may have taken this one, as both would be sent.
+    /// Whether the earlier value may be restored.
+    ///
+    /// An earlier queued change must not be restored if the portal may have accepted this one, because both would be
+    /// sent.
     private func canTakeBack(_ error: ScreensError) -> Bool {
         Backoff.isKnown(error) || draft.pending == nil && !mayDouble(error)
     }
 
-    /// Whether the portal may have added an entry all the same.
+    /// Whether the portal may have added an entry despite the error.
     ///
-    /// Somebody who is shown the error would submit it again, and have two. In the queue it is looked for
-    /// before it is sent again.
+    /// A user who sees the error would submit the entry again and have it twice. If it is queued, the portal is checked
+    /// for it before it is sent again.
     private func mayDouble(_ error: ScreensError) -> Bool {
         draft.change.base == nil && synchronizer.looksBeforeSending
             && Backoff.mayHaveArrived(error)
@@ -146,17 +148,19 @@ struct Writing<S: Synchronizer>: Sendable {
         do {
             return try await delivery.deliver(write.id, looks: looks)
         } catch {
-            // It is in the queue, durably; what the cache cannot do now it will be asked again.
+            // The change is queued durably. What the cache cannot do now is tried again later.
             return .gone
         }
     }
 
-    /// Keeps what the portal has; that it has the change is a success, whatever becomes of the copy.
+    /// Caches what the portal has.
+    ///
+    /// The write succeeds even if caching fails, because the portal has the change.
     private func keep(_ arrived: OutboxTable.Arrived) {
         do throws(CacheError) {
             try cache?.keep(arrived, inPlaceOf: draft, at: services.clock())
         } catch {
-            // What was queued before is part of what was sent.
+            // The change that was queued before is part of the one that was sent.
             if let pending = draft.pending { cache?.end(pending) }
             services.onProblem(error)
         }
@@ -166,7 +170,7 @@ struct Writing<S: Synchronizer>: Sendable {
 
     // MARK: - Results
 
-    /// The portal has it, which is kept.
+    /// Returns the result for a change that the portal has, and caches it.
     private func kept(_ arrived: OutboxTable.Arrived?) throws -> WrittenEntry<S.Value> {
         let arrived = arrived ?? .init(entry: draft.change.entry, value: nil)
         keep(arrived)

@@ -1,9 +1,9 @@
 import ScreensCoding
 @_spi(Host) public import ScreensKit
 
-/// A synchroniser whose values are the bytes that the cache keeps.
+/// A synchroniser whose values are the bytes that the cache stores.
 public struct AnySynchronizer: Sendable {
-    /// A change of bytes.
+    /// A change whose values are bytes.
     struct Change: Sendable {
         let entry: CacheEntry
         let base: [UInt8]?
@@ -27,8 +27,8 @@ public struct AnySynchronizer: Sendable {
     /// Wraps a synchroniser.
     ///
     /// - Parameters:
-    ///   - type: what is wrapped.
-    ///   - send: sends in its place, where given.
+    ///   - type: the synchroniser.
+    ///   - send: sends instead of the synchroniser, if given.
     public init<S: Synchronizer>(
         _ type: S.Type,
         send: (
@@ -64,7 +64,7 @@ public struct AnySynchronizer: Sendable {
         self.value = value
     }
 
-    /// The same synchroniser with the texts of its plugin, and of the one that sends in its place.
+    /// The same synchroniser with the texts of its plugin, and of the plugin that sends instead of it.
     public func speaking(_ strings: Strings, sending words: Strings) -> AnySynchronizer {
         var speaking = self
         let (send, remote) = (send, remote)
@@ -89,19 +89,23 @@ extension AnySynchronizer.Change {
 }
 
 extension AnySynchronizer {
-    /// Whether two versions say the same, where nothing is a version too.
+    /// Whether two versions have the same content.
+    ///
+    /// `nil` is a version too: an entry that does not exist.
     func says(_ one: [UInt8]?, same other: [UInt8]?) throws -> Bool {
         guard let one, let other else { return one == nil && other == nil }
         return try one == other || isSame(one, other)
     }
 
-    /// Whether the portal still has what it had, where nothing is something too.
+    /// Whether the portal's value is unchanged.
+    ///
+    /// `nil` is an entry that does not exist.
     func has(_ remote: [UInt8]?, unchanged base: [UInt8]?) throws -> Bool {
         guard let remote, let base else { return remote == nil && base == nil }
         return try isUnchanged(remote, base)
     }
 
-    /// A newer local value on top of what the portal made of the older one, where both can be joined.
+    /// Combines a newer local value with what the portal made of the older one, if that is possible.
     func rebased(
         _ local: [UInt8]?,
         from sent: [UInt8]?,

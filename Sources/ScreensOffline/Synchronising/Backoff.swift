@@ -1,14 +1,14 @@
 import ScreensKit
 
-/// When a write that did not arrive is tried again, and whether it is.
+/// Decides whether and when a change that failed is sent again.
 enum Backoff {
-    /// What is to become of a write that failed.
+    /// How to continue with a change that failed.
     enum Verdict: Equatable {
-        /// It is tried again, after so many milliseconds at least.
+        /// It is sent again after at least this many milliseconds.
         case retry(after: Int64)
-        /// It is tried again once somebody has signed in.
+        /// It is sent again after somebody has signed in.
         case signIn
-        /// It will never be taken.
+        /// The portal will never accept it.
         case refused
 
         var pause: Int64? {
@@ -16,16 +16,18 @@ enum Backoff {
         }
     }
 
-    /// From one second, doubled with each attempt, to ten minutes.
+    /// The pauses in milliseconds: from one second, doubled with each attempt, to ten minutes.
     static let range: ClosedRange<Int64> = 1_000...600_000
-    /// What a portal may ask for in `Retry-After`, in seconds: a day.
+    /// The longest time in seconds that a portal may ask for in `Retry-After`: a day.
     private static let longestWish: Int64 = 86_400
-    /// No pause is longer, in milliseconds.
+    /// The longest pause of all, in milliseconds.
     static let longestPause = longestWish * 1_000
-    /// After so many unusable answers a write is parked: somebody must look.
+    /// After this many unusable answers, a change counts as refused until a user decides about it.
     static let patience = 8
 
-    /// Judges a failure, after so many attempts, this one included.
+    /// Returns how to continue after a failure.
+    ///
+    /// `attempts` includes the failed one.
     ///
     /// `random`, in `0..<1`, spreads the retries of many clients over the whole pause.
     static func verdict(_ error: ScreensError, attempts: Int, random: Double) -> Verdict {
@@ -45,14 +47,14 @@ enum Backoff {
         }
     }
 
-    /// How long to wait after so many attempts, in milliseconds.
+    /// How long to wait after a number of attempts, in milliseconds.
     static func pause(attempts: Int, random: Double) -> Int64 {
         let doubled = range.lowerBound << Int64(min(max(attempts, 1) - 1, 20))
         return Int64(Double(min(doubled, range.upperBound)) * random)
     }
 
-    /// Whether the portal answered in a way that says nothing of what became of a write: with an error of its
-    /// own, or with what cannot be read.
+    /// Whether the portal's answer leaves open whether it accepted a change: an error of its own, or an unreadable
+    /// answer.
     static func mayHaveArrived(_ error: ScreensError) -> Bool {
         switch error {
         case .portal(.http(let status)): !(400..<500).contains(status)
@@ -61,7 +63,7 @@ enum Backoff {
         }
     }
 
-    /// Whether the portal certainly did not take a write that failed so.
+    /// Whether it is certain that the portal did not accept a change that failed with this error.
     static func isKnown(_ error: ScreensError) -> Bool {
         switch error {
         case .invalid, .portal(.unreachable), .portal(.unauthorized), .portal(.exception): true

@@ -1,21 +1,23 @@
-/// Wakes a task that waits, or that is about to.
+/// Wakes a task that waits or is about to wait.
 @MainActor
 final class Bell {
     private var hasRung = false
     private var sleeper: CheckedContinuation<Void, Never>?
 
-    /// Wakes the task that waits; if none does, the next one does not wait.
+    /// Wakes the waiting task.
+    ///
+    /// If none waits, the next `wait(during:)` returns at once.
     func ring() {
         hasRung = true
         wake()
     }
 
-    /// Waits until somebody rings, or until `sleep` has returned.
+    /// Waits until `ring()` is called or `sleep` has returned.
     func wait(during sleep: @escaping @Sendable () async -> Void) async {
         guard !hasRung else { return hasRung = false }
         let alarm = Task {
             await sleep()
-            // Cancelled because somebody has rung, perhaps long ago.
+            // A cancelled sleep means that `ring()` has been called, perhaps long ago.
             if !Task.isCancelled { wake() }
         }
         await withCheckedContinuation { sleeper = $0 }

@@ -1,21 +1,23 @@
 import ScreensKit
 
-/// What came of sending pending changes because somebody asked for it.
+/// The result of sending pending changes on request.
 public enum SentNow: Sendable {
     /// No change was pending.
     case nothingPending
-    /// All pending changes need a decision: the portal refused them, or they are in conflict.
+    /// All pending changes need a decision: they were refused or are in conflict.
     case undecided
-    /// The others were sent, or not, as the items say.
+    /// The other changes were sent or failed, as the items say.
     case sent(SyncSummary, [SyncReporter.Item])
 }
 
 extension CacheManager {
-    /// Sends pending changes now, those too that are due later; conflicts stay open.
+    /// Sends pending changes now, including those that are due later.
     ///
-    /// - Parameter note: called with how far things are, such as `2 of 7 …`.
-    /// - Returns: what came of it.
-    /// - Throws: ``CacheError``, and what keeps all of them from being sent.
+    /// Conflicts stay open.
+    ///
+    /// - Parameter note: receives the progress, such as `2 of 7 …`.
+    /// - Returns: the result.
+    /// - Throws: ``CacheError``, and the error that prevents all changes from being sent.
     @MainActor
     public func sendNow(note: @escaping @MainActor (String) -> Void) async throws -> SentNow {
         let pending = try await apart { (cache) throws(CacheError) in try cache.pendingWrites() }

@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensSystem
 
-/// A portal that is asked only as long as this process holds its claims.
+/// A portal that is called only while this process holds its claims.
 struct ClaimedPortal: Portal {
     let portal: any Portal
     let claims: OutboxLock

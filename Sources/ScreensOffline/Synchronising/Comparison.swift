@@ -1,17 +1,17 @@
 import ScreensKit
 import ScreensSQLite
 
-/// What the portal has of an entry, seen from a change of it that is to be sent.
+/// How the portal's version of an entry relates to a change that is about to be sent.
 enum Comparison {
-    /// It has the change that was attempted.
+    /// The portal has the change that was attempted.
     case attempted
-    /// It has what it had when the change was made, or something that says the same.
+    /// The portal has what it had when the change was made, or something with the same content.
     case unchanged
-    /// It has the very value that is to be sent.
+    /// The portal already has exactly the value that is to be sent.
     case present
-    /// It has an older value that was sent from here, which the change replaces.
+    /// The portal has an older value that this cache sent, which the change replaces.
     case own
-    /// It has what somebody else wrote.
+    /// The portal has a value that somebody else wrote.
     case foreign
 
     /// A change to compare.
@@ -19,11 +19,13 @@ enum Comparison {
         let entry: CacheEntry
         let base: [UInt8]?
         let local: [UInt8]?
-        /// A send of it whose outcome is not known.
+        /// An attempt to send it whose outcome is not known.
         var attempt: PendingWrite.Attempt?
     }
 
-    /// Compares; `sent`, the values that were sent from here, are read only where they matter.
+    /// Compares the versions.
+    ///
+    /// `sent`, the values that this cache sent, is read only if it is needed.
     init(
         _ change: Change,
         with remote: OutboxTable.Arrived?,
@@ -36,7 +38,7 @@ enum Comparison {
             } else if try synchronizer.has(remote?.value, unchanged: change.base) {
                 .unchanged
             } else if try synchronizer.says(remote?.value, same: change.base) {
-                // After an attempt, something put the old value back: perhaps an older change that came late.
+                // After an attempt, something restored the old value, perhaps an older change that arrived late.
                 change.attempt == nil ? .unchanged : .own
             } else if try synchronizer.says(remote?.value, same: change.local) {
                 .present
@@ -55,15 +57,15 @@ enum Comparison {
         _ synchronizer: AnySynchronizer
     ) throws -> Bool {
         guard let attempt = change.attempt else { return false }
-        // An added entry that the portal knows by a key of its own is there, whatever it made of it.
+        // An added entry that the portal knows under its own key exists there, whatever its value is.
         if change.base == nil, let remote, remote.entry.key != change.entry.key { return true }
         return try synchronizer.says(remote?.value, same: attempt.value)
     }
 
-    /// Whether the portal has a value that was sent from here, and that the change replaces.
+    /// Whether the portal has a value that this cache sent and that the change replaces.
     ///
-    /// Either no user was told that it had arrived, and all before it that users were told of are in the copy
-    /// that the change was made on; or it is from shortly before that copy.
+    /// Either no user has seen that it arrived, and the copy on which the change is based includes all earlier values
+    /// that users have seen. Or it was sent shortly before that copy was loaded.
     private static func isOwn(
         _ remote: [UInt8]?,
         _ base: [UInt8],
@@ -85,7 +87,7 @@ enum Comparison {
 }
 
 extension CacheManager {
-    /// The values of an entry that were sent from here and may still be on their way.
+    /// The values of an entry that this cache sent and that may still arrive.
     func sentValues(_ entry: CacheEntry, at now: Timestamp) throws(CacheError) -> [SentValue] {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).sentValues(entry, at: now)

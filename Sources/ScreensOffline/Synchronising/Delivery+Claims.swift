@@ -1,7 +1,9 @@
 import ScreensKit
 
 extension Delivery {
-    /// Delivers a write unless somebody else does; a cache that fails is a failure too.
+    /// Delivers a change unless another process does.
+    ///
+    /// A failing cache counts as a failure of the delivery.
     @concurrent
     func deliver(_ write: PendingWrite, holding claims: OutboxLock) async -> Outcome {
         await claimed(write, claims) { (delivery) async throws(CacheError) in

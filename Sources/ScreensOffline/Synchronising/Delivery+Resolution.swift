@@ -5,7 +5,7 @@ import ScreensSystem
 extension Delivery {
     /// Ends a conflict as decided.
     ///
-    /// The caller holds the claim on the write.
+    /// The caller holds the claim on the change.
     func resolve(
         _ conflict: Conflict,
         _ resolution: SyncConflictResolution
@@ -48,17 +48,17 @@ extension Delivery {
             + "choose useLocal, useRemote or discard."
     }
 
-    /// Sends the local version on top of the portal's.
+    /// Sends the local version on top of the portal's version.
     private func send(
         _ conflict: Conflict,
         _ newer: OutboxTable.Newer
     ) async throws(CacheError) -> Outcome {
         let id = conflict.write.id
-        // What is sent now is another change than the one that may have been tried before.
+        // What is sent now differs from the change that may have been sent before.
         let changeId = UUIDText.random()
         let (entry, time) = (conflict.write.entry, services.clock())
         try await cache.commit { (table) throws(DatabaseFailure) in
-            // What was sent before is older than what the user decided to replace.
+            // Values that were sent before are older than the one that the user decided to replace.
             let replaced = conflict.remote?.value
             try table.noteSeen(replaced, of: entry, at: time)
             try table.rebase(id, on: replaced, newer, changeId: changeId)

@@ -2,26 +2,26 @@
 import ScreensSQLite
 import ScreensSystem
 
-/// Brings one write to the portal: settles what an earlier attempt may have done, looks whether
-/// somebody else changed the entry, sends, and notes what came of it.
+/// Sends one change to the portal.
 ///
-/// Each step is durable before the next begins, so that a process may die between any two.
+/// It settles what an earlier attempt may have done, checks whether somebody else changed the entry, sends the change,
+/// and records the result. Each step is durable before the next begins, so that a process may die between any two.
 struct Delivery: Sendable {
-    /// What came of it.
+    /// The result of a delivery.
     enum Outcome: Sendable {
-        /// The portal has it.
+        /// The portal has the change.
         case arrived(OutboxTable.Arrived)
-        /// It is no longer in the queue.
+        /// The change is no longer in the queue.
         case gone
-        /// Somebody else changed the entry; a decision is wanted.
+        /// Somebody else changed the entry, and a decision is needed.
         case conflict(Conflict)
-        /// It stays in the queue.
+        /// The change stays in the queue.
         case failed(ScreensError)
-        /// Another process is sending it.
+        /// Another process is sending the change.
         case beingSent
     }
 
-    /// An entry that was changed here and there.
+    /// An entry that was changed both on this machine and at the portal.
     struct Conflict: Sendable {
         let write: PendingWrite
         let remote: OutboxTable.Arrived?
@@ -30,14 +30,14 @@ struct Delivery: Sendable {
     let cache: CacheManager
     let services: SyncServices
     let synchronizer: AnySynchronizer
-    /// Whether the claim on the write is this process's still.
+    /// Whether this process still holds the claim on the change.
     private(set) var isHeld: @Sendable () -> Bool = { true }
 
     init(cache: CacheManager, services: SyncServices, synchronizer: AnySynchronizer) {
         (self.cache, self.services, self.synchronizer) = (cache, services, synchronizer)
     }
 
-    /// The same delivery, which ends before its next request once another process has taken it over.
+    /// The same delivery, which stops before its next request if another process has taken it over.
     func holding(_ claims: OutboxLock) -> Delivery {
         var delivery = Delivery(
             cache: cache,
@@ -48,10 +48,9 @@ struct Delivery: Sendable {
         return delivery
     }
 
-    /// Delivers a write, and every newer edit made meanwhile.
+    /// Delivers a change, and every newer edit made in the meantime.
     ///
-    /// The caller holds the claim on it; `looks` says whether to look for changes of others before
-    /// sending.
+    /// The caller holds the claim on it. `looks` says whether to check for changes of others before sending.
     func deliver(_ id: Int64, looks: Bool) async throws(CacheError) -> Outcome {
         var looks = looks
         while let write = try cache.write(id) {
@@ -71,7 +70,7 @@ struct Delivery: Sendable {
 
     private enum Step {
         case ended(Outcome)
-        /// The write waits on top of what the portal has now.
+        /// The change stays pending on top of what the portal has now.
         case goesOn
 
         var ended: Outcome {
@@ -79,7 +78,9 @@ struct Delivery: Sendable {
         }
     }
 
-    /// Looks what the portal has: that may end the write, or forbid sending it; `nil` to send it.
+    /// Checks what the portal has, which may end the change or prevent sending it.
+    ///
+    /// Returns `nil` if it is to be sent.
     private func look(_ write: PendingWrite) async throws(CacheError) -> Step? {
         do {
             let change = try cache.change(of: write)
@@ -123,9 +124,9 @@ struct Delivery: Sendable {
         return .ended(.conflict(Conflict(write: write, remote: remote)))
     }
 
-    /// Sends the present value on top of an older one that the portal received late, or twice.
+    /// Sends the present value on top of an older one that the portal received late or twice.
     private func goOn(_ write: PendingWrite, on older: [UInt8]?) async throws(CacheError) -> Step {
-        // A portal that knows the attempt by its id would not carry it out a second time.
+        // A portal that recognises the attempt by its id would not carry it out again.
         let changeId = write.attempt == nil ? nil : UUIDText.random()
         let time = services.clock()
         try await cache.commit { (table) throws(DatabaseFailure) in
@@ -135,10 +136,10 @@ struct Delivery: Sendable {
         return .goesOn
     }
 
-    /// What to do about a write after the portal did not say what it has.
+    /// Returns how to continue with a change if the portal did not say what it has.
     ///
-    /// Who may add entries may not always see them. That is no refusal of an addition whose answer was lost:
-    /// it may be there, so it cannot be sent again, and is looked for again later.
+    /// Users who may add entries may not always see them. If the answer to an addition was lost, this error is not a
+    /// refusal of it: the entry may exist, so it is not sent again now, and is looked up again later.
     private func notLooked(
         _ write: PendingWrite,
         _ error: ScreensError
@@ -176,10 +177,10 @@ struct Delivery: Sendable {
         }
     }
 
-    /// Looks whether a refused addition is there all the same; `nil` if not.
+    /// Checks whether a refused addition exists nevertheless; `nil` if not.
     ///
-    /// HTTP libraries send a request again when a kept connection breaks before the first byte of
-    /// the answer, unasked: the portal then refuses what it has just taken.
+    /// HTTP libraries send a request again by themselves if an open connection breaks before the first byte of the
+    /// answer. The portal then refuses what it has just accepted.
     private func lookAfterRefusal(
         of write: PendingWrite,
         _ error: ScreensError
@@ -188,7 +189,7 @@ struct Delivery: Sendable {
         let remote: OutboxTable.Arrived?
         do {
             var change = try cache.change(of: write)
-            // A refusal says that it may be there, whatever the clocks say.
+            // After a refusal, the entry may exist, whatever the clocks say.
             change.madeAt = nil
             remote = try await synchronizer.remote(change, services.context(change.id))
         } catch let error as CacheError {
@@ -200,7 +201,7 @@ struct Delivery: Sendable {
         return try await settle(write, remote)
     }
 
-    /// The portal has what was attempted, or another version of the change, such as the present one.
+    /// Records that the portal has the attempted value or another version of the change, such as the present one.
     private func settle(
         _ write: PendingWrite,
         _ arrived: OutboxTable.Arrived?,
@@ -225,14 +226,14 @@ struct Delivery: Sendable {
         return isDone ? .ended(.arrived(arrived)) : .goesOn
     }
 
-    /// Keeps in the queue what failed, with the time of its next attempt.
+    /// Leaves a failed change in the queue, with the time of its next attempt.
     private func failed(
         _ write: PendingWrite,
         _ error: ScreensError,
         _ verdict: Backoff.Verdict,
         isKnown: Bool
     ) async throws(CacheError) -> Step {
-        // What came of it is for the process to note that has taken it over.
+        // The process that has taken over the change records its result.
         guard isHeld() else { return .ended(.failed(OutboxLock.overtaken)) }
         let now = services.clock()
         let attempts = write.attempts + 1

@@ -1,17 +1,17 @@
 public import ScreensKit
 
 extension PendingChanges {
-    /// What came of a decision.
+    /// The result of a decision.
     public enum DecisionOutcome: Hashable, Sendable {
         /// It was carried out.
         case done
-        /// The entry was changed again, here or at the portal: the decision was about other values.
+        /// The entry was changed again, on this machine or at the portal, so the decision was about other values.
         case changedAgain
         /// It could not be carried out.
         case failed(ScreensError)
     }
 
-    /// The changes that need a decision: those in conflict, and those that were refused.
+    /// The changes that need a decision: those in conflict and those that were refused.
     ///
     /// - Throws: ``CacheError``.
     public func undecided() async throws -> [PendingWrite] {
@@ -20,7 +20,7 @@ extension PendingChanges {
         }
     }
 
-    /// Ends a conflict as somebody decided who saw the values of `write`.
+    /// Ends a conflict by the decision of a user who saw the values of `write`.
     public func decide(
         _ write: PendingWrite,
         _ resolution: SyncConflictResolution
@@ -33,7 +33,7 @@ extension PendingChanges {
         return isOther ? .changedAgain : outcome
     }
 
-    /// Sends a change again that was refused.
+    /// Sends a refused change again.
     public func retry(_ write: PendingWrite) async -> DecisionOutcome {
         do {
             try await cache.apart { (cache) throws(CacheError) in try cache.retry([write]) }
@@ -43,7 +43,9 @@ extension PendingChanges {
         return await send(write) { _ in nil }
     }
 
-    /// Forgets a change for good; what the portal had comes back, where that is known.
+    /// Drops a change permanently.
+    ///
+    /// The portal's value is shown again if it is known.
     public func drop(_ write: PendingWrite) async -> DecisionOutcome {
         do {
             let outcome = try await cache.apart { (cache) throws(CacheError) in

@@ -1,34 +1,36 @@
 import ScreensKit
 
-/// The pending changes of a cache, as live surfaces show them: how many there are, and what becomes of them.
+/// The pending changes of a cache as live surfaces show them: how many there are, and their progress.
 ///
-/// While somebody follows them, they are sent without being asked for, each when it is due. One attempt is
-/// made at a time, however many surfaces follow.
+/// While at least one surface follows them, they are sent automatically, each when it is due. Only one attempt is made
+/// at a time, however many surfaces follow.
 @MainActor
 public final class PendingChanges {
-    /// What a surface shows.
+    /// What a surface shows of the pending changes.
     public struct Status: Hashable, Sendable {
         /// How many there are.
         public var queue = QueueStatus()
         /// Whether some are being sent.
         public var isSending = false
-        /// How many have been sent since somebody began to follow.
+        /// How many have been sent since the first surface began to follow.
         public var sent = 0
-        /// Whether the portal refused the sign-in: nothing is sent before somebody signs in again.
+        /// Whether the portal refused the sign-in.
+        ///
+        /// Nothing is sent until somebody signs in again.
         public var needsSignIn = false
 
-        /// Nothing to show.
+        /// Creates a status with nothing to show.
         public init() {}
     }
 
-    /// Waits for so many milliseconds, or until the task is cancelled.
+    /// Waits for a number of milliseconds, or until the task is cancelled.
     public typealias Sleep = @Sendable (_ milliseconds: Int64) async -> Void
 
-    /// The cache that holds them.
+    /// The cache that holds the changes.
     public let cache: CacheManager
-    /// What is known of them; current only while somebody follows.
+    /// The last known status, which is current only while somebody follows.
     public private(set) var status = Status() { didSet { if status != oldValue { report() } } }
-    /// Whether they are sent when they are due; otherwise only when somebody asks for it.
+    /// Whether changes are sent when they are due, instead of only on request.
     public var sendsByItself: Bool { didSet { bell.ring() } }
 
     private let sleep: Sleep
@@ -40,7 +42,7 @@ public final class PendingChanges {
     private var work: Task<Void, Never>?
     private var reading: Task<Void, Never>?
     private var isOutdated = false
-    /// Why the cache did not answer last.
+    /// Why the last access to the cache failed.
     private var fault: CacheError?
     private var attemptsUnderWay = 0 {
         didSet {
@@ -49,7 +51,7 @@ public final class PendingChanges {
         }
     }
 
-    /// The pending changes of a cache that a host uses.
+    /// Creates the pending changes of a cache that a host uses.
     public init(
         _ cache: CacheManager,
         sendsByItself: Bool = true,
@@ -58,10 +60,10 @@ public final class PendingChanges {
         (self.cache, self.sendsByItself, self.sleep) = (cache, sendsByItself, sleep)
     }
 
-    /// Follows the changes, and has them sent, for as long as the result is referred to.
+    /// Follows the changes, and has them sent, until the result is released.
     ///
     /// - Parameter onChange: called when ``status`` changes.
-    /// - Returns: what ends it when nobody refers to it any more.
+    /// - Returns: an object that ends the following when its last reference is released.
     public func follow(_ onChange: @escaping @MainActor () -> Void) -> Following {
         lastFollower += 1
         followers[lastFollower] = onChange
@@ -69,7 +71,7 @@ public final class PendingChanges {
         return Following(self, lastFollower)
     }
 
-    /// Somebody follows the changes.
+    /// Follows the changes until it is released.
     @MainActor
     public final class Following {
         private let changes: PendingChanges
@@ -82,18 +84,18 @@ public final class PendingChanges {
         isolated deinit { changes.unfollow(number) }
     }
 
-    /// Sends again what is due, after somebody has signed in.
+    /// Sends due changes again after somebody has signed in.
     public func signedIn() {
         schedule.needsSignIn = false
         status.needsSignIn = false
         bell.ring()
     }
 
-    /// Sends all pending changes now, those too that are due later.
+    /// Sends all pending changes now, including those that are due later.
     ///
-    /// - Parameter note: called with how far things are, such as `2 of 7 …`.
-    /// - Returns: what came of it.
-    /// - Throws: ``CacheError``, and what keeps all of them from being sent.
+    /// - Parameter note: receives the progress, such as `2 of 7 …`.
+    /// - Returns: the result.
+    /// - Throws: ``CacheError``, and the error that prevents all changes from being sent.
     public func sendNow(
         note: @escaping @MainActor (String) -> Void = { _ in }
     ) async throws -> SentNow {
@@ -139,7 +141,7 @@ extension PendingChanges {
         }
     }
 
-    /// Reads how many there are; once more if something changes meanwhile.
+    /// Reads the numbers again, and once more if something changes in the meantime.
     private func refresh() {
         isOutdated = true
         guard reading == nil else { return }
@@ -153,7 +155,9 @@ extension PendingChanges {
         }
     }
 
-    /// What the cache answers; `nil` where it fails, which is reported once until it answers again.
+    /// Returns the answer of the cache; `nil` if it fails.
+    ///
+    /// A failure is reported once until the cache works again.
     @discardableResult
     private func asked<Answer: Sendable>(
         _ question: @escaping @Sendable (CacheManager) throws(CacheError) -> Answer
@@ -176,7 +180,7 @@ extension PendingChanges {
     private func work() async {
         while true {
             let turn = await turn()
-            // Somebody else may follow by now, whose work the bell is for.
+            // Somebody else may follow by now, and the wake-up is for their task.
             guard !Task.isCancelled else { return }
             switch turn {
             case .send(let ids): await send(ids)
@@ -211,7 +215,7 @@ extension PendingChanges {
         }
     }
 
-    /// Sends certain changes, and notes what came of it.
+    /// Sends certain changes, and records the result.
     func sending(
         only ids: Set<PendingWrite.ID>,
         decide: @escaping SyncReporter.Decide
@@ -226,7 +230,9 @@ extension PendingChanges {
         return reporter.items
     }
 
-    /// Whether no other process sends; one may do that for as long as somebody thinks about a conflict.
+    /// Whether no other process sends.
+    ///
+    /// A process may send for as long as somebody thinks about a conflict.
     private func isNobodySending() async -> Bool {
         let isFree = await asked { (cache) throws(CacheError) in
             let claims = try OutboxLock(cache: cache.path)
@@ -236,7 +242,9 @@ extension PendingChanges {
         return isFree == true
     }
 
-    /// Notes what came of sending changes; `ids` is empty where somebody asked for it.
+    /// Records the result of sending changes.
+    ///
+    /// `ids` is empty if somebody asked for it.
     private func take(
         _ summary: SyncSummary,
         _ items: [SyncReporter.Item],
@@ -252,7 +260,7 @@ extension PendingChanges {
         if wasAway, !schedule.isPortalAway { await portalIsBack() }
     }
 
-    /// Makes due at once what failed only because the portal was out of reach.
+    /// Makes changes due at once that failed only because the portal was unreachable.
     private func portalIsBack() async {
         schedule.portalAnswered()
         let chosen = await queue()?.filter { $0.state == .pending && $0.failedForConnection } ?? []

@@ -1,19 +1,19 @@
 import ScreensKit
 
-/// When pending changes are sent without anybody asking for it, and which.
+/// Decides when pending changes are sent automatically, and which.
 ///
-/// The queue knows when each change is due. This adds what the queue does not know: that the portal is
-/// out of reach, so that one attempt at a time finds out whether it is back, and which changes an attempt
-/// left due, so that they are not tried again at once.
+/// The queue stores when each change is due. This type adds what the queue does not store. If the portal is
+/// unreachable, one attempt at a time finds out whether it can be reached again. Changes that an attempt left due are
+/// not sent again at once.
 struct SendingSchedule {
     /// What to do next.
     enum Turn: Equatable {
         case send(Set<PendingWrite.ID>)
-        /// Nothing, for so many milliseconds or until something changes.
+        /// Do nothing for a number of milliseconds, or until something changes.
         case wait(Int64)
     }
 
-    /// A pause that grows with each attempt.
+    /// A pause that becomes longer with each attempt.
     private struct Pause {
         var attempts = 0
         var end: Int64 = 0
@@ -24,19 +24,21 @@ struct SendingSchedule {
             end = now.milliseconds + max(shortestPause, pause)
         }
 
-        /// Whether it has ended; one that is too long was begun before somebody set the clock back.
+        /// Whether it has ended.
+        ///
+        /// A pause that is too long began before somebody set the clock back.
         func isOver(at now: Timestamp) -> Bool {
             let rest = end - now.milliseconds
             return rest <= 0 || rest > Backoff.range.upperBound
         }
     }
 
-    /// Another process may queue a change, and somebody may set the clock: neither is reported.
+    /// The longest wait in milliseconds, because changes by other processes and of the clock are not reported.
     static let longestWait: Int64 = 60_000
-    /// Between two attempts at something that failed.
+    /// The shortest pause in milliseconds between two attempts at something that failed.
     static let shortestPause: Int64 = 1_000
 
-    /// Whether nothing is sent before somebody has signed in.
+    /// Whether nothing is sent until somebody has signed in.
     var needsSignIn = false
     private var portal = Pause()
     private var stuck: [PendingWrite.ID: Pause] = [:]
@@ -44,7 +46,7 @@ struct SendingSchedule {
     /// Whether the portal could not be reached the last time.
     var isPortalAway: Bool { portal.attempts > 0 }
 
-    /// What to do about a queue at a time.
+    /// Returns what to do about a queue at a time.
     func turn(_ queue: [PendingWrite], at now: Timestamp) -> Turn {
         guard !needsSignIn else { return .wait(Self.longestWait) }
         guard portal.isOver(at: now) else {
@@ -58,7 +60,7 @@ struct SendingSchedule {
         return .wait(min(next, latest) - now.milliseconds)
     }
 
-    /// Notes what came of an attempt to send changes.
+    /// Records the result of an attempt to send changes.
     mutating func note(
         _ ids: Set<PendingWrite.ID>,
         _ items: [SyncReporter.Item],
@@ -82,12 +84,12 @@ struct SendingSchedule {
         stuck = stuck.filter { !ids.contains($0.key) }.merging(stillStuck) { $1 }
     }
 
-    /// Notes that nothing could be tried.
+    /// Records that no attempt was possible.
     mutating func noteFailure(at now: Timestamp, random: Double) {
         portal.prolong(at: now, random: random)
     }
 
-    /// Notes that the portal can be reached.
+    /// Records that the portal can be reached.
     mutating func portalAnswered() {
         if isPortalAway { stuck = [:] }
         portal = Pause()
@@ -97,7 +99,7 @@ struct SendingSchedule {
         max(write.retryAt?.milliseconds ?? 0, stuck[write.id]?.end ?? 0)
     }
 
-    /// The ids of what is due, without what depends on something that is not.
+    /// Returns the changes that are due, without those that depend on something that is not.
     private func sendable(_ queue: [PendingWrite], at now: Timestamp) -> [PendingWrite.ID] {
         var due = queue.filter { write in
             write.state == .pending && write.isDue(now)
@@ -126,7 +128,7 @@ extension PendingWrite {
 
     fileprivate var place: Place { Place(collection: collection, key: key) }
 
-    /// Whether it failed only because the portal was out of reach, which asked for no pause.
+    /// Whether it failed only because the portal was unreachable, without a pause that the portal asked for.
     var failedForConnection: Bool {
         switch problem {
         case .portal(.connection), .portal(.unreachable): true

@@ -1,25 +1,27 @@
-/// What is to become of an entry that was changed here and at the portal.
+/// How to resolve a conflict.
 public enum SyncConflictResolution: String, CaseIterable, Sendable {
-    /// The portal's version wins; it takes the place of the local one.
+    /// Uses the portal's version instead of the local one.
     case useRemote
-    /// The local version wins; it is sent.
+    /// Sends the local version.
     case useLocal
-    /// The local version is dropped, the portal stays as it is.
+    /// Drops the local version; the portal stays as it is.
     case discard
-    /// Nothing changes; the next synchronisation will find the conflict again.
+    /// Changes nothing.
+    ///
+    /// The next synchronisation finds the conflict again.
     case ignore
-    /// Both are joined where their changes do not overlap, and the result is sent.
+    /// Combines both versions if their changes do not overlap, and sends the result.
     case merge
 }
 
-/// Takes the decision about one conflict, once.
+/// Accepts the decision about one conflict, once.
 public struct SyncConflictContinuation: Sendable {
-    /// What both sides had in common before they changed it; `nil` where that is not known.
+    /// The value before both changes; `nil` if it is not known.
     public let baseValue: (any Codable & Sendable)?
     private let once: Once
     private let decide: @MainActor (SyncConflictResolution) -> Void
 
-    /// The decision was made before.
+    /// The error for a conflict that was decided before.
     public struct AlreadyResolved: Error, Hashable, CustomStringConvertible {
         /// The key of the item.
         public let key: String
@@ -48,9 +50,9 @@ public struct SyncConflictContinuation: Sendable {
         once = Once(key: key)
     }
 
-    /// Decides the conflict.
+    /// Resolves the conflict.
     ///
-    /// - Throws: ``AlreadyResolved`` when called again.
+    /// - Throws: ``AlreadyResolved`` if it was called before.
     @MainActor
     public func callAsFunction(_ resolution: SyncConflictResolution) throws(AlreadyResolved) {
         guard !once.isOver else { throw AlreadyResolved(key: once.key) }

@@ -1,36 +1,37 @@
 public import ScreensKit
 
-/// Sends what waits in a cache to the portal.
+/// Sends the pending changes of a cache to the portal.
 ///
-/// The cache is one that a host uses: that knows the portal and how each kind of entry is sent. Keep a
-/// reference to the manager while it works. Several managers, also of several processes, may work
-/// on one cache: one sends at a time, the others wait for it.
+/// A host must use the cache, because the host knows the portal and how each kind of entry is sent. Keep a reference to
+/// the manager while it works. Several managers, even of several processes, may work on one cache: one sends at a time,
+/// and the others wait for it.
 @MainActor
 public final class SyncManager {
-    /// Hears what happens.
+    /// The delegate that is informed about each item.
     public weak var delegate: (any SyncManagerDelegate)?
-    /// The cache whose writes are sent.
+    /// The cache whose changes are sent.
     public let cacheManager: CacheManager
     /// The last run that was begun, and how many have not ended.
     private var running: Task<Result<SyncSummary, ScreensError>, Never>?
     private var underWay = 0
-    /// The clock of claims.
+    /// The clock of the claims.
     var claimClock: @Sendable () -> Int64 = monotonicMilliseconds
 
-    /// A manager of a cache.
+    /// Creates a manager for a cache.
     public init(cacheManager: CacheManager) { self.cacheManager = cacheManager }
 
-    /// Begins to send what is due, unless that is under way.
+    /// Begins to send what is due, unless a run is already active.
     public func startSync() { _ = begin(nil) }
 
-    /// Sends what is due and waits for the end of it; joins a run that is under way.
+    /// Sends what is due and waits until that has ended.
     ///
-    /// Due is what waits for no later time: not what was refused for good, nor what the portal asked
-    /// to be sent later.
+    /// If a run is active, it waits for that run instead.
     ///
-    /// - Parameter ids: the writes to send; `nil` for all that are due.
-    /// - Returns: what came of it.
-    /// - Throws: ``ScreensError/failed(_:)`` when the cache fails or belongs to no host;
+    /// Refused changes are not due, and neither are those that the portal asked to receive later.
+    ///
+    /// - Parameter ids: the changes to send; `nil` for all that are due.
+    /// - Returns: the result.
+    /// - Throws: ``ScreensError/failed(_:)`` if the cache fails or does not belong to a host;
     ///   ``ScreensError/cancelled``.
     @discardableResult
     public func sync(only ids: Set<PendingWrite.ID>? = nil) async throws(ScreensError)
@@ -44,7 +45,7 @@ public final class SyncManager {
         }.get()
     }
 
-    /// How many writes wait, of whatever state.
+    /// How many changes are unsent, whatever their state.
     ///
     /// - Throws: ``CacheError``.
     public func pendingItemsToSync() async throws(CacheError) -> Int {
@@ -59,7 +60,7 @@ public final class SyncManager {
         let earlier = running
         if let earlier, ids == nil { return earlier }
         let task = Task {
-            // Certain writes are another errand than the one under way.
+            // Sending certain changes is another job than the active one, so it starts after it.
             _ = await earlier?.value
             let result = await run(ids)
             underWay -= 1
@@ -93,21 +94,21 @@ public final class SyncManager {
     }
 }
 
-/// What came of synchronising.
+/// The result of a synchronisation.
 public struct SyncSummary: Hashable, Codable, Sendable {
-    /// How many writes were due.
+    /// How many changes were due.
     public var items = 0
-    /// How many of them the portal has, or a conflict was decided for it.
+    /// How many of them the portal has, or were resolved by a decision for the portal's version.
     public var completed = 0
     /// How many failed.
     public var failed = 0
-    /// How many of those were left alone, as another process is sending them at this moment.
+    /// How many of the failed ones another process was sending at the same time.
     public var beingSent = 0
     /// How many conflicts were found and not decided.
     public var conflicted = 0
-    /// Why synchronising was broken off before its end; `nil` if it was not.
+    /// Why the synchronisation stopped early; `nil` if it did not.
     public var stopped: ScreensError?
 
-    /// Nothing yet.
+    /// Creates an empty result.
     public init() {}
 }

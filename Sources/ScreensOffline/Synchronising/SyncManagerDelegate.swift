@@ -1,15 +1,17 @@
 public import ScreensKit
 
-/// Hears what a ``SyncManager`` does; all methods are optional.
+/// A delegate that is informed about what a ``SyncManager`` does.
 ///
-/// The order is: `itemsCount` first; then for each item `startKey`, in the order in which the writes
-/// were queued, and after it exactly one of `completedKey` and `failedKey`, with `conflictedKey`
-/// between them where that comes up. A conflict that is never answered has neither. Several items are
-/// under way at the same time, so that their ends come in any order. `screenlet` is the name of
-/// the collection, which is that of the screenlet: `Rating`, `UserPortrait`, `DDLForm`.
+/// All methods are optional.
+///
+/// `itemsCount` is called first. Then `startKey` is called for each item, in the order in which the changes were
+/// queued, and after it exactly one of `completedKey` and `failedKey`, with `conflictedKey` between them if there is a
+/// conflict. If a conflict is never answered, neither is called. Several items are sent at the same time, so they end
+/// in any order. `screenlet` is the name of the collection, which is that of the screenlet: `Rating`, `UserPortrait`,
+/// `DDLForm`.
 @MainActor
 public protocol SyncManagerDelegate: AnyObject {
-    /// Synchronising begins, with so many items; also called for none.
+    /// A synchronisation begins, with this many items, which may be 0.
     func syncManager(_ manager: SyncManager, itemsCount: UInt)
 
     /// An item is about to be sent.
@@ -20,9 +22,9 @@ public protocol SyncManagerDelegate: AnyObject {
         attributes: JSONObject
     )
 
-    /// An item has arrived, or a conflict about it was decided for the portal.
+    /// An item has arrived, or its conflict was decided for the portal's version.
     ///
-    /// `completedKey` is the key under which it was queued; `attributes` are those it has now.
+    /// `completedKey` is the key under which it was queued. `attributes` are its present ones.
     func syncManager(
         _ manager: SyncManager,
         onItemSyncScreenlet screenlet: String,
@@ -30,7 +32,7 @@ public protocol SyncManagerDelegate: AnyObject {
         attributes: JSONObject
     )
 
-    /// An item has not arrived; it stays in the queue.
+    /// An item has not arrived and stays in the queue.
     func syncManager(
         _ manager: SyncManager,
         onItemSyncScreenlet screenlet: String,
@@ -41,8 +43,8 @@ public protocol SyncManagerDelegate: AnyObject {
 
     /// Somebody else changed the entry at the portal since the local change was made.
     ///
-    /// `resolve` is called once, now or later, with the decision; synchronising goes on meanwhile. A
-    /// value is `nil` where the entry was removed on that side.
+    /// Call `resolve` once with the decision, now or later; the synchronisation continues in the meantime. A value is
+    /// `nil` if the entry was removed on that side.
     func syncManager(
         _ manager: SyncManager,
         onItemSyncScreenlet screenlet: String,

@@ -1,12 +1,13 @@
 import ScreensKit
 
-/// The order in which the writes of one pass are sent: as they were queued, but what depends on
-/// another after that.
+/// The order in which the changes of one run are sent.
+///
+/// They are sent as they were queued, except that a change comes after those on which it depends.
 struct SyncQueue {
-    /// A write whose turn it is.
+    /// The change to send next.
     struct Turn {
         let write: PendingWrite
-        /// Why it cannot be sent in this pass.
+        /// Why it cannot be sent in this run.
         var problem: ScreensError?
     }
 
@@ -22,7 +23,7 @@ struct SyncQueue {
 
     private var queue: ArraySlice<PendingWrite>
     private var underWay: Set<Name> = []
-    /// What has not arrived, whether it is to be sent in this pass or not.
+    /// The entries that have not arrived, whether they are sent in this run or not.
     private var missing: Set<Name>
 
     init(_ waiting: [PendingWrite] = [], where isDue: (PendingWrite) -> Bool = { _ in true }) {
@@ -30,12 +31,12 @@ struct SyncQueue {
         missing = Set(waiting.map { Name($0) })
     }
 
-    /// How many wait for their turn.
+    /// How many changes have not been started.
     var count: Int { queue.count }
 
-    /// The write whose turn it is; `nil` while all wait for others.
+    /// Returns the change to send next; `nil` while all depend on others.
     ///
-    /// `isIdle` says that nothing is under way, so that waiting is of no use.
+    /// `isIdle` says that nothing is being sent, so that waiting would not help.
     mutating func next(isIdle: Bool) -> Turn? {
         for (index, write) in zip(queue.indices, queue) {
             let wanted = missing.intersection(write.dependencies.map { Name(write, $0) })
@@ -49,7 +50,7 @@ struct SyncQueue {
         )
     }
 
-    /// Notes that a write has ended.
+    /// Records that a change has ended.
     mutating func end(_ write: PendingWrite, hasArrived: Bool) {
         underWay.remove(Name(write))
         if hasArrived { missing.remove(Name(write)) }

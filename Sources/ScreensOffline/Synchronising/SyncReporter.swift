@@ -1,21 +1,20 @@
 public import ScreensKit
 
-/// Records what came of each item of a synchronisation, reports how far it is, and has conflicts
-/// decided.
+/// Records the result of each item of a synchronisation, reports progress, and resolves conflicts.
 ///
-/// A manager keeps its delegate weakly: whoever makes one keeps it until ``SyncManager/sync(only:)``
-/// has returned.
+/// A manager holds its delegate weakly, so keep a reference to the reporter until ``SyncManager/sync(only:)`` has
+/// returned.
 @MainActor
 public final class SyncReporter: SyncManagerDelegate {
-    /// What came of an item.
+    /// The result of an item.
     public struct Item: Encodable, Hashable, Sendable {
         /// How an item ended.
         public enum Outcome: String, Encodable, Hashable, Sendable {
             /// It has arrived.
             case completed
-            /// It has not arrived; it stays in the queue.
+            /// It has not arrived and stays in the queue.
             case failed
-            /// It was changed at the portal too, and nobody decided which change wins.
+            /// It was also changed at the portal, and nobody decided which change to use.
             case conflicted
         }
 
@@ -25,30 +24,30 @@ public final class SyncReporter: SyncManagerDelegate {
         public let key: String
         /// How it ended.
         public let outcome: Outcome
-        /// Why it has not arrived; `nil` for all others.
+        /// Why it has not arrived; `nil` for all other outcomes.
         public var error: ScreensError?
     }
 
-    /// An entry that was changed here and at the portal.
+    /// An entry that was changed on this machine and at the portal.
     ///
-    /// A value is `nil` where the entry was removed on that side, or what it was before is not known.
+    /// A value is `nil` if the entry was removed on that side, or if the value before the changes is not known.
     public struct Conflict {
         /// The collection, which is the screenlet's name.
         public let screenlet: String
         /// The key of the entry.
         public let key: String
-        /// What it was before both changes.
+        /// The value before both changes.
         public let base: (any Codable & Sendable)?
-        /// What it is here.
+        /// The value on this machine.
         public let local: (any Codable & Sendable)?
-        /// What it is at the portal.
+        /// The value at the portal.
         public let remote: (any Codable & Sendable)?
     }
 
     /// Decides a conflict at once; `nil` leaves it open.
     public typealias Decide = @MainActor (Conflict) -> SyncConflictResolution?
 
-    /// What came of the items that have ended so far, in that order.
+    /// The results of the items that have ended so far, in the order in which they ended.
     public private(set) var items: [Item] = []
     private let pause: Duration
     private let note: (@MainActor (String) -> Void)?
@@ -56,11 +55,11 @@ public final class SyncReporter: SyncManagerDelegate {
     private var count: UInt = 0
     private var lastWord = ContinuousClock.now
 
-    /// A reporter for one synchronisation.
+    /// Creates a reporter for one synchronisation.
     ///
     /// - Parameters:
-    ///   - pause: the least time between two notes; for zero, there is one at the start too.
-    ///   - note: called with how far things are, such as `2 of 7 …`; `nil` for nobody.
+    ///   - pause: the shortest time between two reports; if it is zero, there is also one at the start.
+    ///   - note: receives the progress, such as `2 of 7 …`; `nil` reports nothing.
     ///   - decide: decides conflicts.
     public init(
         pause: Duration = .seconds(1),
@@ -70,7 +69,7 @@ public final class SyncReporter: SyncManagerDelegate {
         (self.pause, self.note, self.decide) = (pause, note, decide)
     }
 
-    /// Reports how far things are, where there is no pause.
+    /// Reports the progress if the pause is zero.
     public func syncManager(_ manager: SyncManager, itemsCount: UInt) {
         count = itemsCount
         if pause == .zero { note?("\(items.count) of \(count) …") }
@@ -97,7 +96,7 @@ public final class SyncReporter: SyncManagerDelegate {
         end(Item(screenlet: screenlet, key: failedKey, outcome: .failed, error: error))
     }
 
-    /// Has a conflict decided; records one that is left open.
+    /// Asks for the decision about a conflict, and records one that is left open.
     public func syncManager(
         _ manager: SyncManager,
         onItemSyncScreenlet screenlet: String,
@@ -113,13 +112,13 @@ public final class SyncReporter: SyncManagerDelegate {
             local: localValue,
             remote: remoteValue
         )
-        // Called once for each conflict, so that it has not been resolved before.
+        // This is called once for each conflict, so it has not been resolved before.
         guard let resolution = decide(conflict), (try? resolve(resolution)) != nil else {
             return end(Item(screenlet: screenlet, key: conflictedKey, outcome: .conflicted))
         }
     }
 
-    /// Records an item, and reports how far things are.
+    /// Records an item, and reports the progress.
     private func end(_ item: Item) {
         items.append(item)
         let now = ContinuousClock.now

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// One pass through a queue.
+/// One run through a queue.
 @MainActor
 final class SyncRun {
     private let manager: SyncManager
@@ -12,9 +12,11 @@ final class SyncRun {
     private var decisions: [Task<Void, Never>] = []
     private var isOver = false
 
-    /// More at once would only queue up in the portal.
+    /// How many items are active at a time.
+    ///
+    /// More would only wait in the portal.
     private static let limit = 16
-    /// After so many failures in a row the portal counts as out of reach.
+    /// After this many failures in a row, the portal counts as unreachable.
     private static let patience = 3
 
     init(_ manager: SyncManager, _ services: SyncServices, _ claims: OutboxLock) {
@@ -26,7 +28,7 @@ final class SyncRun {
     private var delegate: (any SyncManagerDelegate)? { manager.delegate }
     private var cache: CacheManager { manager.cacheManager }
 
-    /// Sends the writes with these ids, or those that are due for `nil`.
+    /// Sends the changes with these ids, or those that are due if `ids` is `nil`.
     func send(_ ids: Set<PendingWrite.ID>?) async throws(CacheError) -> SyncSummary {
         let now = services.clock()
         let waiting = try await cache.apart { (cache) throws(CacheError) in
@@ -58,7 +60,7 @@ final class SyncRun {
 
     /// Begins an item.
     ///
-    /// - Returns: what delivers it; `nil` if it has ended already.
+    /// - Returns: the delivery of the item; `nil` if it has ended already.
     private func begin(_ turn: SyncQueue.Turn) async -> (Delivery, PendingWrite)? {
         let write = turn.write
         delegate?.syncManager(
@@ -99,7 +101,7 @@ final class SyncRun {
         }
     }
 
-    /// A portal that is out of reach, or wants a sign-in, is not asked again in this pass.
+    /// Stops asking the portal in this run if it is unreachable or requires a sign-in.
     private func note(_ error: ScreensError) {
         if case .portal(.unauthorized) = error { summary.stopped = error }
         connectionFailures = error.isConnectionIssue ? connectionFailures + 1 : 0
@@ -161,7 +163,7 @@ final class SyncRun {
         summary.conflicted -= 1
         switch outcome {
         case .conflict:
-            // The portal has changed once more; the next synchronisation asks about that.
+            // The portal's value has changed again; the next synchronisation reports that conflict.
             fail(
                 conflict.write,
                 .failed("\"\(conflict.write.key)\" was changed again at the portal.")

@@ -1,6 +1,6 @@
 @_spi(Host) public import ScreensKit
 
-/// What sending the writes of a cache needs from the host.
+/// What sending the changes of a cache needs from the host.
 public struct SyncServices: Sendable {
     /// Finds how the entries of a collection are sent, for the use case that wrote them last.
     ///
@@ -8,17 +8,17 @@ public struct SyncServices: Sendable {
     public let synchronizer:
         @Sendable (_ collection: String, _ action: String) async throws(ScreensError)
             -> AnySynchronizer
-    /// The context of an attempt with an idempotency key.
+    /// Creates the context of an attempt with an idempotency key.
     public let context: @Sendable (_ idempotencyKey: String) -> InteractionContext
-    /// Tells the time.
+    /// Returns the present time.
     public let clock: @Sendable () -> Timestamp
-    /// A number in `0..<1`, for spreading retries.
+    /// Returns a number in `0..<1`, for spreading retries.
     public let random: @Sendable () -> Double
 
-    /// Hears that the cache failed where that costs no change.
+    /// Called if the cache failed without the loss of a change.
     public let onProblem: @Sendable (CacheError) -> Void
 
-    /// Joins the parts.
+    /// Creates the services from their parts.
     public init(
         synchronizer:
             @escaping @Sendable (_ collection: String, _ action: String) async throws(ScreensError)
@@ -35,7 +35,7 @@ public struct SyncServices: Sendable {
         self.onProblem = onProblem
     }
 
-    /// The same services for a write of which somebody hears how far it is.
+    /// The same services for a change whose progress is reported.
     public func reporting(
         to listener: (@Sendable (TransferProgress) -> Void)?
     ) -> SyncServices {
@@ -48,7 +48,7 @@ public struct SyncServices: Sendable {
         changing { $0.speaking(strings) }
     }
 
-    /// The same services, whose portal is asked nothing more once another process has taken over.
+    /// The same services, whose portal is not called any more after another process has taken over the claims.
     func holding(_ claims: OutboxLock) -> SyncServices {
         changing { $0.calling(ClaimedPortal(portal: $0.portal, claims: claims)) }
     }

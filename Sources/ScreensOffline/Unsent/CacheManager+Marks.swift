@@ -1,13 +1,14 @@
 import ScreensKit
 import ScreensSQLite
 
-/// What has to be noted while a change is sent, also where nothing can be stored: on a full disk the queue
-/// is still sent, no change twice, and none that arrived counts as failed.
+/// Records the progress of sending a change, even if nothing can be stored.
+///
+/// On a full disk, the queue is still sent, no change is sent twice, and none that arrived counts as failed.
 extension CacheManager {
-    /// Notes, before it is sent, that a change is; `body` does so in the database.
+    /// Records that a change is about to be sent; `body` does so in the database.
     ///
     /// - Returns: the change as it is now; `nil` if it is gone.
-    /// - Throws: ``CacheError`` when it can be noted nowhere.
+    /// - Throws: ``CacheError`` if it can be recorded nowhere.
     func begin(
         _ id: Int64,
         _ body: @escaping @Sendable (OutboxTable) throws(DatabaseFailure) -> PendingWrite?
@@ -22,11 +23,10 @@ extension CacheManager {
         }
     }
 
-    /// Notes that the portal has a change; `body` does so in the database, and answers whether the change is
-    /// done.
+    /// Records that the portal has a change; `body` does so in the database, and returns whether the change is done.
     ///
-    /// - Returns: the answer; where the database failed, `true`, as the portal has been asked for the last
-    ///   time, and why it failed.
+    /// - Returns: the result of `body`, and why the database failed. If it failed, the first value is `true`, because
+    ///   the portal is not asked again.
     func end(
         _ write: PendingWrite,
         as arrived: CacheEntry,
@@ -42,9 +42,11 @@ extension CacheManager {
         }
     }
 
-    /// Notes what came of an attempt that did not arrive; `isKnown` says that the portal did not take it.
+    /// Records the result of a failed attempt.
     ///
-    /// - Returns: why that could not be stored, which costs no change.
+    /// `isKnown` says that the portal did not accept the change.
+    ///
+    /// - Returns: why that could not be stored. No change is lost.
     func fail(
         _ write: PendingWrite,
         isKnown: Bool,
@@ -59,7 +61,7 @@ extension CacheManager {
         }
     }
 
-    /// Ends a change where the database cannot be written; `false` where it was edited, or has no file.
+    /// Ends a change if the database cannot be written; returns `false` if it was edited or has no file.
     @discardableResult
     func end(_ write: PendingWrite) -> Bool {
         storage.mark(write.id, changeId: write.changeId, CacheStorage.Mark(mark: .gone))

@@ -3,20 +3,22 @@ import ScreensSQLite
 import ScreensSystem
 import Synchronization
 
-/// The two places of a cache: its database, and the files of what is still to be sent.
+/// The two stores of a cache: its database, and the files of unsent changes.
 final class CacheStorage: Sendable {
     let unsent: UnsentFolder
     let faults = InjectedFaults()
-    /// Why nothing can be written: the database is a copy in memory; `nil` where it can.
+    /// Why the database is only a copy in memory and cannot be written; `nil` if it can.
     let refusal: DatabaseFailure?
     private let database: Database
     private let isNoting = Mutex(false)
     private let marks = Mutex<[Int64: Mark]>([:])
 
-    /// What became of a change that the database does not know yet.
+    /// The state of a change that the database does not know yet.
     struct Mark: Sendable {
         let mark: UnsentName.Mark
-        /// The entry that was sent, and what the portal made of it.
+        /// The entry that was sent.
+        ///
+        /// `arrived` is what the portal made of it.
         var sent: CacheEntry?
         var arrived: CacheEntry?
     }
@@ -26,14 +28,14 @@ final class CacheStorage: Sendable {
         unsent = UnsentFolder(cache: path, faults)
     }
 
-    /// Calls `body` with the connection, when it is the caller's turn.
+    /// Calls `body` with the connection when it is the caller's turn.
     func access<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(DatabaseFailure) -> Result {
         try database.access(body)
     }
 
-    /// Writes what can be had again.
+    /// Writes data that can be loaded again.
     func writeReplaceable<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(DatabaseFailure) -> Result {
@@ -44,7 +46,9 @@ final class CacheStorage: Sendable {
         }
     }
 
-    /// Writes in one transaction; what is to be sent is in both places, durably, when this returns.
+    /// Writes in one transaction.
+    ///
+    /// Unsent changes are durable in both stores when this returns.
     func write<Result: Sendable>(
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(DatabaseFailure) -> Result {
@@ -81,18 +85,18 @@ final class CacheStorage: Sendable {
     }
 }
 
-/// What is noted where the database cannot be written: in the names of files, which need no space.
+/// Records what cannot be written to the database in the names of files, which need no space.
 extension CacheStorage {
     /// Marks the file of a change until the database can be written again.
     ///
     /// - Parameters:
     ///   - id: the change.
-    ///   - changeId: what it has to be; `nil` for anything.
-    ///   - mark: what becomes of it; `nil` takes the mark away.
-    /// - Returns: whether the mark is there, even if the power fails.
+    ///   - changeId: the idempotency key that it must have; `nil` for any.
+    ///   - mark: the new state of the change; `nil` removes the mark.
+    /// - Returns: whether the mark is set durably.
     func mark(_ id: Int64, changeId: String? = nil, _ mark: Mark?) -> Bool {
         let isMarked = try? database.access { (connection) throws(DatabaseFailure) in
-            // Others do not change the row meanwhile, where the database can be locked at all.
+            // Others do not change the row in the meantime if the database can be locked.
             let isLocked = (try? connection.run("BEGIN IMMEDIATE")) != nil
             defer { if isLocked { try? connection.run("ROLLBACK") } }
             let row = try connection.rows(
@@ -115,10 +119,10 @@ extension CacheStorage {
         return isMarked ?? false
     }
 
-    /// What the database does not know yet of a change.
+    /// The state of a change that the database does not know yet.
     func mark(of id: Int64) -> Mark? { marks.withLock { $0[id] } }
 
-    /// The entry that took the place of a temporary one, which the database does not know yet.
+    /// The entry that replaced one with a temporary key, which the database does not know yet.
     func arrival(_ key: String, _ collection: String) -> CacheEntry? {
         marks.withLock { marks in
             marks.values.first { $0.sent?.key == key && $0.sent?.collection == collection }?.arrived

@@ -1,7 +1,9 @@
 import ScreensSQLite
 
-/// What a transaction has changed of the queue and of entries, noted by triggers of the connection: so no
-/// statement can change an unsent change whose file then stays as it was.
+/// What a transaction has changed in the queue and in entries.
+///
+/// Triggers of the connection record it, so that no statement can change an unsent change without its file being
+/// written.
 struct ChangeLog {
     /// A row of the queue that was changed.
     struct Write: Hashable {
@@ -14,9 +16,11 @@ struct ChangeLog {
 
     let connection: Connection
 
-    /// Begins to note changes; outside of a transaction, once for each connection.
+    /// Begins to record changes.
+    ///
+    /// Call it once for each connection, outside of a transaction.
     static func start(on connection: Connection) throws(DatabaseFailure) {
-        // Nothing is noted that would have to be stored.
+        // The records are in memory, so nothing of them is written to the disk.
         try connection.run("PRAGMA temp_store = MEMORY")
         let columns = try connection.rows("SELECT name FROM pragma_table_info('outbox')") {
             $0.text(0)
@@ -31,8 +35,9 @@ struct ChangeLog {
         )
     }
 
-    /// The columns of the queue that a file may be behind in: what an attempt left, which the next one
-    /// finds out again.
+    /// The columns of the queue in which a file may be out of date.
+    ///
+    /// They hold the results of an attempt, which the next attempt finds out again.
     private static let volatile: Set = [
         "attemptId", "attempt", "attempts", "retryAt", "failedAt", "state", "problem",
         "remote",
@@ -70,7 +75,7 @@ struct ChangeLog {
         """
     }
 
-    /// Gives the entries that were changed their checksums.
+    /// Writes the checksums of the entries that were changed.
     func sealEntries() throws(DatabaseFailure) {
         let rows = try connection.rows(
             """
@@ -96,7 +101,7 @@ struct ChangeLog {
         try connection.run("DELETE FROM temp.changedEntry")
     }
 
-    /// The rows of the queue that were changed; the log is empty afterwards.
+    /// Returns the rows of the queue that were changed, and empties the log.
     func takeWrites() throws(DatabaseFailure) -> [Write] {
         let writes = try connection.rows(
             "SELECT id, min(revision), max(isContent) FROM temp.changedWrite GROUP BY id"
@@ -107,7 +112,7 @@ struct ChangeLog {
         return writes
     }
 
-    /// Gives the row of a write its checksum, and its next revision where its file is to be written.
+    /// Writes the checksum of a change's row, and its next revision if its file is to be written.
     func seal(_ write: Write) throws(DatabaseFailure) -> UnsentImage? {
         if write.isContent {
             try connection.run(

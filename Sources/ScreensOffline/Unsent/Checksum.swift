@@ -1,13 +1,14 @@
 private import CSodium
 import ScreensSQLite
 
-/// Finds values that were altered in a file: by a medium, a file system or a program that does not know it.
+/// Detects values that a medium, a file system or another program has altered.
 enum Checksum {
-    /// Stands for one that was never computed, of a row from an older version; nothing that is zeroed looks
-    /// like it.
+    /// The value for a checksum that was never computed, of a row from an older version.
+    ///
+    /// It is not zero, so zeroed data does not match it.
     static let unknown: Int64 = 1
 
-    /// Whether a stored checksum is that of what was found; one that is gone is not.
+    /// Whether a stored checksum matches the data; `false` if it is missing.
     static func fits(_ stored: Int64?, _ found: @autoclosure () -> Int64) -> Bool {
         stored == unknown || stored == found()
     }
@@ -28,12 +29,12 @@ enum Checksum {
         return of(bytes)
     }
 
-    /// The shortest that libsodium makes.
+    /// The shortest hash that libsodium computes, in bytes.
     private static let size = 16
 }
 
 extension [UInt8] {
-    /// Appends a value in a form that no other value has.
+    /// Appends a value in an encoding that no other value shares.
     mutating func append(_ value: SQLValue) {
         switch value {
         case .null: append(0)
@@ -62,7 +63,7 @@ struct ValueReader {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// The next value; `nil` for bytes that are none.
+    /// Returns the next value; `nil` if the bytes are not valid.
     mutating func value() -> SQLValue? {
         guard let kind = rest.popFirst() else { return nil }
         if kind == 0 { return .null }

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Makes steps fail that only a full or broken disk lets fail; for tests.
+/// Simulates failures of a full or broken disk, for tests.
 final class InjectedFaults: Sendable {
-    /// A step that a disk can refuse.
+    /// A step at which a disk can fail.
     enum Step: Sendable, CaseIterable {
-        /// Beginning to change the database.
+        /// The start of a change of the database.
         case change
-        /// Completing a change of the database.
+        /// The commit of a change of the database.
         case commit
         /// Writing the file of an unsent change.
         case file
-        /// Giving such a file another name, which takes no space.
+        /// Renaming such a file, which needs no space.
         case name
         /// Removing such a file.
         case removal
@@ -18,7 +18,7 @@ final class InjectedFaults: Sendable {
 
     private let decide = Mutex<(@Sendable (Step) -> Bool)?>(nil)
 
-    /// Lets `decide` say which steps fail; none for `nil`.
+    /// Sets which steps fail; `nil` for none.
     func set(_ decide: (@Sendable (Step) -> Bool)?) { self.decide.withLock { $0 = decide } }
 
     func fails(_ step: Step) -> Bool { decide.withLock { $0 }?(step) ?? false }

@@ -1,6 +1,6 @@
 import ScreensSQLite
 
-/// A row of a table as it is stored, with the columns that its version of the table has.
+/// A row of a table as it is stored, with the columns of its version of the table.
 struct StoredRow: Hashable, Sendable {
     private(set) var columns: [String]
     private(set) var values: [SQLValue]
@@ -21,17 +21,17 @@ struct StoredRow: Hashable, Sendable {
         }
     }
 
-    /// A number in a column; `nil` for anything else.
+    /// Returns the number in a column; `nil` for anything else.
     func number(_ column: String) -> Int64? {
         if case .int(let number) = self[column] { number } else { nil }
     }
 
-    /// A text in a column; empty for anything else.
+    /// Returns the text in a column; empty for anything else.
     func text(_ column: String) -> String {
         if case .text(let text) = self[column] { text } else { "" }
     }
 
-    /// Adds the row to a table, without the columns that this version of the table does not have.
+    /// Inserts the row into a table, without the columns that this version of the table does not have.
     func insert(
         into table: String,
         _ connection: Connection,
@@ -55,7 +55,7 @@ struct StoredRow: Hashable, Sendable {
 }
 
 extension StoredRow {
-    /// The checksum of a row of the queue: over all columns but itself.
+    /// The checksum of a row of the queue, over all columns except the checksum itself.
     var checksum: Int64 {
         var bytes: [UInt8] = []
         for (column, value) in zip(columns, values) where column != "checksum" {
@@ -65,7 +65,9 @@ extension StoredRow {
         return Checksum.of(bytes)
     }
 
-    /// The checksum of an entry: over what makes its value, not over when it was stored.
+    /// The checksum of an entry.
+    ///
+    /// It includes the value, but not the time at which it was stored.
     var entryChecksum: Int64 {
         Checksum.of(
             collection: text("collection"),

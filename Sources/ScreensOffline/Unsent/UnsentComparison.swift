@@ -2,18 +2,20 @@
 import ScreensSQLite
 import ScreensSystem
 
-/// The queue beside its files.
+/// Compares the queue with the files of its changes, and makes them agree.
 struct UnsentComparison {
     private let connection: Connection
     private let folder: UnsentFolder
     private let names: [UnsentName]
-    /// The rows of the queue with their entries; an entry that is missing makes a row corrupt.
+    /// The rows of the queue with their entries.
+    ///
+    /// A row whose entry is missing is corrupt.
     private let rows: [Int64: (queued: StoredRow, image: UnsentImage?)]
     private var changesFiles = true
-    /// Rows that gave way to what was restored.
+    /// Rows that were removed in favour of restored changes.
     private var removed: Set<Int64> = []
     private(set) var recovery = UnsentRecovery()
-    /// The files that are of no use after the comparison.
+    /// The files that are not needed after the comparison.
     private(set) var obsolete: [UnsentName] = []
 
     init(_ connection: Connection, _ folder: UnsentFolder) throws(DatabaseFailure) {
@@ -44,16 +46,16 @@ struct UnsentComparison {
         }
     }
 
-    /// The names that the files of the rows have.
+    /// The names that the files of the rows should have.
     var own: Set<UnsentName> {
         Set(rows.map { UnsentName($0, $1.queued.number("revision") ?? -1) })
     }
 
-    /// Whether all rows are what was written last, and are found where they are looked for.
+    /// Whether all rows match what was written last, and are found by the query that the queue uses.
     var isQueueSound: Bool {
         get throws(DatabaseFailure) {
             guard rows.values.allSatisfy({ $0.image?.isSound == true }) else { return false }
-            // A corrupt page can hide from a search what another one finds: so this asks as the queue does.
+            // With a corrupt page, one query may miss a row that another finds, so this one is the same as the queue's.
             let found = try connection.rows(
                 """
                 SELECT outbox.id, entry.isDirty FROM outbox JOIN entry USING (collection, key)
@@ -65,7 +67,9 @@ struct UnsentComparison {
         }
     }
 
-    /// Whether the pages of all entries are sound, which takes longer the more there are.
+    /// Whether the pages of all entries are valid.
+    ///
+    /// The check takes longer the more entries there are.
     var areEntriesSound: Bool {
         get throws(DatabaseFailure) {
             try connection.rows("PRAGMA integrity_check(entry)") { $0.text(0) } == ["ok"]
@@ -78,18 +82,20 @@ struct UnsentComparison {
 
     // MARK: - Settling
 
-    /// Makes the queue and its files the same; the files are written by the transaction.
+    /// Makes the queue and its files agree.
+    ///
+    /// The transaction writes the files.
     mutating func settle(changingFiles: Bool = true) throws(DatabaseFailure) {
         changesFiles = changingFiles
         try reserveIds()
         let files = Dictionary(grouping: names, by: \.id)
         let ids = Set(rows.keys).union(files.keys).sorted()
-        // First what has files: it may be what a corrupt row was.
+        // Changes with files come first, because one of them may be the original of a corrupt row.
         for id in ids where files[id] != nil { try settle(id, files[id] ?? []) }
         for id in ids where files[id] == nil && !removed.contains(id) { try settle(id, []) }
     }
 
-    /// The ids of changes that have files are not given to others.
+    /// Prevents the ids of changes that have files from being given to new changes.
     private func reserveIds() throws(DatabaseFailure) {
         guard let last = names.map(\.id).max() else { return }
         let known = try connection.number("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")
@@ -130,7 +136,9 @@ struct UnsentComparison {
         }
     }
 
-    /// Removes a change that was sent or dropped; what depends on it finds the key that the portal gave it.
+    /// Removes a change that was sent or dropped.
+    ///
+    /// Changes that depend on it get the key that the portal gave it.
     private func remove(
         _ id: Int64,
         _ row: StoredRow,
@@ -148,16 +156,16 @@ struct UnsentComparison {
         try UnsentImage.remove(id, connection)
     }
 
-    /// Whether a change was sent or dropped whose row is from before that.
+    /// Whether a change was sent or dropped after its row was written.
     private func isEnd(_ end: UnsentName, of row: UnsentImage?, _ live: [UnsentName]) -> Bool {
         guard live.allSatisfy({ $0.revision <= end.revision }) else { return false }
         guard let row else { return true }
-        // A database that has lost its numbers may have given this one again.
+        // A database that has lost its counter may have used this id again.
         let time = folder.image(end)?.queued["queuedAt"]
         return row.revision <= end.revision && (time == nil || time == row.queued["queuedAt"])
     }
 
-    /// The database's version stays, and is written to a file again where that is missing or corrupt.
+    /// Uses the database's version, and writes its file again if that is missing or corrupt.
     private mutating func keep(_ sound: UnsentImage, _ files: [UnsentName]) throws(DatabaseFailure)
     {
         let own = files.first { $0.revision == sound.revision }
@@ -166,7 +174,7 @@ struct UnsentComparison {
             obsolete.removeAll { $0 == own }
             return
         }
-        // A database that is older than its files may have a change that was sent since.
+        // If the database is older than its files, the change may have been sent since.
         if isSealed { try UnsentImage.noteAttempt(sound.id, connection) }
         try connection.run(
             "UPDATE entry SET value = value WHERE collection = ? AND key = ?",
@@ -175,7 +183,7 @@ struct UnsentComparison {
         try touch(sound.id)
     }
 
-    /// Has a file written.
+    /// Marks a change, so that its file is written.
     private func touch(_ id: Int64) throws(DatabaseFailure) {
         try connection.run("UPDATE outbox SET action = action WHERE id = ?", [.int(id)])
     }
@@ -186,7 +194,7 @@ struct UnsentComparison {
             [image.queued["collection"], image.queued["key"], .int(image.id)]
         )
         if let other {
-            // An entry has one change at a time: the later of two came after the end of the other.
+            // An entry has one change at a time, so the later of two was made after the earlier one had ended.
             if other > image.id, rows[other]?.image?.isSound == true { return }
             try UnsentImage.remove(other, connection)
             removed.insert(other)
@@ -195,7 +203,9 @@ struct UnsentComparison {
         recovery.restored.append(image.title)
     }
 
-    /// Keeps a change that may be another than it was, and leaves it to the user to send it.
+    /// Stores a change that may differ from the original.
+    ///
+    /// It is not sent until the user asks for it.
     private mutating func park(
         _ id: Int64,
         _ row: (queued: StoredRow, image: UnsentImage?)
@@ -216,7 +226,7 @@ struct UnsentComparison {
         )
     }
 
-    /// Says that a file cannot be read, which stays under another name.
+    /// Reports a file that cannot be read, and renames it.
     private mutating func report(_ name: UnsentName, _ left: UnsentImage?) {
         let what = left.map { "the last edit of \($0.title)" } ?? "change \(name.id)"
         recovery.lost.append(

@@ -1,8 +1,9 @@
 import ScreensSQLite
 import ScreensSystem
 
-/// What one transaction does to the files of unsent changes: before its commit, so that whatever is
-/// acknowledged is in both places; and so that it can be undone.
+/// The changes that one transaction makes to the files of unsent changes.
+///
+/// They are made before the commit, so that everything that is acknowledged is in both stores, and they can be undone.
 struct UnsentFiles {
     private let folder: UnsentFolder
     private var written: [UnsentName] = []
@@ -11,8 +12,9 @@ struct UnsentFiles {
 
     init(_ folder: UnsentFolder) { self.folder = folder }
 
-    /// Makes the files what the database will be after the commit: first those that are new, so that a change
-    /// which takes the place of another is there before that goes.
+    /// Makes the files match the database after the commit.
+    ///
+    /// New files come first, so that a change that replaces another is stored before the other is removed.
     mutating func follow(_ log: ChangeLog) throws(DatabaseFailure) {
         try log.sealEntries()
         var (images, ends): ([UnsentImage], [UnsentName]) = ([], [])
@@ -36,7 +38,7 @@ struct UnsentFiles {
         if !ended.isEmpty { folder.sync() }
     }
 
-    /// A change that was sent or dropped does not come back from its file, even if the log is lost.
+    /// Ends a change that was sent or dropped, so that it is not restored from its file even if the log is lost.
     private mutating func end(_ name: UnsentName) throws(FileFailure) {
         for name in [name, name.marked(.begun)]
         where try folder.rename(name, to: name.marked(.gone)) {
@@ -44,7 +46,7 @@ struct UnsentFiles {
         }
     }
 
-    /// Removes what the commit has made obsolete.
+    /// Removes the files that the commit has made obsolete.
     func keep() {
         for name in outdated where !written.contains(name) {
             folder.remove(name)
@@ -52,7 +54,7 @@ struct UnsentFiles {
         }
     }
 
-    /// Brings the files back to what they were before.
+    /// Restores the files to their state before the transaction.
     func undo() {
         for name in written { folder.remove(name) }
         for name in ended { _ = try? folder.rename(name.marked(.gone), to: name) }

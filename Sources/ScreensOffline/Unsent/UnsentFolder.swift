@@ -2,15 +2,15 @@ import Glibc
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// The folder beside a cache's file with a file for each unsent change.
+/// The folder beside a cache's file with one file for each unsent change.
 ///
-/// All that changes it happens inside a write transaction of the cache's database, so that no two processes
-/// do it at the same time.
+/// It is changed only inside a write transaction of the cache's database, so that two processes never change it at the
+/// same time.
 struct UnsentFolder: Sendable {
     let path: String
     private let faults: InjectedFaults
 
-    /// The folder of a cache.
+    /// Creates the description of a cache's folder.
     init(cache path: String, _ faults: InjectedFaults) {
         (self.path, self.faults) = (Self.path(cache: path), faults)
     }
@@ -23,9 +23,9 @@ struct UnsentFolder: Sendable {
 
     // MARK: - Reading
 
-    /// The names of the changes; none where there is no folder.
+    /// The names of the changes; empty if there is no folder.
     ///
-    /// - Throws: ``FileFailure`` when the folder cannot be read, or is not the user's own.
+    /// - Throws: ``FileFailure`` if the folder cannot be read or does not belong to the user.
     func names() throws(FileFailure) -> [UnsentName] {
         try all().compactMap(UnsentName.init)
     }
@@ -43,7 +43,7 @@ struct UnsentFolder: Sendable {
         throw FileFailure(path, "it cannot be read")
     }
 
-    /// The change in a file; `nil` where it is corrupt, or gone.
+    /// Reads the change in a file; `nil` if it is corrupt or missing.
     func image(_ name: UnsentName) -> UnsentImage? {
         guard let image = (try? Files.readPrivate(path(name))).flatMap(UnsentImage.init),
             image.id == name.id, image.revision == name.revision
@@ -53,7 +53,9 @@ struct UnsentFolder: Sendable {
 
     // MARK: - Changing
 
-    /// Writes files that are not there yet; they are there even if the power fails when this returns.
+    /// Writes new files.
+    ///
+    /// They are durable when this returns.
     func write(_ images: [UnsentImage]) throws(FileFailure) {
         guard !images.isEmpty else { return }
         try Files.ensurePrivateFolder(path)
@@ -71,9 +73,9 @@ struct UnsentFolder: Sendable {
         sync()
     }
 
-    /// Gives a file another name.
+    /// Renames a file.
     ///
-    /// - Returns: whether there was such a file.
+    /// - Returns: whether the file existed.
     /// - Throws: ``FileFailure``.
     @discardableResult
     func rename(_ name: UnsentName, to other: UnsentName) throws(FileFailure) -> Bool {
@@ -88,13 +90,13 @@ struct UnsentFolder: Sendable {
         if !faults.fails(.removal) { unlink(path(name)) }
     }
 
-    /// Removes what processes left that died while they wrote.
+    /// Removes the unfinished files of processes that died while they wrote.
     func removeDrafts() {
         for name in (try? all()) ?? [] where name.hasSuffix(Self.draftEnd) {
             unlink("\(path)/\(name)")
         }
     }
 
-    /// Makes the names last.
+    /// Makes the names of the files durable.
     func sync() { Files.sync(path) }
 }

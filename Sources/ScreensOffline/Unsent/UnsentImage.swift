@@ -1,10 +1,9 @@
 import ScreensSQLite
 
-/// All that is stored of an unsent change: its row of the queue, its entry, and the keys that the portal
-/// gave what it depends on.
+/// Everything that is stored of an unsent change.
 ///
-/// The rows are taken as they are: what a later version adds to the tables is in the files without further
-/// work.
+/// It consists of its row of the queue, its entry, and the keys that the portal gave the entries on which it depends.
+/// The rows are copied unchanged, so columns that a later version adds are in the files without further work.
 struct UnsentImage: Hashable, Sendable {
     var queued: StoredRow
     var entry: StoredRow
@@ -13,7 +12,7 @@ struct UnsentImage: Hashable, Sendable {
     var id: Int64 { queued.number("id") ?? 0 }
     var revision: Int64 { queued.number("revision") ?? 0 }
     var name: UnsentName { UnsentName(id, revision) }
-    /// What people know the change by.
+    /// The name under which people know the change.
     var title: String { "\(queued.text("collection")) \(queued.text("key"))" }
 
     init(queued: StoredRow, entry: StoredRow, arrivals: [StoredRow] = []) {
@@ -21,7 +20,7 @@ struct UnsentImage: Hashable, Sendable {
     }
 }
 
-/// A change as a file's bytes.
+/// The encoding of a change as a file.
 extension UnsentImage {
     private static let mark = Array("Screens unsent change 1\n".utf8)
 
@@ -41,7 +40,7 @@ extension UnsentImage {
         return bytes + content
     }
 
-    /// Reads a file; `nil` where a single bit is another than it was.
+    /// Reads a file; `nil` if a single bit has changed.
     init?(_ bytes: [UInt8]) {
         guard bytes.starts(with: Self.mark) else { return nil }
         var reader = ValueReader(bytes[Self.mark.count...])
@@ -76,9 +75,9 @@ extension UnsentImage {
     }
 }
 
-/// A change as rows of the database.
+/// The storage of a change in the database.
 extension UnsentImage {
-    /// The change with an id, whether it is sound or not; `nil` where a row is missing.
+    /// Reads the change with an id, whether it is valid or not; `nil` if a row is missing.
     static func of(_ id: Int64, _ connection: Connection) throws(DatabaseFailure) -> UnsentImage? {
         let queued = try connection.rows(
             "SELECT * FROM outbox WHERE id = ?",
@@ -120,14 +119,18 @@ extension UnsentImage {
         return arrivals
     }
 
-    /// Whether both rows are what was written last; a row of an older version has none that is known.
+    /// Whether both rows match their checksums.
+    ///
+    /// A row of an older version has none.
     var isSound: Bool {
         Checksum.fits(queued.number("checksum"), queued.checksum)
             && Checksum.fits(entry.number("checksum"), entry.entryChecksum)
             && entry["isDirty"] == .int(1)
     }
 
-    /// Whether it says the same of what is to be sent; a file is written before an attempt and not after.
+    /// Whether the change to send is the same.
+    ///
+    /// A file is written before an attempt, but not after it.
     func isSameChange(as other: UnsentImage) -> Bool {
         ["collection", "key", "action", "changeId", "base", "dependencies", "files"]
             .allSatisfy { queued[$0] == other.queued[$0] }
@@ -135,9 +138,9 @@ extension UnsentImage {
             && entry["attributes"] == other.entry["attributes"]
     }
 
-    /// Puts the change into the queue, in the place of the row with its id.
+    /// Puts the change into the queue and replaces the row with its id.
     ///
-    /// Whether it was sent since the file was written nobody knows: so the portal is asked before it is sent.
+    /// It is not known whether it was sent after the file was written, so the portal is asked before it is sent.
     func restore(into connection: Connection) throws(DatabaseFailure) {
         try Self.remove(id, connection)
         try entry.insert(into: "entry", connection)
@@ -161,7 +164,7 @@ extension UnsentImage {
         try connection.run("DELETE FROM outbox WHERE id = ?", [.int(id)])
     }
 
-    /// Notes that the present value may have been sent, unless it is a draft.
+    /// Records that the present value may have been sent, unless it is a draft.
     static func noteAttempt(_ id: Int64, _ connection: Connection) throws(DatabaseFailure) {
         try connection.run(
             """

@@ -1,28 +1,32 @@
-/// The name of a file with an unsent change: `ID-REVISION`, and a mark of what became of the change.
+/// The name of an unsent change's file: `ID-REVISION`, and a mark for the state of the change.
 ///
-/// The names alone say whether the files and the queue agree, so that no file has to be read for that.
+/// The names alone say whether the files and the queue agree, so no file has to be read for that.
 struct UnsentName: Hashable, Sendable {
-    /// What became of a change; renaming a file takes no space, so that it works on a full disk.
+    /// The state of a change.
+    ///
+    /// Setting it renames the file, which needs no space, so it works on a full disk.
     enum Mark: String, CaseIterable, Sendable {
         /// An attempt to send it has begun.
         case begun
         /// It was sent or dropped.
         case gone
-        /// The file is corrupt; it stays for whoever looks into it.
+        /// The file is corrupt.
+        ///
+        /// It stays for people who want to examine it.
         case damaged
     }
 
-    /// The change's place in the queue.
+    /// The id of the change in the queue.
     let id: Int64
-    /// How often what has to be stored of the change was changed.
+    /// How often the stored content of the change was changed.
     let revision: Int64
     let mark: Mark?
-    /// The key that the portal gave the entry of a change that is gone, where the database does not know it.
+    /// The key that the portal gave the entry of a change that is gone, if the database does not know it.
     let key: String?
 
     init(_ id: Int64, _ revision: Int64, _ mark: Mark? = nil, key: String? = nil) {
         (self.id, self.revision, self.mark) = (id, revision, mark)
-        // A name has 255 bytes at most.
+        // A file name has at most 255 bytes.
         self.key = key.flatMap { $0.utf8.count <= 100 ? $0 : nil }
     }
 
@@ -43,7 +47,7 @@ struct UnsentName: Hashable, Sendable {
         return "\(id)-\(revision)" + (mark.map { ".\($0.rawValue)" } ?? "") + (key ?? "")
     }
 
-    /// The same file with another mark.
+    /// The name of the same file with another mark.
     func marked(_ mark: Mark?, key: String? = nil) -> UnsentName {
         UnsentName(id, revision, mark, key: key)
     }

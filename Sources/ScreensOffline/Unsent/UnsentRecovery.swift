@@ -1,14 +1,15 @@
 import ScreensSQLite
 
-/// What was wrong with unsent changes when a cache was opened, and what became of them.
+/// The faults of unsent changes that were found when a cache was opened, and how they were handled.
 public struct UnsentRecovery: Hashable, Sendable {
-    /// The changes that came back from their files.
+    /// The changes that were restored from their files.
     public internal(set) var restored: [String] = []
-    /// The changes that cannot be read, or may be others than they were; the latter are in the queue and not
-    /// sent before somebody asks for it.
+    /// The changes that cannot be read, or may differ from the originals.
+    ///
+    /// The latter are in the queue, but are not sent until somebody asks for it.
     public internal(set) var lost: [String] = []
 
-    /// A sentence for people about what may be lost; `nil` where nothing is.
+    /// A message for people about what may be lost; `nil` if nothing is.
     public var message: String? {
         guard !lost.isEmpty else { return nil }
         let changes = lost.count == 1 ? "1 unsent change" : "\(lost.count) unsent changes"
@@ -17,11 +18,11 @@ public struct UnsentRecovery: Hashable, Sendable {
 }
 
 extension CacheStorage {
-    /// Compares the queue with the files of its changes, and makes them the same.
+    /// Compares the queue with the files of its changes, and makes them agree.
     ///
-    /// - Throws: ``DatabaseFailure``, as damage where the queue cannot be made sound.
+    /// - Throws: ``DatabaseFailure``, which is marked as corruption if the queue cannot be repaired.
     func recover() throws(DatabaseFailure) -> UnsentRecovery {
-        // Rows of different times would look like corrupt ones: other processes write meanwhile.
+        // Rows that are read at different times would look corrupt, because other processes write in the meantime.
         let isFine = try access { (connection) throws(DatabaseFailure) in
             try connection.snapshot { (connection) throws(DatabaseFailure) in
                 try UnsentComparison(connection, unsent).isFine
@@ -48,7 +49,7 @@ extension CacheStorage {
         return recovery
     }
 
-    /// Does the same in a copy in memory, with files that stay as they are.
+    /// Does the same in a copy in memory, without changing the files.
     private func recoverCopy() throws(DatabaseFailure) -> UnsentRecovery {
         try access { (connection) throws(DatabaseFailure) in
             try connection.transaction { (connection) throws(DatabaseFailure) in
