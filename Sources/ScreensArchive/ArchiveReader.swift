@@ -1,11 +1,11 @@
 internal import CArchive
 @_spi(Host) import ScreensKit
 
-/// Reads archives that strangers made, in memory and within limits.
+/// Reads untrusted archives, in memory and within limits.
 ///
-/// No more of libarchive is switched on than what ``ArchiveWriter`` writes.
+/// Of libarchive, only the formats that ``ArchiveWriter`` writes are enabled.
 enum ArchiveReader {
-    // The system's numbers for kinds of files, which the library's macros hide from Swift.
+    // The system's numbers of file types. Swift does not import libarchive's macros for them.
     static let regularFile: UInt32 = 0o100000
     private static let kinds: [UInt32: String] = [
         0o120000: "a symbolic link", 0o140000: "a socket", 0o020000: "a device",
@@ -18,7 +18,7 @@ enum ArchiveReader {
     ) throws(ArchiveError) -> [ArchivedFile] {
         guard let archive = archive_read_new() else { throw ArchiveError("cannot be read") }
         defer { archive_read_free(archive) }
-        // The library keeps a pointer to them until it is freed.
+        // The library uses this memory until the archive is freed.
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
         defer { copy.deallocate() }
         copy.copyBytes(from: bytes)

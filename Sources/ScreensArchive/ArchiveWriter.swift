@@ -1,14 +1,14 @@
 internal import CArchive
 @_spi(Host) import ScreensKit
 
-/// Makes archives: tar in gzip, which every system unpacks.
+/// Makes archives: tar files compressed with gzip, which every system can unpack.
 ///
-/// Nothing in them tells when, by whom or where they were made.
+/// They contain no dates, users or paths of the machine on which they were made.
 enum ArchiveWriter {
     static func pack(_ files: [ArchivedFile]) throws(ArchiveError) -> [UInt8] {
         guard let archive = archive_write_new() else { throw ArchiveError("cannot be created") }
         defer { archive_write_free(archive) }
-        // More than bytes that do not compress take, with a header and padding for each file.
+        // Enough for data that cannot be compressed, with a header and padding for each file.
         let room = files.reduce(1 << 16) { $0 + $1.bytes.count + $1.bytes.count / 512 + 4096 }
         var used = 0
         let buffer = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 16)

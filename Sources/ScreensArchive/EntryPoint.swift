@@ -1,9 +1,9 @@
 @_spi(Host) import ScreensKit
 
-// This library holds what needs libarchive, which brings a dozen libraries with it: loading them
-// takes longer than all else at start-up. The host opens it when an archive is made or installed.
+// This library contains the code that needs libarchive, which loads a dozen other libraries. That takes
+// longer than the rest of a start, so the host opens it only to make or install an archive.
 
-/// Hands over the services; the caller releases them.
+/// Returns the services to the host, which releases them.
 @c(screens_archive_services)
 public func screensArchiveServices() -> UnsafeMutableRawPointer {
     let services = ArchiveServices(

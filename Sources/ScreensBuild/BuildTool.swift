@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// Runs a compiler or a package manager, one at a time.
 package final class BuildTool: Sendable {
-    /// What a program said, and how it ended; 127 where there is no such program.
+    /// The output of a program and its exit code, which is 127 if there is no such program.
     package struct Outcome: Sendable {
         package let words: String
         package let status: Int32
@@ -21,7 +21,9 @@ package final class BuildTool: Sendable {
 
     package init() {}
 
-    /// Ends what is running, with all that it has started; nothing is run any more.
+    /// Ends the running program and all its child processes.
+    ///
+    /// No other program runs afterwards.
     package func stop() {
         state.withLock { state in
             if case .running(let id) = state { kill(-id, SIGTERM) }
@@ -33,8 +35,8 @@ package final class BuildTool: Sendable {
     ///
     /// - Parameters:
     ///   - words: the program and its arguments.
-    ///   - joiningErrors: whether its words are also what it writes to stderr, which is lost otherwise.
-    /// - Returns: what it said, and how it ended.
+    ///   - joiningErrors: whether the output includes stderr, which is discarded otherwise.
+    /// - Returns: the output and the exit code.
     package func run(_ words: [String], joiningErrors: Bool = true) async -> Outcome {
         await withCheckedContinuation { ended in
             DispatchQueue.global().async {
@@ -43,7 +45,7 @@ package final class BuildTool: Sendable {
         }
     }
 
-    /// The same, for callers that may wait on their thread.
+    /// The same, for callers that may block their thread.
     package func runBlocking(_ words: [String], joiningErrors: Bool = true) -> Outcome {
         do throws(ChildFailure) {
             let pipe = try PrivatePipe()
@@ -71,7 +73,9 @@ package final class BuildTool: Sendable {
         Outcome(words: "Cannot run \(words[0]): \(reason).", status: 127)
     }
 
-    /// In a group of its own, as signals of the terminal are ours to pass on; `nil` once stopped.
+    /// Starts it in a process group of its own, because this process passes on the terminal's signals.
+    ///
+    /// Returns `nil` after a call of `stop()`.
     private func start(
         _ words: [String],
         output: Int32,

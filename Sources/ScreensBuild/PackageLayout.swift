@@ -1,13 +1,13 @@
 @_spi(Host) internal import ScreensKit
 import ScreensSystem
 
-/// What a build for debugging makes of a package, as the package manager says when it is asked.
+/// The products of a package's debug build, as the package manager describes them.
 package struct PackageLayout: Equatable, Sendable {
-    /// A module of Swift.
+    /// A Swift module.
     package struct Module: Equatable, Sendable {
         /// Its name in sources.
         package let name: String
-        /// Its sources, by their paths.
+        /// The paths of its sources.
         package let sources: Set<String>
 
         package init(name: String, sources: Set<String>) {
@@ -17,9 +17,9 @@ package struct PackageLayout: Equatable, Sendable {
 
     /// A dynamic library.
     package struct Library: Equatable, Sendable {
-        /// Where a build puts it.
+        /// The path at which a build creates it.
         package let path: String
-        /// The modules that it is made for; it may hold others that these need.
+        /// The modules that it is made of; it may also contain modules that these need.
         package let modules: [Module]
 
         package init(path: String, modules: [Module]) {
@@ -27,13 +27,15 @@ package struct PackageLayout: Equatable, Sendable {
         }
     }
 
-    /// Where a build puts libraries and programs.
+    /// The folder in which a build creates libraries and programs.
     package let binFolder: String
-    /// The folder of the toolchain's programs; `nil` where the compiler does not say.
+    /// The folder of the toolchain's programs; `nil` if the compiler does not report it.
     package let toolFolder: String?
     /// The dynamic libraries that are products of the package, in order.
     package let libraries: [Library]
-    /// The sources of all modules: as long as nothing else changes, all of this stays as it is.
+    /// The sources of all modules.
+    ///
+    /// If only their contents change, the layout stays the same.
     package let sources: Set<String>
 
     package init(
@@ -52,7 +54,7 @@ package struct PackageLayout: Equatable, Sendable {
             return nil
         }
         let modules = package.targets.filter { $0.module_type == "SwiftTarget" }.map { target in
-            // Relative, unless somebody says otherwise.
+            // Relative to the package, unless its manifest names an absolute path.
             let place = target.path.hasPrefix("/") ? target.path : "\(folder)/\(target.path)"
             return (
                 target.name,
@@ -74,7 +76,7 @@ package struct PackageLayout: Equatable, Sendable {
         )
     }
 
-    /// Of `/…/usr/lib/swift`, where the compiler has its own files: `/…/usr/bin`.
+    /// `/…/usr/bin` for `/…/usr/lib/swift`, in which the compiler has its own files.
     private static func toolFolder(_ compiler: String) -> String? {
         let info = JSON.value(JSONValue.self, from: Array(compiler.utf8))?.object
         guard let resources = info?["paths"]?.object?["runtimeResourcePath"]?.text else {
@@ -83,7 +85,7 @@ package struct PackageLayout: Equatable, Sendable {
         return Files.absolute("\(resources)/../../bin")
     }
 
-    /// The members of the description that matter here.
+    /// The members of the description that are used here.
     private struct Description: Decodable {
         struct Target: Decodable {
             let name: String
@@ -96,7 +98,7 @@ package struct PackageLayout: Equatable, Sendable {
         struct Product: Decodable {
             let name: String
             let targets: [String]
-            /// `{"library": ["dynamic"]}`, `{"executable": null}`.
+            /// Such as `{"library": ["dynamic"]}` or `{"executable": null}`.
             let type: JSONValue
 
             var isDynamicLibrary: Bool {

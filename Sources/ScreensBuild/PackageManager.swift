@@ -1,36 +1,36 @@
 @_spi(Host) internal import ScreensKit
 import ScreensSystem
 
-/// Swift's package manager, asked about one package.
+/// Swift's package manager, which answers questions about one package.
 ///
-/// Where builds are and what they consist of is the package manager's business: users choose another
-/// folder by its options and variables (`--scratch-path`, `SWIFTPM_BUILD_DIR`), and its versions lay
-/// builds out in different ways. So it is asked, with the words that it builds with.
+/// Only the package manager knows where builds are and what they contain: users choose other folders
+/// with its options and variables (`--scratch-path`, `SWIFTPM_BUILD_DIR`), and the layout of a build
+/// depends on its version. So it is asked, with the same options as for building.
 package struct PackageManager: Sendable {
     /// A configuration to build.
     package enum Configuration: String, CaseIterable, Sendable {
         case debug, release
     }
 
-    /// Why the package manager gave no answer: its own words.
+    /// The output of the package manager when it gave no answer.
     package struct Failure: Error, Hashable, Sendable {
         package let message: String
     }
 
     /// The package's folder.
     package let folder: String
-    /// Words that go with each call, such as `--scratch-path DIR`.
+    /// Options for each call, such as `--scratch-path DIR`.
     private let options: [String]
     private let program: String
     private let tool: BuildTool
 
-    /// The package manager of one package.
+    /// Creates the package manager of one package.
     ///
     /// - Parameters:
-    ///   - folder: the package's.
-    ///   - options: words that go with each call.
+    ///   - folder: the package's folder.
+    ///   - options: options for each call.
     ///   - program: the command, which is looked for in `PATH`.
-    ///   - tool: what runs it.
+    ///   - tool: runs the command.
     package init(
         of folder: String,
         options: [String] = [],
@@ -40,13 +40,14 @@ package struct PackageManager: Sendable {
         (self.folder, self.options, self.program, self.tool) = (folder, options, program, tool)
     }
 
-    /// Whether there is a package in the folder itself; the package manager would go on to those
-    /// above it.
+    /// Whether there is a package in the folder itself.
+    ///
+    /// Without one, the package manager would use a package in a folder above.
     package var hasPackage: Bool { Files.exists("\(folder)/Package.swift") }
 
-    /// Where builds put libraries and programs, whether there is one or not.
+    /// The folder in which builds create libraries and programs, whether it exists or not.
     ///
-    /// - Throws: ``Failure``, also where there is no package.
+    /// - Throws: ``Failure``, also if there is no package.
     package func binFolder(_ configuration: Configuration) throws(Failure) -> String {
         guard hasPackage else { throw Failure(message: "\(folder) has no Package.swift.") }
         let words = call("build", ["--configuration", configuration.rawValue, "--show-bin-path"])
@@ -57,7 +58,7 @@ package struct PackageManager: Sendable {
         )
     }
 
-    /// The folder of all that builds make, where it lies in the package's own; `nil` elsewhere.
+    /// The folder of all builds if it is in the package's folder; `nil` otherwise.
     package func ownScratchFolder() async -> String? {
         guard let bin = try? Self.path(try await ask(call("build", ["--show-bin-path"]))) else {
             return nil
@@ -66,12 +67,12 @@ package struct PackageManager: Sendable {
         return scratch.hasPrefix("\(folder)/") ? scratch : nil
     }
 
-    /// Builds for debugging, with a new plan: one that is stored may have been changed by others.
+    /// Builds for debugging, with a new build plan, as other programs may have changed the stored one.
     package func build() async -> BuildTool.Outcome {
         await tool.run(call("build", ["--quiet", "--disable-build-manifest-caching"]))
     }
 
-    /// What a build for debugging makes of the package as it is.
+    /// The products of a debug build of the package in its present state.
     ///
     /// - Throws: ``Failure``.
     package func layout() async throws(Failure) -> PackageLayout {
@@ -102,7 +103,7 @@ package struct PackageManager: Sendable {
         throw Failure(message: withErrors().words)
     }
 
-    /// The path that is the last line of an answer.
+    /// The path in the last line of an answer.
     private static func path(_ answer: String) throws(Failure) -> String {
         guard let line = answer.split(separator: "\n").last, line.hasPrefix("/") else {
             throw Failure(message: "\"swift build --show-bin-path\" printed no folder.")

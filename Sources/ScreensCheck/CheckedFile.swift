@@ -17,11 +17,11 @@ public struct CheckedFile: Sendable {
         case package
     }
 
-    /// A file or folder that was named.
+    /// Creates a check of a file or folder.
     ///
     /// - Parameters:
     ///   - path: the library, the archive, or the package's folder.
-    ///   - scratchPath: where the package manager was told to build, where that is not its usual folder.
+    ///   - scratchPath: the value of the package manager's `--scratch-path`; `nil` for its default folder.
     public init(_ path: String, scratchPath: String? = nil) {
         (self.path, self.scratchPath) = (path, scratchPath)
         var status = stat()
@@ -32,15 +32,14 @@ public struct CheckedFile: Sendable {
         }
     }
 
-    /// Checks it.
+    /// Checks the plugin.
     ///
     /// - Parameters:
-    ///   - registry: what is installed.
-    ///   - trial: where its code runs.
-    /// - Returns: what was found.
-    /// - Throws: ``ScreensPlugins/PluginRefusal`` where there is no such file, and
-    ///   ``ScreensShipping/ShippingError`` for an archive that holds no plugin, and a folder without
-    ///   a build.
+    ///   - registry: the installed plugins, for names that they offer too.
+    ///   - trial: runs the plugin's code.
+    /// - Returns: the result.
+    /// - Throws: ``ScreensPlugins/PluginRefusal`` if there is no such file, and
+    ///   ``ScreensShipping/ShippingError`` for an archive without a plugin, and a folder without a build.
     public func check(
         among registry: PluginRegistry,
         in trial: PluginTrial
@@ -54,7 +53,7 @@ public struct CheckedFile: Sendable {
                 let file = "\(folder)/\(archive.manifest.library)"
                 try Files.write(archive.library, to: file)
                 let check = try check(file, registry, trial)
-                // What its manifest says of the library may be wrong, too.
+                // The manifest may also be wrong about the library.
                 if check.isFit { _ = try PluginArchive(file: path) }
                 return check
             }
@@ -68,12 +67,12 @@ public struct CheckedFile: Sendable {
     ) throws -> PluginCheck {
         var status = stat()
         guard stat(library, &status) == 0 else { throw PluginRefusal.missing(path: library) }
-        // The loader looks for a name without a slash elsewhere.
+        // The loader looks for a name without a slash in other folders.
         let file = library.contains("/") ? library : "./\(library)"
         return PluginCheck(of: file, among: registry, in: trial)
     }
 
-    /// The library that the package's last build made, for debugging or for release.
+    /// The library of the package's last build, for debugging or for release.
     private func product() throws -> String {
         var packer = PluginPacker(path)
         packer.scratchPath = scratchPath
@@ -88,7 +87,7 @@ public struct CheckedFile: Sendable {
         return stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0
     }
 
-    /// Does something with a folder that nobody else may look into, and that is gone afterwards.
+    /// Calls a function with a temporary folder that only this user can access, and removes it afterwards.
     private func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
         let parent = Files.temporaryFolder
         guard let folder = try? Files.makeNewFolder(in: parent, beginning: "screens-check-") else {

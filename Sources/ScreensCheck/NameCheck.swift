@@ -2,7 +2,7 @@ import ScreensHost
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensPlugins
 
-/// What is to be said of the names of what a plugin offers, beside other plugins.
+/// Checks the names of a plugin's offers against those of other plugins.
 struct NameCheck {
     private(set) var findings: [PluginFinding] = []
     private let offers: [Offer]
@@ -11,7 +11,7 @@ struct NameCheck {
     init(of plugin: PluginInspection, among registry: PluginRegistry) {
         let installed = registry.plugins.filter { $0.refusal == nil }
         offers = plugin.offers
-        // An older build of the same plugin offers the same, and is no news.
+        // An older build of the same plugin offers the same names, which needs no note.
         let name = Self.file(plugin.path)
         let others = installed.filter { Self.file($0.path) != name }
         self.others = others.flatMap(\.offers)
@@ -40,13 +40,13 @@ struct NameCheck {
 }
 
 extension NameCheck {
-    /// The name that a type outside the convention may have been meant to have.
+    /// Suggests the name that a type outside the convention may have been meant to have.
     private mutating func suggestName(for type: String) {
         guard let meant = candidates(for: type).nearest(to: type), meant != type else { return }
         add("did-you-mean", type, "Did you mean \(meant) instead of \(type)?")
     }
 
-    /// Names that a type might have: those there are, and each view in each theme.
+    /// Names that a type might have: the existing ones, and each view in each theme.
     private func candidates(for type: String) -> [String] {
         let all = offers + others
         let themes = Set(all.compactMap { $0.name.theme?.typeSuffix } + [suffix(of: type)])
@@ -57,14 +57,14 @@ extension NameCheck {
         }.sorted()
     }
 
-    /// What a type's name ends in, as the name of a theme would be spelled.
+    /// The end of a type's name, in the spelling of a theme's name.
     private func suffix(of type: String) -> String {
         let end = type.split(separator: "_").dropFirst().joined(separator: "_").lowercased()
         let text = String(end.filter { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) })
         return text.isEmpty ? ThemeName.default.typeSuffix : text
     }
 
-    /// What views can be of: the screenlets there are, and their parts.
+    /// The possible subjects of views: the existing screenlets, and their parts.
     private var subjects: [ViewName.Subject] {
         (offers + others).compactMap { offer in
             switch offer.name {
@@ -75,7 +75,7 @@ extension NameCheck {
         }
     }
 
-    /// Whether there is what a view, an interactor or a delegate is for, spelled as it is spelled.
+    /// Checks that the subject of a view, an interactor or a delegate exists in exactly this spelling.
     private mutating func checkSubject(of offer: Offer) {
         switch offer.name {
         case .view(let name):
@@ -114,7 +114,7 @@ extension NameCheck {
         )
     }
 
-    /// Whether somebody asks for such a part, and some theme draws it.
+    /// Checks that the part is one that the screenlets and themes here use.
     private mutating func check(part: String, _ offer: Offer) {
         let pattern = KitNames.parts.first { $0.matches(part) }
         if let pattern, pattern.isOverride || !pattern.isOpen { return }

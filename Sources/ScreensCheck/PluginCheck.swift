@@ -1,29 +1,30 @@
 public import ScreensPlugins
 public import ScreensWorker
 
-/// Whether this host would load a plugin, or all that is missing for it.
+/// The result of checking whether this host would load a plugin, with all faults that prevent it.
 ///
-/// The file is read without running any of it. Its code then runs in a process of its own, if what
-/// it was built with is the host's, and the conformance suite there tries all that it offers.
+/// The file is read without running any of its code. If it was built with the same compiler and kit as
+/// the host, its code then runs in a process of its own, in which the conformance suite tries all of its
+/// offers.
 public struct PluginCheck: Sendable {
     /// The file of the library that was checked.
     public let library: String
-    /// What it offers, by kind and name.
+    /// The plugin's offers, ordered by kind and name.
     public let offers: [Offer]
-    /// What was found, in the order of areas.
+    /// The findings, in the order of areas.
     public let findings: [PluginFinding]
-    /// What could be looked at; the other areas say nothing.
+    /// The areas that could be checked.
     public let areas: Set<PluginFinding.Area>
 
-    /// Whether nothing is wrong; there may be notes.
+    /// Whether there are no faults; there may be notes.
     public var isFit: Bool { findings.allSatisfy(\.isNote) }
 
     /// Checks a library.
     ///
     /// - Parameters:
     ///   - path: its file.
-    ///   - registry: what is installed, for names that others have too.
-    ///   - trial: where its code runs.
+    ///   - registry: the installed plugins, for names that they offer too.
+    ///   - trial: runs the plugin's code.
     public init(of path: String, among registry: PluginRegistry, in trial: PluginTrial) {
         let inspection = PluginInspection(of: path)
         var (areas, findings) = (inspection.areas, inspection.findings)
@@ -42,7 +43,9 @@ public struct PluginCheck: Sendable {
         self.findings = order.flatMap { area in findings.filter { $0.area == area } }
     }
 
-    /// The loader has the last word on what is missing, but tells the first thing only.
+    /// Combines the findings.
+    ///
+    /// On what is missing, the loader takes precedence, but it reports only the first one.
     private static func joined(
         _ findings: [PluginFinding],
         _ outcome: PluginTrial.Outcome

@@ -1,9 +1,9 @@
 @_spi(Host) import ScreensKit
 
-// This library holds the conformance suite with all its samples, and what they are made of: workers
-// open it to check a plugin, and no other process needs it.
+// This library contains the conformance suite with its samples. Workers open it to check a plugin; no
+// other process needs it.
 
-/// Hands over the services; the caller releases them.
+/// Returns the services to the host, which releases them.
 @c(screens_examination_services)
 public func screensExaminationServices() -> UnsafeMutableRawPointer {
     let services = ExaminationServices { subject, tell in

@@ -1,13 +1,13 @@
 import ScreensConformance
 @_spi(Host) import ScreensKit
 
-/// The conformance suite at work in a worker, which may end it at any moment.
+/// Runs the conformance suite in a worker, which a tested type may end at any moment.
 @MainActor
 struct Examination {
-    /// Hears in which state something is tried next.
+    /// Receives the state of a model that is tried next.
     let tell: @Sendable (String) -> Void
 
-    /// What is wrong with a type that is offered.
+    /// The faults of a type that is offered.
     func problems(of subject: ExaminationServices.Subject) -> [ExaminationProblem] {
         tell("new")
         let type = subject.type

@@ -1,8 +1,8 @@
 import ScreensKit
 
-/// Checks an action against what a screenlet declares, before it is delivered.
+/// Checks an action against a screenlet's declarations before it is delivered.
 ///
-/// Arguments that came as texts become numbers and truth values where those are wanted.
+/// Arguments that are texts become numbers and truth values if the declaration requires those.
 @MainActor
 func checked(
     _ action: Action,
@@ -48,7 +48,9 @@ func checked(
     return Action(action.name, arguments, files: files)
 }
 
-/// A text in the place of a file may come from a view, a portal or a cache, and is not one.
+/// Checks an argument that is a file.
+///
+/// A text instead of a file may come from a view, a portal or a cache.
 private func file(_ name: String, of action: Action) throws(HostError) -> ChosenFile {
     if let file = action.files[name] { return file }
     let isMissing = action.arguments[name] == nil

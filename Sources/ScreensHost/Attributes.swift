@@ -1,16 +1,16 @@
 @_spi(Host) public import ScreensKit
 
-/// The attributes of a screenlet, found where they are declared.
+/// The attributes of a screenlet, found by its `@Inspectable` properties.
 public struct Attributes {
-    /// An attribute and what is known of it.
+    /// An attribute with its present value.
     public struct Attribute: Encodable, Sendable {
         /// Its name.
         public let name: String
-        /// What kind of value it holds.
+        /// The type of its value.
         public let type: AttributeType
-        /// The value it has now.
+        /// Its present value.
         public let value: JSONValue
-        /// One line for people.
+        /// An explanation in one line.
         public let summary: String
     }
 
@@ -36,14 +36,14 @@ public struct Attributes {
         }
     }
 
-    /// What kind of value an attribute holds; `nil` where there is none of that name.
+    /// The type of an attribute's value; `nil` if there is no attribute of that name.
     public func type(of name: String) -> AttributeType? {
         declared.first { $0.name == name }?.attribute.attributeType
     }
 
     /// Sets an attribute.
     ///
-    /// - Throws: ``HostError`` when there is no such attribute, or it does not take the value.
+    /// - Throws: ``HostError`` if there is no such attribute, or the value does not fit its type.
     public func set(_ name: String, _ value: JSONValue) throws(HostError) {
         guard let attribute = declared.first(where: { $0.name == name })?.attribute else {
             throw .unknownAttribute(

@@ -1,16 +1,15 @@
 import ScreensSystem
 import Synchronization
 
-/// Where the views of one plugin draw: on threads that are there for drawing alone, and on no more of
-/// them than a plugin may have.
+/// Executes the views of one plugin, on threads that only draw, and on a limited number of them.
 ///
-/// So neither the main actor nor the threads of the runtime, of which there are as many as processors,
-/// wait for a view; and a plugin whose views are slow leaves threads to the others.
+/// Slow views therefore block neither the main actor nor the runtime's threads, of which there are as many as
+/// processors. A plugin whose views are slow leaves threads to the others.
 final class DrawingLane: TaskExecutor {
-    /// All threads that draw: enough for a few plugins that are slow at the same time.
+    /// The threads of all plugins together: enough for a few plugins that are slow at the same time.
     private static let threads = OwnThreads(limit: 8)
     private static let lanes = Mutex<[String: DrawingLane]>([:])
-    /// How many threads a plugin may have: more than processors would gain nothing.
+    /// How many threads one plugin may use; more than there are processors would gain nothing.
     private static let width = 2
 
     private struct State {
@@ -23,7 +22,7 @@ final class DrawingLane: TaskExecutor {
 
     private init() {}
 
-    /// The lane of a plugin's file.
+    /// The lane of the plugin in a file.
     static func of(plugin: String) -> DrawingLane {
         lanes.withLock { lanes in
             if let lane = lanes[plugin] { return lane }
@@ -47,7 +46,7 @@ final class DrawingLane: TaskExecutor {
     private func work() {
         while let job = taken() {
             job.runSynchronously(on: asUnownedTaskExecutor())
-            // Those of other plugins first.
+            // Other plugins' jobs are waiting for a thread: continue after theirs.
             guard !Self.threads.isCrowded else { return Self.threads.run { self.work() } }
         }
     }

@@ -1,7 +1,9 @@
 public import ScreensKit
 public import ScreensPlugins
 
-/// Why the host cannot do what an app or a user asks; every message names the thing and the remedy.
+/// Why the host cannot do what an app or a user asks.
+///
+/// Every message names the problem and its solution.
 public enum HostError: Error, Hashable, Sendable {
     /// No plugin offers a screenlet of that name.
     case unknownScreenlet(String, suggestion: String?)
@@ -9,11 +11,11 @@ public enum HostError: Error, Hashable, Sendable {
     case unknownTheme(String, suggestion: String?)
     /// No theme has a view for the screenlet.
     case noView(ViewName)
-    /// The installation is incomplete, so that the name may be one of a missing part.
+    /// The installation is incomplete, so the name may belong to a missing part.
     case incomplete(IncompleteInstallation)
     /// The plugin that offers the name was refused.
     case refused(PluginRefusal)
-    /// The screenlet is not of the type that an app asked for.
+    /// The screenlet does not have the type that an app asked for.
     case otherType(screenlet: ScreenletName, expected: String)
     /// No plugin offers a delegate of that name for the screenlet.
     case unknownDelegate(
@@ -22,20 +24,20 @@ public enum HostError: Error, Hashable, Sendable {
         suggestion: String?,
         known: [String]
     )
-    /// The type is no delegate of the screenlet's, or cannot be chosen by name.
+    /// The type is no delegate of the screenlet, or cannot be chosen by name.
     case wrongDelegate(String, screenlet: ScreenletName)
     /// The screenlet has no such attribute.
     case unknownAttribute(String, screenlet: ScreenletName, suggestion: String?)
-    /// The attribute does not take that value.
+    /// The attribute does not accept the value.
     case wrongAttribute(String, value: String, hint: String)
     /// The screenlet has no such action.
     case unknownAction(String, screenlet: ScreenletName, suggestion: String?)
-    /// An argument of an action is missing, of another type, or not wanted.
+    /// An argument of an action is missing, unexpected, or of another type.
     case wrongArgument(String, action: String, reason: String)
 }
 
 extension HostError {
-    /// One or two sentences for people.
+    /// The problem and its solution, in one or two sentences.
     public var message: String {
         switch self {
         case .unknownScreenlet(let name, let suggestion):

@@ -6,9 +6,11 @@ import Synchronization
 final class HostServices: Sendable {
     private let openedPictures = Mutex<PictureServices?>(nil)
 
-    /// The services that need the libraries of pictures; opens their library the first time.
+    /// The services that need the libraries of pictures.
     ///
-    /// - Throws: ``PictureError/noLibrary(_:)`` when the installation lacks the library.
+    /// The first call opens their library.
+    ///
+    /// - Throws: ``PictureError/noLibrary(_:)`` if the installation lacks the library.
     func pictures() throws(PictureError) -> PictureServices {
         try openedPictures.withLock { opened throws(PictureError) in
             if let opened { return opened }
@@ -67,7 +69,7 @@ struct LazyPictureTools: PictureTools {
         below bytes: Int,
         progress: ((Double) -> Void)?
     ) throws(PictureError) -> Picture {
-        // Most need nothing done.
+        // Most pictures need no work.
         guard picture.bytes.count >= bytes else { return picture }
         return try services.pictures().tools.picture(picture, below: bytes, progress: progress)
     }

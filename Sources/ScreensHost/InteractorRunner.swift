@@ -3,7 +3,7 @@ import ScreensOffline
 
 /// Runs interactors off the main actor, by the offline policies.
 enum InteractorRunner {
-    /// Validates an interactor, runs it, and delivers what comes of it on the main actor.
+    /// Validates an interactor, runs it, and delivers its result on the main actor.
     @concurrent
     static func run<I: Interactor>(
         _ interactor: I,

@@ -1,8 +1,10 @@
 @_spi(Host) import ScreensKit
 import Synchronization
 
-/// The rows of a drawing that were asked for, and their nodes where these can be used again: each is
-/// drawn by itself, so that it is the same as long as its row, its index and the context are.
+/// The rows of a drawing that were asked for, and their nodes if these can be used again.
+///
+/// Each of these rows is drawn by itself: its node is the same as long as its row, its index and the
+/// context are the same.
 final class KeptRows: Sendable {
     /// Some rows of a range, in order.
     enum Piece {
@@ -11,14 +13,14 @@ final class KeptRows: Sendable {
     }
 
     private struct Window {
-        /// Empty where rows were asked for, but no nodes are kept.
+        /// Empty if rows were asked for, but no nodes are stored.
         var nodes: [Node] = []
-        /// A bit for each row whose node is not kept.
+        /// A bit for each row whose node is not stored.
         var gaps = UInt64.max
-        /// Whether it was asked for since there is this drawing.
+        /// Whether it was asked for since this drawing was made.
         var isUsed = true
 
-        /// Rows of the window, which begins at that row, cut where kept ones begin and end.
+        /// Splits rows of the window, which begins at row `first`, into runs of stored and of missing rows.
         func runs(
             in rows: Range<Int>,
             from first: Int
@@ -47,17 +49,17 @@ final class KeptRows: Sendable {
         mutating func drop(_ place: Int) { gaps |= 1 << UInt64(place) }
     }
 
-    /// How many windows are kept: as many as the longest page shows, and those around it.
+    /// How many windows are stored: as many as the longest page shows, and those around it.
     private static let limit = 10_000 / size + 4
     private static let size = Drawing.windowSize
     private let windows: Mutex<[Int: Window]>
 
-    /// No rows yet.
+    /// Creates an empty store.
     init() { windows = Mutex([:]) }
 
-    /// The rows of an earlier drawing but those that have changed; `nil` where all may have.
+    /// The rows of an earlier drawing without those that have changed; `nil` if all may have changed.
     ///
-    /// What was not asked for in the earlier drawing is only known to have been asked for once.
+    /// Rows that were not asked for in the earlier drawing lose their nodes: only their range is remembered.
     init(_ earlier: KeptRows, but changed: [Range<Int>]?) {
         var windows = earlier.windows.withLock { $0 }
         for (number, window) in windows where changed == nil || !window.isUsed {
@@ -77,7 +79,7 @@ final class KeptRows: Sendable {
         for row in range.clamped(to: rows) { window?.drop(row - rows.lowerBound) }
     }
 
-    /// The rows of a range, as far as they are kept.
+    /// The rows of a range, as runs of stored and of missing nodes.
     func pieces(in range: Range<Int>) -> [Piece] {
         windows.withLock { windows in
             var pieces: [Piece] = []
@@ -103,7 +105,7 @@ final class KeptRows: Sendable {
         }
     }
 
-    /// Keeps the nodes of rows, one for each; `nil` notes that they were asked for.
+    /// Stores the nodes of rows, one for each; `nil` only records that the rows were asked for.
     func keep(_ nodes: [Node]?, of range: Range<Int>) {
         windows.withLock { windows in
             for part in Self.parts(of: range) {
@@ -125,7 +127,7 @@ final class KeptRows: Sendable {
         windows.withLock { $0.keys }.sorted().map { $0 * Self.size..<($0 + 1) * Self.size }
     }
 
-    /// A range cut at the borders of windows.
+    /// Splits a range at the borders of windows.
     private static func parts(of range: Range<Int>) -> [(window: Int, rows: Range<Int>)] {
         guard !range.isEmpty else { return [] }
         return (range.lowerBound / size...(range.upperBound - 1) / size).map { window in

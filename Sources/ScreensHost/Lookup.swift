@@ -1,9 +1,9 @@
 @_spi(Host) public import ScreensKit
 @_spi(Host) public import ScreensPlugins
 
-/// Why a name is tried on the way to what is used.
+/// Why a name is tried in a look-up.
 public enum LookupReason: String, Encodable, Sendable {
-    /// It is what was asked for.
+    /// It is the name that was asked for.
     case asked
     /// It is the requested name in full.
     case fullName
@@ -11,13 +11,13 @@ public enum LookupReason: String, Encodable, Sendable {
     case parent
     /// The theme `default` comes after all parents.
     case `default`
-    /// The screenlet says that this theme ends the chain.
+    /// The screenlet's layout names this theme as the last one.
     case layout
     /// It is a part of the theme that was asked for.
     case part
 }
 
-/// How one name was looked up: the names tried, in order, and who offers them.
+/// How one name was looked up: the names tried, in order, and the plugins that offer them.
 public struct Lookup: Sendable {
     /// One name that was tried.
     public struct Step: Sendable {
@@ -25,9 +25,9 @@ public struct Lookup: Sendable {
         public let name: OfferedName
         /// Why it was tried.
         public let reason: LookupReason
-        /// Who offers it, in the order of search.
+        /// The plugins that offer it, in the order of search.
         public let offers: [OfferTrace]
-        /// Why the offer that came first was passed over all the same; `nil` when it was not.
+        /// Why the first offer that could be used was not used after all; `nil` if it was.
         public let problem: String?
     }
 
@@ -36,7 +36,7 @@ public struct Lookup: Sendable {
     /// The names that were tried, in order.
     public let steps: [Step]
 
-    /// What is used; `nil` where nothing is.
+    /// The offer that is used; `nil` if there is none.
     public var winner: OfferTrace? {
         steps.lazy.filter { $0.problem == nil }.compactMap { step in
             step.offers.first { $0.verdict == .used }
@@ -45,15 +45,15 @@ public struct Lookup: Sendable {
 }
 
 extension ScreenletHost {
-    /// Looks a name up as `run` would, and tells what was tried.
+    /// Looks a name up as `run` would, and returns every step.
     ///
-    /// Takes names of screenlets and themes as people type them, and names of types: those of
-    /// views may leave out the theme. What is used is opened.
+    /// The name may be that of a screenlet or theme, as people type it, or of a type; those of views may
+    /// leave out the theme. The plugin whose offer is used is opened.
     ///
     /// - Parameters:
     ///   - text: the name.
     ///   - theme: the theme in which views are looked for; with it, a screenlet's view is looked up too.
-    /// - Returns: one lookup for each thing that may be meant; none where the text is no name.
+    /// - Returns: one lookup for each thing that may be meant; none if the text is no name.
     /// - Throws: ``HostError/unknownTheme(_:suggestion:)``.
     public func lookups(
         of text: String,
@@ -90,7 +90,7 @@ extension ScreenletHost {
         guard let subject = ViewName.Subject(shortName: text, parts: KitNames.parts) else {
             return nil
         }
-        // Without its ending, a screenlet's name is the screenlet's.
+        // Without its ending, a view's name is the screenlet's name.
         if case .screenlet = subject, !text.hasSuffix("View") { return nil }
         return .view(ViewName(subject, theme: theme ?? .default))
     }
@@ -105,7 +105,7 @@ extension ScreenletHost {
         }
     }
 
-    /// The theme's type; the views that make it up where it has none.
+    /// Looks up the theme's type, or the theme's views if it has none.
     private func lookup(ofTheme theme: ThemeName, _ full: ThemeName) -> Lookup {
         var names: [(OfferedName, LookupReason)] = [(.theme(theme), .asked)]
         if full != theme { names.append((.theme(full), .fullName)) }
@@ -120,7 +120,7 @@ extension ScreenletHost {
         requested: OfferedName? = nil
     ) -> Lookup {
         let steps = names.map { name, reason in
-            // Opened, since only then is it known whether it can be used.
+            // The plugin has to be opened to find out whether its type can be used.
             registry.tryOpening(name)
             return Lookup.Step(
                 name: name,
@@ -157,7 +157,9 @@ extension OfferedName {
 }
 
 extension PluginRegistry {
-    /// Asks for the type of a name; a refusal is kept by the registry.
+    /// Asks for the type of a name.
+    ///
+    /// The registry records a refusal.
     fileprivate func tryOpening(_ name: OfferedName) {
         switch name {
         case .screenlet(let name): _ = try? screenletType(name)

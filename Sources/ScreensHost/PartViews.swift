@@ -3,17 +3,19 @@ import ScreensPlugins
 @_spi(Host) import ScreensWorker
 import Synchronization
 
-/// Draws the parts that views leave to others, by the views of a theme; on any thread.
+/// Draws the parts that views leave to other views, with the views of a theme.
+///
+/// May be used from any thread.
 final class PartViews: Sendable {
     private struct Key: Hashable {
         let subject: ViewName.Subject
-        /// Of a model of this process, its type; of another one, the type's name.
+        /// The type, for a model of this process; for any other model, the name of its type.
         let type: ObjectIdentifier?
         let name: String
     }
 
     private struct State {
-        /// The views that were found, and those known not to be there.
+        /// The views that were found; `nil` for those that do not exist.
         var found: [Key: ViewResolution.Choice?] = [:]
         var notes: [String] = []
     }
@@ -28,7 +30,7 @@ final class PartViews: Sendable {
         self.strings = strings
     }
 
-    /// What is to be said of parts that were passed over since this was last asked.
+    /// Returns the messages about skipped parts, and clears them.
     func takeNotes() -> [String] {
         state.withLock { state in
             defer { state.notes = [] }
@@ -36,11 +38,12 @@ final class PartViews: Sendable {
         }
     }
 
-    /// Draws parts, each by the first view that is found for it; a worker is asked once for all that
-    /// it draws of them.
+    /// Draws parts, each with the first view that is found for it.
+    ///
+    /// All parts that one worker draws are sent in one request.
     func drawings(of parts: [DrawnPart], in context: DrawingContext) async -> [Drawing] {
         var drawn = [Drawing?](repeating: nil, count: parts.count)
-        // Again for those whose plugin was lost meanwhile.
+        // Repeats the parts whose plugin failed in the meantime.
         while drawn.contains(where: { $0 == nil }) {
             var batches: [ObjectIdentifier: Batch] = [:]
             for index in parts.indices where drawn[index] == nil {
@@ -78,7 +81,7 @@ final class PartViews: Sendable {
         }
     }
 
-    /// `nil` where the plugin was lost.
+    /// Returns `nil` if the plugin failed.
     private func drawing(
         of part: DrawnPart,
         by choice: ViewResolution.Choice,

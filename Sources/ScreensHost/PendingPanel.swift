@@ -2,10 +2,9 @@
 import ScreensOffline
 import ScreensSystem
 
-/// What a live surface shows of the changes that the portal does not have, above the screenlet, and what
-/// its user decides about them.
+/// The panel above a screenlet that shows unsent changes on live surfaces and takes the user's decisions.
 ///
-/// It is drawn as nodes, so that terminals and pages show it and take its buttons as they do a screenlet's.
+/// It is drawn as nodes, so that terminals and pages show it and handle its buttons like a screenlet's.
 @MainActor
 final class PendingPanel {
     let changes: PendingChanges
@@ -13,16 +12,16 @@ final class PendingPanel {
     private var following: PendingChanges.Following?
     /// The changes that need a decision, as far as they are known.
     private var undecided: [PendingWrite] = []
-    /// What came of decisions, by the changes they were about.
+    /// The results of decisions, by the changes that they were about.
     private var replies: [PendingWrite.ID: Reply] = [:]
     /// Why the changes could not be read or sent.
     private var problem: ScreensError?
     private var isOpen = false
     private var isReading = false
-    /// What a button has begun; `nil` before the first one.
+    /// The work that a button has started; `nil` before the first one.
     private(set) var work: Task<Void, Never>?
     private var seen = PendingChanges.Status()
-    /// Known to the panel's own buttons alone: a plugin's view could draw one that looks the same.
+    /// Only the panel's own buttons contain this, since a plugin's view could draw buttons that look the same.
     private let secret = UUIDText.random()
 
     private enum Reply {
@@ -30,7 +29,7 @@ final class PendingPanel {
         case failed(ScreensError)
     }
 
-    /// A panel that shows the changes of a stage's host from now on.
+    /// Creates a panel that shows the changes of a stage's host.
     init(_ changes: PendingChanges, on stage: Stage) {
         (self.changes, self.stage) = (changes, stage)
         following = changes.follow { [weak self] in self?.takeChange() }
@@ -49,7 +48,7 @@ final class PendingPanel {
         if isOther { stage?.unsentChanged() }
     }
 
-    /// Reads what needs a decision, off the main actor.
+    /// Reads the changes that need a decision, off the main actor.
     private func read() async {
         guard !isReading else { return }
         isReading = true
@@ -75,10 +74,10 @@ final class PendingPanel {
     }
 }
 
-// MARK: - Acting
+// MARK: - Actions
 
 extension PendingPanel {
-    /// What a button of the panel does.
+    /// The actions of the panel's buttons.
     private enum Act: String {
         case open, close, send, useLocal, useRemote, merge, discard, again
     }
@@ -91,7 +90,7 @@ extension PendingPanel {
         return Action(Self.actionName, arguments)
     }
 
-    /// Does what a button of the panel asks for.
+    /// Performs the action of a button of the panel.
     ///
     /// - Returns: whether the action is one of the panel's.
     func perform(_ action: Action) -> Bool {
@@ -134,7 +133,7 @@ extension PendingPanel {
 // MARK: - Drawing
 
 extension PendingPanel {
-    /// The panel; `nil` while there is nothing to say.
+    /// Draws the panel; `nil` if there is nothing to show.
     func node(locale: LocaleIdentifier, isCompact: Bool) -> Node? {
         let status = changes.status
         guard status.queue.total > 0 || status.sent > 0 || status.isSending else { return nil }
@@ -154,7 +153,7 @@ extension PendingPanel {
     /// More at once would hide the screenlet.
     private static let limit = 5
 
-    /// How many changes there are of each kind, and what can be done about all of them.
+    /// Draws how many changes there are of each kind, and the buttons that affect all of them.
     private func line(_ status: PendingChanges.Status, _ words: PendingWords) -> Node {
         var nodes: [Node] = []
         func add(_ key: String, _ count: Int, _ role: Node.Role) {
@@ -222,7 +221,7 @@ extension PendingPanel {
         func cells(_ row: ConflictTable.Row) -> [Node] {
             versions.map { Node.text(text($0.1(row), words)).spanning(.growing) }
         }
-        // What was refused has no version of the portal's beside it.
+        // A refused change has no version of the portal to compare it with.
         let table =
             isConflict
             ? write.table
@@ -246,7 +245,7 @@ extension PendingPanel {
     }
 
     private static let fieldWidth = 16
-    /// Longer values, such as a picture's, are cut.
+    /// In characters; longer values, such as a picture's, are cut.
     private static let longestValue = 200
 
     private func text(_ value: JSONValue?, _ words: PendingWords) -> String {

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What surfaces say about changes that the portal does not have, in the kit's languages.
+/// The texts about unsent changes, in the kit's languages.
 struct PendingWords {
     private static let texts = BuiltInTexts([
         "en": english, "es": spanish, "ja": japanese, "ar": arabic,

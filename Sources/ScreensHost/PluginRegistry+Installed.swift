@@ -4,16 +4,16 @@ import ScreensSystem
 public import ScreensWorker
 
 extension PluginRegistry {
-    /// What is installed on this machine, read without running any of it.
+    /// The plugins that are installed on this machine, read without running any of their code.
     ///
-    /// Looked for in this order: what is named, the folders of `SCREENS_PLUGIN_PATH`, the user's folder
-    /// (`$XDG_DATA_HOME/screens/plugins`, else `~/.local/share/screens/plugins`), and the installation
-    /// whose kit this program uses. No variable is needed for any of that. Of what was installed by
-    /// name, that is used which the user trusts or allows.
+    /// They are looked for in this order: `named`, the folders of `SCREENS_PLUGIN_PATH`, the user's folder
+    /// (`$XDG_DATA_HOME/screens/plugins`, or `~/.local/share/screens/plugins`), and the installation
+    /// whose kit this program uses. None of the variables has to be set. Plugins that were installed by
+    /// name are used only if the user trusts or allows them.
     ///
     /// - Parameters:
     ///   - named: folders and files to look in first, such as a folder of the program's own.
-    ///   - guardian: who keeps bad plugins away. Unless given, plugins that are not part of the
+    ///   - guardian: decides which plugins may be loaded. By default, plugins that are not part of the
     ///     installation draw in processes of their own, for which the installation's `screens-host` is
     ///     started; with `nil`, every plugin that is needed is loaded into this process.
     /// - Returns: a registry of the plugins found.
@@ -38,8 +38,10 @@ extension PluginRegistry {
 }
 
 extension Isolation {
-    /// Runs plugins that are not part of the installation in processes of its `screens-host`, and
-    /// stores for the user which of them failed.
+    /// Creates the default guardian.
+    ///
+    /// It runs plugins that are not part of the installation in processes of its `screens-host`, and stores
+    /// for the user which of them failed.
     public static func installed() -> Isolation {
         let base = UserFolder.state.path { Environment.valueOrHome(of: $0) }
         let folder = base.flatMap { base in

@@ -3,10 +3,10 @@ import ScreensOffline
 import ScreensPlugins
 
 extension PluginRegistry {
-    /// How the entries of a collection are sent; by the interactor that a plugin offers for the
-    /// action, where there is one.
+    /// The synchroniser of a collection's entries.
     ///
-    /// `words` gives the texts of the plugin of a file.
+    /// If a plugin offers an interactor for the action, that interactor sends instead. `words` returns the
+    /// texts of the plugin of a file.
     func synchronizer(
         of collection: String,
         action: String,
@@ -41,7 +41,7 @@ extension ScreensError {
 }
 
 extension AnySynchronizer {
-    /// A synchroniser whose `send` an interactor takes the place of, if it takes the same change.
+    /// Creates a synchroniser whose `send` is replaced by an interactor, if that takes the same change.
     init<S: Synchronizer>(_ type: S.Type, replacedBy interactor: (any Interactor.Type)?) {
         self.init(type, send: interactor.flatMap { $0.sender(of: S.Value.self) })
     }
@@ -51,7 +51,7 @@ extension Interactor {
     typealias Send<Value: Codable & Sendable> =
         @Sendable (EntryChange<Value>, InteractionContext) async throws -> EntryVersion<Value>
 
-    /// Sends changes, if that is what the interactor does.
+    /// The function that sends changes with new interactors of this type; `nil` if it sends none of this type.
     static func sender<Value>(of type: Value.Type) -> Send<Value>? {
         guard Request.self == EntryChange<Value>.self, Output.self == EntryVersion<Value>.self
         else {
@@ -63,7 +63,7 @@ extension Interactor {
         }
     }
 
-    /// Sends a change with this very interactor, if that is what it does.
+    /// The function that sends a change with this interactor; `nil` if it sends none of this type.
     func sender<Value>(of type: Value.Type) -> Send<Value>? {
         guard Output.self == EntryVersion<Value>.self else { return nil }
         return { try await sent(in: $1) }

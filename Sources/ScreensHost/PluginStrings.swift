@@ -2,8 +2,9 @@
 import ScreensPlugins
 import Synchronization
 
-/// The texts that plugins bring along, each plugin's read when it first has something to say, and
-/// then kept.
+/// The texts that plugins contain.
+///
+/// They are read when a plugin first needs them, and then cached.
 final class PluginStrings: Sendable {
     private struct Key: Hashable {
         let plugin: String

@@ -1,21 +1,23 @@
 @_spi(Host) public import ScreensKit
 @_spi(Host) public import ScreensPortal
 
-/// A user as the portal knows them; every text is the portal's, never trusted.
+/// A user as the portal describes them.
+///
+/// Every text comes from the portal and is untrusted.
 public struct PortalUser: Hashable, Sendable {
     /// The portal's number for the user.
     public let userId: Int64
-    /// The name for people; may be empty.
+    /// The full name, for display; may be empty.
     public let fullName: String
     /// The e-mail address; may be empty.
     public let emailAddress: String
     /// The short name; may be empty.
     public let screenName: String
 
-    /// Asks a portal whom a sign-in belongs to, with one request.
+    /// Asks a portal which user a sign-in belongs to, with one request.
     ///
-    /// - Throws: ``PortalError/unauthorized(_:)`` when the portal does not accept the sign-in,
-    ///   also where it goes on with a guest instead; otherwise why there is no usable answer.
+    /// - Throws: ``PortalError/unauthorized(_:)`` if the portal does not accept the sign-in, also if it
+    ///   continues as a guest instead; otherwise why there is no usable answer.
     public static func signedIn(
         at server: LiferayServerContext,
         as session: SessionContext

@@ -2,18 +2,20 @@
 import ScreensPlugins
 import Synchronization
 
-/// The pictures that plugins bring along, each read when a surface first shows it, and then kept.
+/// The pictures that plugins contain.
 ///
-/// Views only name them; nothing is read while a view draws, nor for a surface without pictures.
+/// Each is read when a surface first shows it, and then cached.
+///
+/// Views only name them. Nothing is read while a view draws, nor for a surface without pictures.
 final class ResourcePictures: Sendable {
     private let registry: PluginRegistry
     private let kept = Mutex<[PluginResource: Picture?]>([:])
-    // Names come from plugins: they may make up as many as they like.
+    // Limited because plugins choose the names: they could make up as many as they like.
     private static let limit = 256
 
     init(_ registry: PluginRegistry) { self.registry = registry }
 
-    /// The picture of an id; `nil` for one that names no resource, or none that there is.
+    /// The picture of an id; `nil` if the id names no resource, or one that does not exist.
     func picture(_ id: String) -> Picture? {
         guard let resource = PluginResource(id: id) else { return nil }
         if let known = kept.withLock({ $0[resource] }) { return known }

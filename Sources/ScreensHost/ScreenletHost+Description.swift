@@ -3,7 +3,7 @@ import ScreensPlugins
 @_spi(Host) import ScreensWorker
 
 extension ScreenletHost {
-    /// What a screenlet declares.
+    /// The declarations of a screenlet.
     public struct Description: Encodable, Sendable {
         /// The screenlet's name.
         public let name: ScreenletName
@@ -11,13 +11,15 @@ extension ScreenletHost {
         public let plugin: String
         /// Its attributes, with their defaults.
         public let attributes: [Attributes.Attribute]
-        /// The actions it takes.
+        /// The actions that it accepts.
         public let actions: [ActionDeclaration]
         /// The events it reports.
         public let events: [EventDeclaration]
     }
 
-    /// Makes a screenlet that is not shown, to read what it declares; that of an isolated plugin in a worker.
+    /// Creates a screenlet that is not shown, to read its declarations.
+    ///
+    /// A screenlet of an isolated plugin is created in a worker.
     public func screenlet(_ text: String) throws(HostError) -> Description {
         let (name, found) = try found(text, described)
         return Description(

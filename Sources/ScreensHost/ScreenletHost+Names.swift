@@ -27,15 +27,14 @@ extension ScreenletHost {
         return (spelled, found)
     }
 
-    /// Why there is no view: that the plugin which offers one is refused, or that none does.
+    /// The error for a missing view: the plugin that offers one is refused, or none does.
     func noView(_ resolution: ViewResolution) -> HostError {
         let problems = resolution.steps.compactMap(\.problem)
         let refusal = registry.refusals.first { problems.contains($0.message) }
         return refusal.map { .refused($0) } ?? .noView(resolution.requested)
     }
 
-    /// What is missing in the installation, which explains why a screenlet is not to be had; the error
-    /// where nothing is.
+    /// Replaces an error by a missing part of the installation, if there is one, since that explains it.
     private func orIncomplete(_ error: HostError) -> HostError {
         do {
             try Installation.current.check()
@@ -45,7 +44,7 @@ extension ScreenletHost {
         }
     }
 
-    /// The theme of a name or a short name: `stars` is `default-stars` where no theme is `stars`.
+    /// The theme of a name or a short name: `stars` is `default-stars` if there is no theme `stars`.
     func known(_ theme: ThemeName) throws(HostError) -> ThemeName {
         if registry.knows(theme: theme) { return theme }
         let prefix = "\(ThemeName.default)-"
@@ -71,8 +70,9 @@ extension ScreenletHost {
         }
     }
 
-    /// The themes that make a difference to a screenlet, in order: all but those that are nothing but
-    /// views of others.
+    /// The themes that change how a screenlet looks, in order.
+    ///
+    /// Themes that only have views of other screenlets are left out.
     func themeNames(for screenlet: ScreenletName) -> [String] {
         names { name in
             switch name {

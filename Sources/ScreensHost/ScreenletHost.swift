@@ -5,7 +5,7 @@ public import ScreensPlugins
 @_spi(Host) public import ScreensPortal
 private import ScreensXML
 
-/// Puts screenlets on show: finds their plugins, gives them a portal, a theme and a locale.
+/// Shows screenlets: it finds their plugins, and gives them a portal, a theme and a locale.
 ///
 /// ```swift
 /// let host = ScreenletHost(server: server, session: session)
@@ -27,39 +27,39 @@ public final class ScreenletHost {
     let engine: PolicyEngine
     let clock: @Sendable () -> Timestamp
     private let onCacheProblem: @Sendable (CacheError) -> Void
-    /// The pictures that plugins bring along.
+    /// The pictures that plugins contain.
     private(set) var resources: ResourcePictures
-    /// The texts that plugins bring along.
+    /// The texts that plugins contain.
     private(set) var strings: PluginStrings
     private let cache: CacheManager?
-    /// The user's changes that the portal does not have; `nil` without a cache.
+    /// The user's unsent changes; `nil` without a cache.
     public private(set) var pendingChanges: PendingChanges?
-    /// Whether live surfaces send pending changes when they are due; `true` unless set.
+    /// Whether live surfaces send pending changes when they are due.
     ///
-    /// Otherwise they are sent when the user asks for it.
+    /// The default is `true`. With `false`, they are sent when the user asks for it.
     public var autoSync = true { didSet { pendingChanges?.sendsByItself = autoSync } }
 
-    /// Receives, on any thread, a sentence for the user when a change cannot be stored here.
+    /// Called on any thread, with a sentence for the user, if a change cannot be stored on this machine.
     ///
     /// The portal may have the change, which then counts as sent. Without this, the trace receives the sentence.
     public var warn: (@Sendable (String) -> Void)? {
         didSet { cache?.syncServices = syncServices }
     }
 
-    /// A host for one portal and one user.
+    /// Creates a host for one portal and one user.
     ///
     /// - Parameters:
-    ///   - plugins: what is installed.
+    ///   - plugins: the installed plugins.
     ///   - server: the portal.
-    ///   - session: who signs in; `nil` for a guest.
+    ///   - session: the user's sign-in; `nil` for a guest.
     ///   - locale: the user's locale, such as `en_US`.
-    ///   - timeZone: the user's time zone; the machine's unless given.
-    ///   - cache: where answers are kept for times without the portal, and writes until they are
-    ///     sent; `nil` takes the session's. Without either nothing is kept.
+    ///   - timeZone: the user's time zone; by default, the machine's.
+    ///   - cache: where answers are cached for use without the portal, and changes are stored until they
+    ///     are sent; `nil` takes the session's. Without either, nothing is cached.
     ///   - network: how well the network works.
-    ///   - clock: tells the time.
-    ///   - trace: hears one line for each request and reply, without secrets, and of a cache that
-    ///     fails.
+    ///   - clock: returns the present time.
+    ///   - trace: receives one line for each request and reply, without secrets, and for each failure of
+    ///     the cache.
     public init(
         plugins: PluginRegistry = .installed(),
         server: LiferayServerContext,
@@ -94,16 +94,18 @@ public final class ScreenletHost {
         pendingChanges = cache.map { PendingChanges($0) }
     }
 
-    // An app releases its host on the main actor, which does not wait for the disk.
+    // An app releases its host on the main actor, which must not wait for the disk.
     deinit { cache?.closeLater() }
 
-    /// Sends pending changes in the way given, for tests of time.
+    /// Sends pending changes in the given way, for tests with a clock of their own.
     @_spi(Host)
     public func use(_ changes: PendingChanges) { pendingChanges = changes }
 
-    /// Makes a screenlet and finds the view that draws it; nothing is loaded yet.
+    /// Creates a screenlet and finds the view that draws it.
     ///
-    /// - Throws: ``HostError`` when the screenlet, the theme or a view is not to be had.
+    /// Nothing is loaded from the portal yet.
+    ///
+    /// - Throws: ``HostError`` if the screenlet, the theme or a view is not available.
     public func stage(_ name: String, theme: ThemeName = .default) throws(HostError) -> Stage {
         let (screenletName, type) = try screenletType(name)
         let screenlet = type.init()
@@ -120,19 +122,21 @@ public final class ScreenletHost {
         )
     }
 
-    /// Finds the view for a name as it would be found for a screenlet on show.
+    /// Finds the view for a name as it would be found for a screenlet that is shown.
     ///
     /// - Throws: ``HostError/unknownTheme(_:suggestion:)``.
     public func resolve(_ name: ViewName) throws(HostError) -> ViewResolution {
         let full = name.inTheme(try known(name.theme))
-        // A view may be looked for whose screenlet is not installed, or refused.
+        // The screenlet of the view may be missing or refused.
         guard case .screenlet(let screenlet) = name.subject,
             let type = try? registry.screenletType(screenlet)
         else { return ViewResolver(registry: registry).resolve(full, drawing: nil) }
         return resolution(of: full, type.init())
     }
 
-    /// Takes other plugins from now on; stages keep what they have until they look anew.
+    /// Uses other plugins from now on.
+    ///
+    /// Stages keep their types until they look them up again.
     func use(_ plugins: PluginRegistry) {
         registry = plugins
         resources = ResourcePictures(plugins)
@@ -144,7 +148,9 @@ public final class ScreenletHost {
 
     var interactionContext: InteractionContext { Self.context(portal, server, locale, services) }
 
-    /// What sending writes needs: it outlives every stage.
+    /// The services that sending changes needs.
+    ///
+    /// They outlive every stage.
     var syncServices: SyncServices {
         let (registry, portal, server, locale, services, strings) = (
             registry, portal, server, locale, services, strings
@@ -179,14 +185,14 @@ public final class ScreenletHost {
         ) { (text) throws(XMLError) in try XMLReader.read(text) }
     }
 
-    /// A theme's style, and the view that draws a screenlet in it.
+    /// The style of a theme, and the view that draws a screenlet in it.
     func view(
         of name: ScreenletName,
         _ screenlet: any Screenlet,
         in theme: ThemeName
     ) throws(HostError) -> (Style, ViewResolution) {
         let full = try known(theme)
-        // First, as the theme's plugin may turn out not to be usable.
+        // The style comes first, because only this shows whether the theme's plugin can be used.
         let style = ViewResolver(registry: registry).style(of: full)
         return (style, resolution(of: ViewName(.screenlet(name), theme: full), screenlet))
     }

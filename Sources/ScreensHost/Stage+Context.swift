@@ -1,8 +1,7 @@
 public import ScreensKit
 
 extension Stage {
-    /// Where and for whom the screenlet is drawn, given how much room there is: its style, the user's
-    /// locale and time zone, and what time it is.
+    /// The drawing context of the moment: style, locale, time zone and time, with the given width.
     public func context(_ widthClass: DrawingContext.WidthClass = .regular) -> DrawingContext {
         DrawingContext(
             style: style,
@@ -15,7 +14,7 @@ extension Stage {
 
     /// The screenlet's name as words: `Asset List`, `DDL Form`.
     public var title: String {
-        // The name may be as somebody typed it; the type knows which letters are large.
+        // The name may be as somebody typed it, so the capital letters come from the type.
         let typeName = String(describing: type(of: shownScreenlet))
         let spelled = ScreenletName(typeName.replacing("Screenlet", with: ""))
         let name = spelled == name ? spelled ?? name : name

@@ -2,11 +2,11 @@ import ScreensKit
 import ScreensPlugins
 
 extension Stage {
-    /// Makes the delegate of that name, which a plugin offers for the screenlet, and lets it hear.
+    /// Creates the delegate of that name, which a plugin offers for the screenlet, and connects it.
     ///
-    /// It takes the place of the one there was, and is kept as long as the stage.
+    /// It replaces the previous delegate, and the stage holds it for its lifetime.
     ///
-    /// - Throws: ``HostError`` when none is offered, or it is none for this screenlet.
+    /// - Throws: ``HostError`` if none is offered, or it does not fit this screenlet.
     public func setDelegate(named delegate: String) throws(HostError) {
         let type = try delegateType(named: delegate)
         guard let made = (type as? any NamedDelegate.Type)?.init(),
@@ -36,7 +36,7 @@ extension Stage {
         return type
     }
 
-    /// Lets a delegate hear a screenlet, if it is of the protocol for it.
+    /// Connects a delegate to a screenlet, if it conforms to the screenlet's protocol for delegates.
     static func hand<S: Screenlet>(
         _ delegate: any ScreenletDelegate,
         to screenlet: S

@@ -3,14 +3,14 @@ import ScreensPlugins
 @_spi(Host) import ScreensWorker
 
 extension Stage {
-    /// Draws what there is to see now, where views draw: the main actor goes on meanwhile.
+    /// Draws the present state of the stage on the threads for drawing, while the main actor continues.
     ///
-    /// Where the view's plugin fails, the view that comes next draws.
+    /// If the view's plugin fails, the next view in the order of search draws.
     ///
     /// - Parameters:
-    ///   - context: where and for whom.
-    ///   - earlier: the drawing that the caller shows: its rows are used again where they are the same.
-    /// - Returns: the drawing of the stage as it is when this is called.
+    ///   - context: the drawing context.
+    ///   - earlier: the drawing that the caller shows; its rows are used again if they are the same.
+    /// - Returns: the drawing of the stage as it is at the time of the call.
     @_spi(Host)
     public func drawing(
         in context: DrawingContext,
@@ -47,8 +47,9 @@ extension Stage {
         }
     }
 
-    /// Draws rows of a drawing whose plugin failed meanwhile by the view that comes next, and tells
-    /// whoever looks that there is more to see.
+    /// Draws rows of a drawing whose plugin has failed, with the next view.
+    ///
+    /// It then reports through `onChange` that the stage has changed.
     private func rows(
         _ range: Range<Int>,
         of sketch: Sketch,
@@ -62,8 +63,9 @@ extension Stage {
         return nodes
     }
 
-    /// Draws by the view that comes after that of a lost plugin, with everything else as it was; unless
-    /// another one does already.
+    /// Replaces a view whose plugin failed by the next one, and leaves everything else as it was.
+    ///
+    /// Nothing happens if another call has replaced it already.
     ///
     /// - Returns: whether there is such a view.
     private func replace(_ version: Int, lostTo refusal: PluginRefusal) -> Bool {
@@ -76,7 +78,7 @@ extension Stage {
         }
         themeResolution = found
         (resolution, view) = (found, choice.view)
-        // Looked for anew, and the screenlet told of its view.
+        // The layout is looked up again, and the screenlet receives the traits of its view.
         layoutId = nil
         followLayout()
         let name = resolution.choice?.name ?? choice.name
@@ -84,7 +86,7 @@ extension Stage {
         return true
     }
 
-    /// What draws the parts of views in the theme of now.
+    /// The views that draw parts in the present theme.
     fileprivate var currentPartViews: PartViews {
         if let partViews { return partViews }
         let made = PartViews(host.registry, theme, host.strings)
@@ -97,7 +99,7 @@ extension Stage {
 private struct Sketch: Sendable {
     let version: Int
     let model: any ScreenletModel
-    /// The context without the texts of a plugin.
+    /// The context as the caller gave it, without the texts of a plugin.
     let asked: DrawingContext
     let parts: PartViews
     private let context: DrawingContext
@@ -149,7 +151,7 @@ private struct Sketch: Sendable {
         )
     }
 
-    /// What is drawn where no view can draw.
+    /// The drawing of a message, for when no view can draw.
     func notice(_ words: String) -> StageDrawing {
         let drawing = Drawing(body: .notice(words, .danger), context: asked)
         return StageDrawing(

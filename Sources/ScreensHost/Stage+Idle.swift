@@ -1,4 +1,4 @@
 extension Stage {
-    /// Whether nothing is on its way: what ``settled()`` waits for.
+    /// Whether no interactor and no write is running: the condition that ``settled()`` waits for.
     public var isIdle: Bool { runtime.running.isEmpty && runtime.writing.isEmpty }
 }

@@ -1,7 +1,7 @@
 import ScreensKit
 
 extension Stage {
-    /// Draws with the view that the screenlet wants now, if it has a say in that.
+    /// Switches to the view of the screenlet's present layout, if the screenlet chooses layouts.
     func followLayout() {
         guard let screenlet = shownScreenlet as? any LayoutScreenlet,
             screenlet.layoutId != layoutId
@@ -18,7 +18,7 @@ extension Stage {
         }
     }
 
-    /// The view of the very name; no other theme helps out.
+    /// The view of exactly this name, without the views of other themes.
     private func resolution(ofLayout layoutId: String) throws(HostError) -> ViewResolution {
         let named = ViewName(typeName: layoutId)
         guard let theme = named?.theme ?? ThemeName(layoutId) else {

@@ -2,24 +2,25 @@ import ScreensKit
 import ScreensPlugins
 
 extension Stage {
-    /// What came of loading plugins anew.
+    /// The result of reloading plugins.
     public struct Reload: Hashable, Sendable {
         /// The names of the plugins that are new.
         public let plugins: [String]
-        /// Whether the screenlet is another one: it was made anew, with the attributes that were set.
+        /// Whether the screenlet was replaced by a new one, with the attributes that were set.
         public let isScreenletNew: Bool
     }
 
-    /// Loads plugins under development anew and lets what is shown follow them.
+    /// Reloads plugins under development and updates what is shown.
     ///
-    /// A changed view, cell or theme takes its place at once: the screenlet stays, and so does what
-    /// it has loaded. A changed screenlet is made anew, gets the attributes that were set, and loads
-    /// as when it was first shown. Otherwise nothing changes: what was shown stays.
+    /// A changed view, cell or theme is used at once: the screenlet stays, with its loaded data. A changed
+    /// screenlet is created again, gets the attributes that were set, and loads as when it was first
+    /// shown. Nothing changes if this throws.
     ///
-    /// - Parameter files: libraries under paths of which none was loaded before, unless it is the
-    ///   same still; each takes the place of every plugin of its name.
+    /// - Parameter files: libraries under paths of which none was loaded before, unless the file is
+    ///   still the same. Each replaces every plugin of its name.
     /// - Returns: what is new.
-    /// - Throws: ``HostError`` when one of them is refused, or the screenlet, its theme, its view or
+    /// - Throws: ``HostError`` if one of them is refused, or the screenlet, its theme, its view or its
+    ///   delegate is no longer available.
     ///   its delegate is not to be had any more.
     @discardableResult
     public func reload(_ files: [String]) throws(HostError) -> Reload {
@@ -28,7 +29,7 @@ extension Stage {
         host.use(plugins)
         defer { host.registry.dismissOthers() }
         do throws(HostError) {
-            // Some are refused by their file, others when they are opened.
+            // Some faults are found in the file, others on opening it.
             try Self.check(files, plugins)
             let cast = try Cast(self)
             try Self.check(files, plugins)
@@ -89,15 +90,15 @@ extension Stage {
         onNote?(HostError.wrongDelegate("\(type(of: delegate))", screenlet: name).message)
     }
 
-    /// Everything that a stage takes from plugins, found anew.
+    /// Everything that a stage takes from plugins, looked up again.
     @MainActor
     private struct Cast {
-        /// `nil` where it is of the same type as the one there is.
+        /// The new screenlet; `nil` if its type is the same as before.
         let screenlet: (any Screenlet)?
         let resolution: ViewResolution
         let view: StagedView
         let style: Style
-        /// `nil` where none was chosen, or it is of the same type as the one there is.
+        /// The new delegate; `nil` if none was chosen, or its type is the same as before.
         let delegate: (any ScreenletDelegate)?
 
         init(_ stage: Stage) throws(HostError) {

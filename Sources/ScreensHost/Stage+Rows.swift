@@ -1,25 +1,27 @@
 public import ScreensKit
 
 extension Stage {
-    /// How many rows at the beginning of a list are loaded; 0 for anything but a list.
+    /// How many rows at the beginning of a list are loaded; 0 if the screenlet is not a list.
     public var loadedRowCount: Int {
         guard let list = model as? any ListModel else { return 0 }
         return (0..<list.count).first { !Self.isLoaded($0, in: list) } ?? list.count
     }
 
-    /// Whether all rows of a range are loaded, as far as the list has such rows.
+    /// Whether all existing rows of a range are loaded.
     public func hasRows(_ range: Range<Int>) -> Bool {
         guard let list = model as? any ListModel else { return true }
         return range.clamped(to: 0..<list.count).allSatisfy { Self.isLoaded($0, in: list) }
     }
 
-    /// Those of some rows that are loaded.
+    /// The given rows without those that are not loaded.
     public func loadedRows(among rows: some Sequence<Int>) -> [Int] {
         guard let list = model as? any ListModel else { return [] }
         return rows.filter { Self.isLoaded($0, in: list) }
     }
 
-    /// Loads a list's first rows, as far as there are so many; stops at the first failure.
+    /// Loads the first rows of a list, up to its end.
+    ///
+    /// Stops at the first failure.
     public func loadRows(_ count: Int) async {
         while let list = model as? any ListModel, list.problem == nil {
             let (loaded, wanted) = (loadedRowCount, min(count, list.count))
@@ -27,7 +29,7 @@ extension Stage {
                 return
             }
             await settled()
-            // A page that came back short moves the end instead of the beginning.
+            // A page with fewer rows than expected reduces the count instead of loading more rows.
             guard loadedRowCount > loaded || list.count > (model as? any ListModel)?.count ?? 0
             else { return }
         }

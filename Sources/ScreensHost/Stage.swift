@@ -1,51 +1,52 @@
 @_spi(Host) public import ScreensKit
 import ScreensPlugins
 
-/// A screenlet on show: joined with its view, its host, and whoever looks at it.
+/// A screenlet with its theme and its view, as a program shows it.
 ///
-/// Made by ``ScreenletHost/stage(_:theme:)``. Set attributes and delegate, then ``show()``; send the
-/// user's acts through ``perform(_:)``; draw with ``drawing(in:)`` whenever ``onChange`` is called.
+/// Create it with ``ScreenletHost/stage(_:theme:)``. Set attributes and delegate, then call ``show()``.
+/// Send the user's actions through ``perform(_:)``, and draw with ``drawing(in:)`` whenever
+/// ``onChange`` is called.
 @MainActor
 public final class Stage {
     /// The screenlet's name.
     public let name: ScreenletName
     /// The theme that was asked for.
     public private(set) var theme: ThemeName
-    /// How the view was found, which draws from now on.
+    /// How the present view was found.
     public internal(set) var resolution: ViewResolution
     /// The style of the theme.
     public internal(set) var style: Style
     /// The screenlet's attributes.
     public private(set) var attributes: Attributes
-    /// Called when the screenlet's model is another than before.
+    /// Called when the screenlet's model has changed.
     public var onChange: (() -> Void)?
-    /// Called when the screenlet tells its delegate something.
+    /// Called when the screenlet reports an event.
     public var onEvent: ((ScreenletEvent) -> Void)?
-    /// Called when a plugin's part is passed over: one sentence that says which and why.
+    /// Called when a plugin's part is skipped, with a sentence that says which and why.
     public var onNote: ((String) -> Void)?
-    /// Called when plugins were loaded anew and what is shown follows them.
+    /// Called when plugins were reloaded and what is shown was updated.
     public var onReload: ((Reload) -> Void)?
 
     /// Called when unsent changes that the screenlet shows have been sent, refused or found in conflict.
     @_spi(Host) public var onUnsentChange: (() -> Void)?
 
     let host: ScreenletHost
-    /// What live surfaces show of unsent changes; `nil` where none is asked for.
+    /// The panel of unsent changes on live surfaces; `nil` if none is shown.
     var pendingPanel: PendingPanel?
-    /// What draws parts of the view; `nil` where the views for them have to be found anew.
+    /// The views that draw parts; `nil` if they have to be looked up again.
     var partViews: PartViews?
-    /// What the screenlet sees of all that.
+    /// The screenlet's interface to the stage.
     let runtime: StageRuntime
-    /// What the screenlet said of its view when that was last looked for; `nil` before.
+    /// The screenlet's layout when its view was last looked up; `nil` before.
     var layoutId: String?
     /// How the view of the theme was found.
     var themeResolution: ViewResolution
-    /// The delegate that was chosen by its name: screenlets keep theirs weakly.
+    /// The delegate that was chosen by its name, held here because screenlets refer to theirs weakly.
     var chosenDelegate: (any ScreenletDelegate)?
     var chosenDelegateName: String?
     private var screenlet: any Screenlet
     var view: StagedView { didSet { viewVersion += 1 } }
-    /// Tells drawings of the view from those of the views before it.
+    /// Distinguishes drawings of the present view from those of earlier ones.
     private(set) var viewVersion = 0
 
     init(
@@ -70,12 +71,14 @@ public final class Stage {
         runtime.stage = self
     }
 
-    // Whoever lets go of a stage need not hide it before.
+    // A stage that is released without a call of `hide()` still hides its screenlet.
     isolated deinit { if runtime.isShown { runtime.hide(screenlet) } }
 
-    /// Draws with another theme from now on; what the screenlet knows stays as it is.
+    /// Draws with another theme from now on.
     ///
-    /// - Throws: ``HostError`` when the theme or a view is not to be had; then nothing changes.
+    /// The screenlet keeps its data.
+    ///
+    /// - Throws: ``HostError`` if the theme or a view is not available. Then nothing changes.
     public func change(theme new: ThemeName) throws(HostError) {
         let (newStyle, found) = try host.view(of: name, screenlet, in: new)
         guard let choice = found.choice else { throw .noView(found.requested) }
@@ -88,13 +91,13 @@ public final class Stage {
         onChange?()
     }
 
-    /// The themes there are to choose from, in order.
+    /// The themes that the user can choose from, in order.
     public var themeNames: [String] { host.themeNames(for: name) }
 
-    /// The full name of the theme that was asked for: `default-stars` where that was `stars`.
+    /// The full name of the theme that was asked for, such as `default-stars` for `stars`.
     public var fullTheme: ThemeName { themeResolution.requested.theme }
 
-    /// The screenlet, as the type an app knows it by, such as `(any PollScreenlet).self`.
+    /// The screenlet, as a type that the app knows, such as `(any PollScreenlet).self`.
     ///
     /// - Throws: ``HostError/otherType(screenlet:expected:)``.
     public func screenlet<S>(as type: S.Type) throws(HostError) -> S {
@@ -104,28 +107,30 @@ public final class Stage {
         return screenlet
     }
 
-    /// What there is to see.
+    /// The screenlet's present model.
     public var model: any ScreenletModel { screenlet.model }
 
-    /// Brings the screenlet on show; it starts loading if it is made to.
+    /// Shows the screenlet.
+    ///
+    /// It starts to load if it loads automatically.
     public func show() {
         CrashReport.coverThread()
         followLayout()
         runtime.show(screenlet)
     }
 
-    /// Takes the screenlet off show and cancels what it has running; writes go on unheard.
+    /// Hides the screenlet and cancels its running interactors.
     ///
-    /// A stage that nobody refers to any more does so by itself.
+    /// Writes continue, but their end is not reported. A stage also does this when it is released.
     public func hide() { runtime.hide(screenlet) }
 
-    /// Delivers an act to the screenlet, after checking it against what the screenlet declares.
+    /// Delivers an action to the screenlet, after checking it against the screenlet's declarations.
     ///
     /// - Returns: whether the screenlet accepted it.
     /// - Throws: ``HostError`` for an action or an argument that is not declared.
     @discardableResult
     public func perform(_ action: Action) throws(HostError) -> Bool {
-        // The main actor has no thread of its own: which one it is changes with every wait.
+        // The main actor has no thread of its own: the thread may differ after every suspension.
         CrashReport.coverThread()
         followLayout()
         if pendingPanel?.perform(action) == true { return true }
@@ -138,9 +143,11 @@ public final class Stage {
     /// The time zone of the host's user.
     public var timeZone: TimeZoneIdentifier { host.timeZone }
 
-    /// What draws pictures for terminals; opens its library the first time.
+    /// The tools that prepare pictures for terminals.
     ///
-    /// - Throws: ``PictureError/noLibrary(_:)`` when the installation lacks the library.
+    /// The first call opens their library.
+    ///
+    /// - Throws: ``PictureError/noLibrary(_:)`` if the installation lacks the library.
     @_spi(Host)
     public var pictureServices: @Sendable () throws(PictureError) -> PictureServices {
         let services = host.services
@@ -151,10 +158,10 @@ public final class Stage {
     @_spi(Host)
     public func string(_ key: String) -> String { runtime.string(key) }
 
-    /// The actions the screenlet takes.
+    /// The actions that the screenlet accepts.
     public var actions: [ActionDeclaration] { type(of: screenlet).actions }
 
-    /// Waits until nothing is running any more.
+    /// Waits until no interactor and no write is running.
     public func settled() async {
         await pendingPanel?.work?.value
         while let task = runtime.running.values.first ?? runtime.writing.values.first?.task {
@@ -168,7 +175,7 @@ public final class Stage {
 
     var shownScreenlet: any Screenlet { screenlet }
 
-    /// Puts another screenlet in the place of the one that is on the stage.
+    /// Replaces the screenlet on the stage by another one.
     func replaceScreenlet(with other: any Screenlet) {
         screenlet = other
         attributes = Attributes(of: other, named: name)

@@ -2,21 +2,21 @@
 import ScreensPlugins
 import Synchronization
 
-/// A stage drawn once, as it was at some moment: its frame, and its rows on request.
+/// A drawing of a stage at one moment: its frame, and its rows on request.
 ///
-/// A value for any thread. Rows are drawn where their view draws, never on the thread that asks.
+/// It is a value for any thread. Rows are drawn on the threads for drawing, never on the caller's.
 @_spi(Host)
 public struct StageDrawing: Sendable {
-    /// Draws rows in the place of a view whose plugin failed meanwhile.
+    /// Draws rows instead of a view whose plugin has failed in the meantime.
     typealias Rescue = @Sendable (PluginRefusal, Range<Int>) async -> [Node]
 
-    /// Whose drawing of what it is, to tell whether its rows can be used again.
+    /// The view, model and context of a drawing, which decide whether its rows can be used again.
     struct Origin: Sendable {
         let model: any ScreenletModel
-        /// Which view of the stage.
+        /// The number of the stage's view.
         let view: Int
 
-        /// The rows that differ from those of an earlier drawing; `nil` where all may.
+        /// The rows that differ from those of an earlier drawing; `nil` if all may differ.
         func rowsChanged(since earlier: Origin) -> [Range<Int>]? {
             guard view == earlier.view else { return nil }
             return (model as? any RowComparing)?.rowsChanged(since: earlier.model)
@@ -28,7 +28,7 @@ public struct StageDrawing: Sendable {
     private let lane: DrawingLane
     private let kept: KeptRows
     private let rescue: Rescue
-    /// The drawing, of which nobody has to ask for rows.
+    /// The drawing without its rows.
     public let frame: Drawing
 
     init(
@@ -59,26 +59,28 @@ public struct StageDrawing: Sendable {
         return KeptRows(earlier.kept, but: origin.rowsChanged(since: before))
     }
 
-    /// The whole, with a node of kind `list` where rows belong.
+    /// The complete drawing, with a node of kind `list` at the place of the rows.
     public var body: Node { frame.body }
     /// How many rows there are.
     public var rowCount: Int { frame.rowCount }
-    /// Where and for whom it is drawn.
+    /// The context in which it is drawn.
     public var context: DrawingContext { frame.context }
-    /// Where it was drawn; work of renderers that belongs to it can go there, too.
+    /// The executor on which it was drawn.
+    ///
+    /// Renderers can use it for work on this drawing.
     public var executor: any TaskExecutor { lane }
 
-    /// The nodes of a range of rows, as far as there are such rows.
+    /// The nodes of the existing rows of a range.
     ///
     /// - Parameters:
     ///   - range: the rows.
-    ///   - isKept: whether they are likely to be wanted in the next drawing.
-    /// - Returns: the nodes: of most views, as many as rows.
+    ///   - isKept: whether the next drawing is likely to need them again.
+    /// - Returns: the nodes; most views draw one for each row.
     public func rows(_ range: Range<Int>, keeping isKept: Bool = true) async -> [Node] {
         await withTaskExecutorPreference(lane) { await drawn(range, isKept) }
     }
 
-    /// Renders the drawing with a range of rows, and no others, where its view draws.
+    /// Renders the drawing with only the rows of a range, on the threads for drawing.
     public func rendered<Result: Sendable>(
         with range: Range<Int>,
         by render: @Sendable (Drawing) -> Result
@@ -86,8 +88,7 @@ public struct StageDrawing: Sendable {
         await withTaskExecutorPreference(lane) { await renderHere(range, render) }
     }
 
-    /// The nodes of all rows that were asked for, in this drawing or those before it, as far as they
-    /// are remembered.
+    /// The stored nodes of all rows that were asked for, in this drawing or earlier ones.
     public func rowsAskedFor() async -> [Node] {
         await withTaskExecutorPreference(lane) {
             var nodes: [Node] = []
@@ -143,7 +144,7 @@ public struct StageDrawing: Sendable {
 extension DrawingContext {
     /// Whether a row that is the same is drawn the same.
     ///
-    /// Times that count from now may be up to a minute old: else no row would ever be the same.
+    /// Relative times may be up to a minute old, since otherwise no row would ever be the same.
     fileprivate func drawsRows(like other: DrawingContext) -> Bool {
         let minute: Int64 = 60_000
         guard now.milliseconds / minute == other.now.milliseconds / minute else { return false }

@@ -13,7 +13,7 @@ struct RunningWrite {
 }
 
 extension StageRuntime {
-    /// Changes an entry: sent by the delegate's interactor, else a plugin's, else the synchroniser.
+    /// Changes an entry: sent by the delegate's interactor, a plugin's, or the synchroniser, in this order.
     func write<S: Synchronizer>(
         _ write: EntryWrite<S>,
         action: String,
@@ -38,9 +38,10 @@ extension StageRuntime {
         return Interaction { isWithdrawn = true }
     }
 
-    /// The write of an entry that ends before the next one of it begins.
+    /// The write after which the next write of the same entry may begin.
     ///
-    /// A request that was cancelled may have arrived, and portals carry out two at a time in any order.
+    /// Writes are in sequence because a cancelled request may have arrived, and portals carry out two
+    /// simultaneous ones in any order.
     private func lastWrite(of entry: CacheEntry) -> Task<Void, Never>? {
         writing.filter { $0.value.writes(entry) }.max { $0.key < $1.key }?.value.task
     }

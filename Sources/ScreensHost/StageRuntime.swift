@@ -1,10 +1,10 @@
 @_spi(Host) import ScreensKit
 import ScreensPlugins
 
-/// What the screenlet on a stage sees of it, and what it has under way.
+/// The interface of a screenlet to its stage, with the running interactors and writes.
 ///
-/// It keeps neither stage nor screenlet: a screenlet that keeps its runtime, as those of older plugins
-/// do, keeps no stage with it.
+/// It refers strongly to neither stage nor screenlet: a screenlet that holds its runtime, as those of
+/// older plugins do, must not keep a stage alive.
 @MainActor
 final class StageRuntime: ScreenletRuntime {
     let name: ScreenletName
@@ -14,14 +14,16 @@ final class StageRuntime: ScreenletRuntime {
     /// Whether the screenlet is shown.
     private(set) var isShown = false
     private(set) var running: [Int: Task<Void, Never>] = [:]
-    /// Writes go on when the screenlet is hidden: what a user sent is not withdrawn by that.
+    /// Writes continue when the screenlet is hidden: that does not withdraw what a user has sent.
     var writing: [Int: RunningWrite] = [:]
     private var startedCount = 0
 
-    /// A runtime of a stage that is set before anything else is asked of it.
+    /// Creates a runtime.
+    ///
+    /// Its stage has to be set before anything else is called.
     init(of name: ScreenletName, on host: ScreenletHost) { (self.name, self.host) = (name, host) }
 
-    /// Makes itself the runtime of a screenlet, and shows that.
+    /// Becomes the runtime of a screenlet, and marks it as shown.
     func show(_ screenlet: any Screenlet) {
         isShown = true
         self.screenlet = screenlet
@@ -29,7 +31,9 @@ final class StageRuntime: ScreenletRuntime {
         screenlet.onShow()
     }
 
-    /// Hides a screenlet and cancels what is running; writes go on, and nobody hears of their end.
+    /// Hides a screenlet and cancels its interactors.
+    ///
+    /// Writes continue, but their end is not reported.
     func hide(_ screenlet: any Screenlet) {
         screenlet.onHide()
         isShown = false
@@ -38,7 +42,7 @@ final class StageRuntime: ScreenletRuntime {
         screenlet.runtime = nil
     }
 
-    /// A number for what is begun now.
+    /// A number for an interactor or a write that begins now.
     func nextNumber() -> Int {
         defer { startedCount += 1 }
         return startedCount
@@ -58,7 +62,7 @@ final class StageRuntime: ScreenletRuntime {
 
     func modelChanged() { stage?.onChange?() }
 
-    /// Hands the event to whoever listens.
+    /// Reports an event to the stage's `onEvent`.
     func report(_ event: ScreenletEvent) {
         if !event.isDeclared {
             stage?.onNote?("\(name)Screenlet reports \"\(event.name)\", which it does not declare.")
@@ -66,7 +70,7 @@ final class StageRuntime: ScreenletRuntime {
         stage?.onEvent?(event)
     }
 
-    /// Starts an interactor: the delegate's, else a plugin's, else the screenlet's own.
+    /// Starts an interactor: the delegate's, a plugin's, or the screenlet's own, in this order.
     func start<I: Interactor>(
         _ action: String,
         with interactor: I.Type,
@@ -82,7 +86,7 @@ final class StageRuntime: ScreenletRuntime {
         return run(chosen, policy, in: interactionContext(offeredFor: action), then: then)
     }
 
-    /// What an interactor of the screenlet, or one in its place, works with.
+    /// The context of the screenlet's interactor, or of one that replaces it.
     private func interactionContext(offeredFor action: String) -> InteractionContext {
         let offered = host.registry.winner(for: .interactor(name, action: action))
         let own = offered.map { winner in
@@ -109,7 +113,7 @@ final class StageRuntime: ScreenletRuntime {
         return Interaction { task.cancel() }
     }
 
-    /// What the delegate wants to be used for an action.
+    /// The interactor that the delegate chooses for an action.
     func customInteractor(for action: String, _ sender: any Sendable) -> (any Interactor)? {
         guard let screenlet, let delegate = screenlet.delegate as? any ScreenletDelegate else {
             return nil

@@ -2,11 +2,11 @@
 import ScreensPlugins
 @_spi(Host) import ScreensWorker
 
-/// The type of a model, as far as it is known here.
+/// The type of a model, which may exist only in another process.
 enum ModelType {
     /// A type of this process.
     case type(any ScreenletModel.Type)
-    /// The name, with its module, of a type that may be of another process.
+    /// The name, with its module, of a type that may belong to another process.
     case named(String)
 
     var name: String {
@@ -17,7 +17,7 @@ enum ModelType {
     }
 }
 
-/// A view that draws, in this process or in another.
+/// A view that draws in this process or in another.
 enum StagedView: Sendable {
     case local(any ScreenletView)
     case isolated(IsolatedView)
@@ -26,11 +26,11 @@ enum StagedView: Sendable {
     enum Failure: Error {
         /// It draws another type of model.
         case view(ViewError)
-        /// Its plugin is not used any more.
+        /// Its plugin is no longer used.
         case lost(PluginRefusal)
     }
 
-    /// What a screenlet is told of the view.
+    /// The properties of the view that its screenlet receives.
     var traits: JSONObject {
         switch self {
         case .local(let view): view.traits
@@ -38,7 +38,7 @@ enum StagedView: Sendable {
         }
     }
 
-    /// The name of the type of model it draws, for people.
+    /// The name of the type of model that it draws, for messages.
     var modelName: String {
         switch self {
         case .local(let view): "\(type(of: view).modelType)"
@@ -56,7 +56,9 @@ enum StagedView: Sendable {
         }
     }
 
-    /// Draws a model; `parts` draws what the view leaves to others, in that order.
+    /// Draws a model.
+    ///
+    /// `parts` draws the parts that the view leaves to others, in their order.
     func drawing(
         of model: DrawnModel,
         in context: DrawingContext,
@@ -88,14 +90,14 @@ enum StagedView: Sendable {
     }
 }
 
-/// What a view has drawn, and who draws its rows.
+/// The drawing of a view, and the means to draw its rows.
 enum DrawnView: Sendable {
     case local(Drawing, by: any ScreenletView)
     case isolated(IsolatedDrawing)
-    /// What no view has drawn; it has no rows.
+    /// A drawing without a view, which has no rows.
     case plain(Drawing)
 
-    /// All but the rows of a view that is isolated.
+    /// The drawing without the rows of an isolated view.
     var frame: Drawing {
         switch self {
         case .local(let drawing, _): drawing
@@ -104,7 +106,7 @@ enum DrawnView: Sendable {
         }
     }
 
-    /// Draws rows; tells whether each depends on its row alone.
+    /// Draws rows, and returns whether each depends on its row alone.
     func rows(
         _ range: Range<Int>
     ) async throws(PluginRefusal) -> (nodes: [Node], areEachAlone: Bool) {

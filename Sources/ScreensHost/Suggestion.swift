@@ -1,5 +1,5 @@
 extension Collection<String> {
-    /// The element nearest to a mistyped word; `nil` when none is near enough to be meant.
+    /// The element nearest to a mistyped word; `nil` if none is similar enough.
     package func nearest(to word: String) -> String? {
         let word = word.lowercased()
         let candidates = map { (name: $0, distance: editDistance($0.lowercased(), word)) }

@@ -1,11 +1,11 @@
-/// Where a screenlet is seen: a terminal, a page, a file.
+/// A place where a screenlet is shown: a terminal, a page, a file.
 ///
-/// A surface draws what a ``Stage`` shows and brings the user's acts back to it. It knows no
-/// particular screenlet.
+/// A surface draws a ``Stage`` and sends the user's actions back to it. It contains nothing that is
+/// specific to one screenlet.
 @MainActor
 public protocol Surface {
-    /// Shows the stage until there is no more to show.
+    /// Shows the stage, and returns when there is nothing more to show.
     ///
-    /// - Throws: when the output cannot be written.
+    /// - Throws: if the output cannot be written.
     func present(_ stage: Stage) async throws
 }

@@ -2,21 +2,21 @@ private import Glibc
 @_spi(Host) public import ScreensKit
 internal import ScreensSystem
 
-/// The time zone that the machine, or the variable `TZ`, asks for.
+/// The time zone of the machine or of the variable `TZ`.
 public struct SystemTimeZone: Sendable {
-    /// The time zone; UTC where nothing names one.
+    /// The time zone; UTC if none is set.
     public let zone: TimeZoneIdentifier
-    /// Why `TZ` is not followed; `nil` where it is.
+    /// Why `TZ` is ignored; `nil` if it is not.
     public let problem: String?
 
-    /// Reads `TZ`, else where `/etc/localtime` leads, else `/etc/timezone`.
+    /// Reads `TZ`, otherwise the target of `/etc/localtime`, otherwise `/etc/timezone`.
     ///
-    /// `TZ` holds a name such as `Europe/Madrid`, also with a colon before it or as a path below
-    /// `/usr/share/zoneinfo`. Rules such as `CET-1CEST,M3.5.0,M10.5.0` are not read.
+    /// `TZ` contains a name such as `Europe/Madrid`, also after a colon or as a path below
+    /// `/usr/share/zoneinfo`. Rules such as `CET-1CEST,M3.5.0,M10.5.0` are not supported.
     ///
     /// - Parameters:
-    ///   - variable: the value of `TZ`; `nil` where it is not set.
-    ///   - root: the folder that the machine's files are in.
+    ///   - variable: the value of `TZ`; `nil` if it is not set.
+    ///   - root: the folder that contains the machine's files.
     public init(variable: String? = Self.variable, root: String = "") {
         guard let variable else {
             (zone, problem) = (Self.machine(root) ?? .utc, nil)
@@ -33,7 +33,7 @@ public struct SystemTimeZone: Sendable {
         }
     }
 
-    /// The value of `TZ`; `nil` where it is not set.
+    /// The value of `TZ`; `nil` if it is not set.
     public static var variable: String? { getenv("TZ").map { String(cString: $0) } }
 
     private static let folder = "/usr/share/zoneinfo/"
@@ -53,7 +53,7 @@ public struct SystemTimeZone: Sendable {
         return bytes.flatMap { TimeZoneIdentifier(String(decoding: $0, as: UTF8.self).trimmed) }
     }
 
-    /// The zone's name in a path of a zone, without the folders of other kinds of clocks.
+    /// The zone's name in a path, without the folders `posix` and `right`, which have other kinds of clocks.
     private static func name(_ path: Substring) -> Substring {
         var name = path
         for start in [folder[...], "/zoneinfo/", "posix/", "right/"] where name.hasPrefix(start) {

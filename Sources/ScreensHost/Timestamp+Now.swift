@@ -2,7 +2,7 @@ import Glibc
 public import ScreensKit
 
 extension Timestamp {
-    /// The time by the machine's clock.
+    /// The present time of the machine's clock.
     @Sendable
     public static func now() -> Timestamp {
         var time = timespec()

@@ -10,9 +10,9 @@ public struct ViewResolution: Sendable {
         public let name: ViewName
         /// Why it was tried.
         public let reason: LookupReason
-        /// The plugin that offers it; `nil` when none does.
+        /// The plugin that offers it; `nil` if there is none.
         public let plugin: String?
-        /// Why the plugin's view was passed over; `nil` when it was not.
+        /// Why the plugin's view was skipped; `nil` if it was not.
         public let problem: String?
     }
 
@@ -34,10 +34,10 @@ public struct ViewResolution: Sendable {
     /// The view that was found.
     public let choice: Choice?
 
-    /// The theme that draws the screenlet in the theme `default`, if not that itself.
+    /// The theme that draws the screenlet in the theme `default`; `nil` if that is `default` itself.
     let defaultLayout: ThemeName?
 
-    /// Whether another theme than the one asked for had to help out.
+    /// Whether another theme than the one asked for draws the screenlet.
     public var isFallback: Bool {
         guard let theme = choice?.name.theme, theme != requested.theme else { return false }
         return requested.theme != .default || theme != defaultLayout
@@ -48,9 +48,9 @@ public struct ViewResolution: Sendable {
 struct ViewResolver {
     let registry: PluginRegistry
 
-    /// Finds a view that draws `model`; any model when it is `nil`.
+    /// Finds a view that draws `model`, or any model if that is `nil`.
     ///
-    /// The theme `defaultLayout` is asked last.
+    /// The theme `defaultLayout` is tried last.
     func resolve(
         _ requested: ViewName,
         drawing model: ModelType?,
@@ -79,7 +79,7 @@ struct ViewResolver {
 
     /// The theme, its parents, `default`, and the last one, each once.
     ///
-    /// Lazy, as asking a theme for its parent opens the plugin.
+    /// The list is lazy, because reading a theme's parent opens its plugin.
     private func chain(
         from theme: ThemeName,
         endingIn last: ThemeName?
@@ -92,13 +92,13 @@ struct ViewResolver {
         }
     }
 
-    /// The style of a theme; the kit's own for a theme that is nothing but views.
+    /// The style of a theme; the kit's own for a theme that consists of views only.
     func style(of theme: ThemeName) -> Style { traits(of: theme)?.style ?? Style() }
 
     private func parent(of theme: ThemeName) -> ThemeName? { traits(of: theme)?.parent }
 
     private func traits(of theme: ThemeName) -> (parent: ThemeName?, style: Style)? {
-        // A refused plugin is reported by the registry; its theme then has no say.
+        // The registry reports a refused plugin. Its theme then adds nothing to the chain.
         while let found = try? registry.theme(theme) {
             switch found {
             case .type(let type, _):
@@ -134,7 +134,7 @@ struct ViewResolver {
         }
     }
 
-    /// The first view of that name whose plugin can be used, wherever it draws.
+    /// The first view of that name whose plugin can be used, in whichever process it draws.
     private func view(
         _ name: ViewName
     ) throws(PluginRefusal) -> (plugin: String, StagedView)? {
@@ -158,7 +158,7 @@ struct ViewResolver {
 }
 
 extension PluginRegistry {
-    /// Who has workers for a plugin.
+    /// The guardian that starts workers for a plugin.
     func isolation(of plugin: Plugin) throws(PluginRefusal) -> Isolation {
         guard let isolation = guardian as? Isolation else {
             throw .failed(

@@ -2,7 +2,7 @@ internal import ScreensKit
 
 /// A type's conformance to one of the kit's protocols, read from its symbol.
 struct Conformance: Hashable {
-    /// What leads from the conformance to the type's own symbols.
+    /// How the symbols of the type are found.
     enum Source: Hashable {
         /// The type's mangled name.
         case plain(stem: String)
@@ -13,12 +13,12 @@ struct Conformance: Hashable {
     /// The type's name without its module.
     let typeName: String
     let source: Source
-    /// By its number, as values of the kit take longer to copy.
+    /// The rank of the offer's kind, because values of the kit's enumeration take longer to copy.
     private let rank: Int
 
     var kind: OfferedName.Kind { .ranked[rank] }
 
-    /// `nil` for a conformance to any other protocol.
+    /// Reads a symbol; `nil` for a conformance to any other protocol.
     init?(symbol: UnsafeBufferPointer<UInt8>) {
         guard let plain = PlainConformance(symbol) else {
             self.init(demangling: symbol)
@@ -37,7 +37,7 @@ struct Conformance: Hashable {
         (self.typeName, self.rank, self.source) = (typeName, rank, source)
     }
 
-    /// Asks the runtime what the symbol means.
+    /// Reads a symbol with the runtime's demangler.
     init?(demangling symbol: UnsafeBufferPointer<UInt8>) {
         let found = withDemangled(symbol) { words in
             words.begins(with: Self.beginning)
@@ -57,8 +57,8 @@ struct Conformance: Hashable {
 
     /// Whether the type's author must have meant it to be found by its name.
     ///
-    /// Screenlets, themes, views and synchronisers are. Interactors and delegates also serve as mere parts of a
-    /// screenlet, under any name; an underscore says that the convention was meant.
+    /// This is true of screenlets, themes, views and synchronisers. Interactors and delegates are often only parts
+    /// of a screenlet, under any name; an underscore shows that the author meant the naming convention.
     var claimsName: Bool {
         switch kind {
         case .screenlet, .theme, .view, .synchronizer: true
@@ -75,7 +75,7 @@ struct Conformance: Hashable {
     private static func kind(
         in words: UnsafeBufferPointer<UInt8>
     ) -> (String, rank: Int)? {
-        // From the end: a type's name between backticks may contain anything.
+        // Searched from the end, because a type's name between backticks may contain anything.
         let last = words.indices.last { index in
             words[index] == UInt8(ascii: ":") && index > 0 && index + 1 < words.count
                 && words[index - 1] == UInt8(ascii: " ") && words[index + 1] == UInt8(ascii: " ")

@@ -1,25 +1,29 @@
 internal import CScreensSystem
 
-/// Whose code crashed, told in one line on stderr by a process that dies of it.
+/// Reports on stderr, in one line, whose code crashed the process.
 ///
-/// For the code that runs in this process: screenlets, interactors, delegates, synchronisers, and
+/// It covers the code that runs in this process: screenlets, interactors, delegates, synchronisers, and
 /// the views of plugins that are not isolated.
 public enum CrashReport {
-    /// From now on, crashes are told; a plugin that is opened later is known by its name.
+    /// Starts to report crashes.
     ///
-    /// The signal then does what it would have done. For programs: an app may have handlers of its
-    /// own for SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE and SIGABRT, which this replaces.
+    /// Plugins that are opened later are reported by name.
+    ///
+    /// After the report, the signal has its usual effect. Call this in programs only: it replaces an app's
+    /// own handlers for SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE and SIGABRT.
     public static func install(program: String) { screens_crash_install(printable(program)) }
 
-    /// Lets an overflow of the calling thread's stack be told too; costs little the second time.
+    /// Makes stack overflows of the calling thread reportable too.
+    ///
+    /// Further calls cost little.
     public static func coverThread() { screens_crash_cover_thread() }
 
-    /// Adds the code of an open library.
+    /// Adds the code of an open library to what is reported by name.
     static func add(_ handle: UnsafeMutableRawPointer, path: String) {
         screens_crash_add(handle, printable(Plugin.name(ofFile: path)), printable(path))
     }
 
-    /// Opens a library on this thread; a crash of its initialisers is told as its own.
+    /// Opens a library on this thread; a crash of its initialisers is attributed to the library.
     static func whileLoading<Result>(_ path: String, _ open: () -> Result) -> Result {
         printable(Plugin.name(ofFile: path)).withCString { name in
             printable(path).withCString { path in
@@ -30,7 +34,7 @@ public enum CrashReport {
         }
     }
 
-    /// The text without what a terminal would obey: a handler cannot escape it.
+    /// The text without control characters, because a signal handler cannot escape them.
     private static func printable(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return text }
         var result = ""

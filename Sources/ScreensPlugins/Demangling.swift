@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// Turns a mangled symbol into the words of the Swift runtime and calls `body` with their bytes.
+/// Demangles a symbol with the Swift runtime and calls `body` with the bytes of the result.
 ///
-/// `nil` where it is no symbol. The runtime's own function, because substitutions and Punycode hide
-/// names from any text scan.
+/// Returns `nil` if it is no Swift symbol. The runtime's own function is needed, because substitutions
+/// and Punycode hide names from any text search.
 func withDemangled<Result>(
     _ symbol: UnsafeBufferPointer<UInt8>,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result?
 ) -> Result? {
-    // Longer than any name a person writes; bounds the work that a forged symbol can cause.
+    // Longer than any name that a person writes; limits the work that a forged symbol can cause.
     guard symbol.count <= 1024, let demangle = swiftDemangle,
         let words = symbol.withMemoryRebound(
             to: CChar.self,
@@ -42,7 +42,7 @@ private typealias Demangle =
         UnsafePointer<CChar>, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?, UInt32
     ) -> UnsafeMutablePointer<CChar>?
 
-// The process's own runtime, which is loaded before anything of ours runs.
+// The runtime of this process, which is loaded before any code of this library runs.
 private let swiftDemangle: Demangle? = dlsym(nil, "swift_demangle").map {
     unsafeBitCast($0, to: Demangle.self)
 }

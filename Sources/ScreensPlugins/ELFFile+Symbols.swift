@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// What the table of symbols says of one: the first eight of its bytes.
+/// An entry of the symbol table: the first eight of its bytes.
 struct ELFSymbol {
-    /// Where its name lies among the texts; 0 where it has none.
+    /// The offset of its name in the string table; 0 if it has none.
     let name: Int
     private let info: UInt8
     private let other: UInt8
@@ -19,16 +19,16 @@ struct ELFSymbol {
     private var isWeak: Bool { info >> 4 == 2 }
     private var isHidden: Bool { other & 3 == 1 || other & 3 == 2 }
 
-    /// Whether the library has it, rather than takes it from others.
+    /// Whether the library defines the symbol and does not import it.
     var isOwn: Bool { section != 0 }
-    /// Whether other libraries can refer to it here.
+    /// Whether the library exports the symbol.
     var isExported: Bool { isOwn && (isGlobal || isWeak) && !isHidden }
-    /// Whether the library takes it from others and cannot do without; weak ones may stay undefined.
+    /// Whether the library imports the symbol and cannot do without; weak ones may stay undefined.
     var isNeeded: Bool { !isOwn && isGlobal }
 }
 
 extension ELFFile {
-    /// Calls `body` with the name of each symbol that other libraries can refer to here.
+    /// Calls `body` with the name of each symbol that the library exports.
     func forEachExportedSymbol(
         _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) throws(PluginRefusal) {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What a shared library's file says of itself: its sections and the symbols in them.
+/// A shared library's ELF file: its sections and the symbols in them.
 ///
 /// Whatever the bytes are, reading them ends in values or in a refusal, never in a trap: every
 /// piece is looked up within the file's size, and every number within its piece.
@@ -11,18 +11,20 @@ struct ELFFile: ~Copyable {
 
     /// Opens a file and reads its header and its table of sections.
     ///
-    /// `tolerates` says whether to go on with a file that is for another processor.
+    /// `tolerates` decides whether a file for another processor is read as well.
     static func open(
         _ path: String,
         tolerating tolerates: (PluginRefusal) -> Bool = { _ in false }
     ) throws(PluginRefusal) -> ELFFile {
         var file = try FileBytes(path: path)
-        // Header and symbols lie at the beginning of nearly all libraries, the sections at the end.
+        // In nearly all libraries, header and symbols are at the beginning and the sections at the end.
         file.keepEnds(first: 16 << 10, last: 6 << 10)
         return try read(file, as: path, tolerating: tolerates)
     }
 
-    /// Reads header and table of sections; `path` is what messages call the file.
+    /// Reads header and table of sections.
+    ///
+    /// Messages use `path` as the file's name.
     static func read(
         _ file: consuming FileBytes,
         as path: String,
@@ -41,14 +43,15 @@ struct ELFFile: ~Copyable {
         self.file = file
     }
 
-    /// The bytes of the section of that name; `nil` where there is no such section.
+    /// The bytes of the section of that name; `nil` if there is no such section.
     func bytes(ofSection name: StaticString) throws(PluginRefusal) -> ArraySlice<UInt8>? {
         guard let section = sections.first(named: name) else { return nil }
         return try bytes(of: section)
     }
 
-    /// The bytes of the first section of a kind, and those of the section that has its texts; `nil`
-    /// where there is no section of that kind.
+    /// The bytes of the first section of a kind, and those of its string table.
+    ///
+    /// Returns `nil` if there is no section of that kind.
     func table(
         ofKind kind: UInt32
     ) throws(PluginRefusal) -> (entries: ArraySlice<UInt8>, texts: ArraySlice<UInt8>)? {
@@ -93,7 +96,7 @@ extension PluginFile {
     public static var hostArchitecture: String { ELF.name(ofMachine: ELF.hostMachine) }
 }
 
-/// The numbers of the ELF format that matter here.
+/// The numbers of the ELF format that this reader uses.
 enum ELF {
     static let magic: [UInt8] = [0x7F, UInt8(ascii: "E"), UInt8(ascii: "L"), UInt8(ascii: "F")]
     static let headerSize = 64

@@ -1,6 +1,6 @@
-/// The sections of a shared library's file, each taken from the table when it is asked for.
+/// The sections of a shared library's file, each parsed only when it is asked for.
 ///
-/// A library has dozens, of which three or four matter.
+/// A library has dozens of sections, and three or four of them are read.
 struct ELFSections: RandomAccessCollection {
     struct Section {
         let name: Int
@@ -17,7 +17,7 @@ struct ELFSections: RandomAccessCollection {
     var startIndex: Int { 0 }
     var endIndex: Int { count }
 
-    /// `nil` where the table, the names or a part of them lie outside the file.
+    /// Returns `nil` if the table, the names or a part of them are not within the file.
     init?(of file: borrowing FileBytes, header: [UInt8]) {
         guard let offset = header.number(at: 40, as: UInt64.self),
             header.number(at: 58, as: UInt16.self) == UInt16(ELF.sectionSize),

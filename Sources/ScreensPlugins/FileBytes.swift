@@ -2,40 +2,40 @@ internal import Glibc
 
 /// An open file, read in pieces.
 ///
-/// Read, not mapped: a mapped file that somebody shortens meanwhile kills the process.
+/// The file is not mapped, because a mapped file that another process shortens kills this one (SIGBUS).
 package struct FileBytes: ~Copyable {
     package let size: Int
-    /// How the file stood when it was opened; `nil` for bytes that are no file's.
+    /// The file's status when it was opened; `nil` for bytes in memory.
     private let status: FileStatus?
-    /// −1 for bytes that are no file's, all of which are kept.
+    /// The file descriptor; −1 for bytes in memory.
     private let descriptor: Int32
     /// Bytes that were read in advance: the first of the file, and right after them the last.
     private var kept: [UInt8] = []
-    /// How many of those are the first.
+    /// How many of those bytes are the first of the file.
     private var keptFirst = 0
 
-    /// How the file stood when it was opened; `nil` for bytes that are no file's.
+    /// The file's version when it was opened; `nil` for bytes in memory.
     var version: FileVersion? { status.map(FileVersion.init) }
 
-    /// Bytes that are read as if they were a file's.
+    /// Wraps bytes in memory, which are then read like a file's.
     init(_ memory: [UInt8]) {
         (size, status, descriptor) = (memory.count, nil, -1)
         (kept, keptFirst) = (memory, memory.count)
     }
 
     package init(path: String) throws(PluginRefusal) {
-        // Without O_NONBLOCK, opening a named pipe would wait for its writer.
+        // Without O_NONBLOCK, opening a named pipe would block until somebody writes to it.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Self.refusal(path: path, error: errno) }
         try self.init(taking: descriptor, path: path)
     }
 
-    /// Reads a copy.
+    /// Reads a sealed copy.
     init(of copy: SealedCopy, path: String) throws(PluginRefusal) {
         try self.init(taking: fcntl(copy.descriptor, F_DUPFD_CLOEXEC, 0), path: path)
     }
 
-    /// Reads an open file, and closes it in the end.
+    /// Reads an open file, and closes it at the end.
     init(taking descriptor: Int32, path: String) throws(PluginRefusal) {
         var status = stat()
         let isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -50,15 +50,15 @@ package struct FileBytes: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// More than any piece has that is read at once; a file with holes may claim any size.
+    /// Larger than any piece that is read at once; a sparse file may claim any size.
     private static let limit: UInt64 = 256 << 20
 
-    /// The bytes of a piece, or `nil` where the file ends before the piece does.
+    /// Reads a piece; `nil` if the file ends before the piece does.
     func read(at offset: UInt64, count: UInt64) -> [UInt8]? {
         piece(at: offset, count: count).map(Array.init)
     }
 
-    /// The bytes of a piece, which are not copied where they are kept.
+    /// Reads a piece, without copying bytes that are already in memory.
     func piece(at offset: UInt64, count: UInt64) -> ArraySlice<UInt8>? {
         let (end, isTooFar) = offset.addingReportingOverflow(count)
         guard !isTooFar, end <= UInt64(size), count <= Self.limit else { return nil }
@@ -71,7 +71,7 @@ package struct FileBytes: ~Copyable {
         return readNow(place)?[...]
     }
 
-    /// Reads the beginning and the end at once: of a library, nearly all that matters lies there.
+    /// Reads the beginning and the end at once, where nearly all relevant data of a library is.
     mutating func keepEnds(first: Int, last: Int) {
         guard descriptor >= 0 else { return }
         let isShort = size <= first + last
@@ -80,7 +80,7 @@ package struct FileBytes: ~Copyable {
         (kept, keptFirst) = (bytes, beginning.count)
     }
 
-    /// Reads a piece, and right after it another.
+    /// Reads a piece of the file, and a second one right after it.
     private func readNow(_ piece: Range<Int>, and other: Range<Int> = 0..<0) -> [UInt8]? {
         let wanted = piece.count + other.count
         let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
@@ -92,7 +92,7 @@ package struct FileBytes: ~Copyable {
         return bytes.count == wanted ? bytes : nil
     }
 
-    /// Fills a buffer as far as the file goes; how far that is.
+    /// Fills a buffer up to the end of the file, and returns the number of bytes.
     private func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>, from offset: Int) -> Int {
         guard let start = buffer.baseAddress else { return 0 }
         var filled = 0
@@ -104,12 +104,12 @@ package struct FileBytes: ~Copyable {
         return filled
     }
 
-    /// All bytes; `nil` for a file that is larger, or gets shorter meanwhile.
+    /// All bytes; `nil` for a file that is larger than the limit, or gets shorter while it is read.
     package func all(atMost limit: Int) -> [UInt8]? {
         size <= limit ? read(at: 0, count: UInt64(size)) : nil
     }
 
-    /// Writes all bytes to an open file; whether that succeeded.
+    /// Writes all bytes to an open file, and returns whether that succeeded.
     func copy(to file: Int32) -> Bool {
         var place = 0
         while place < size {
@@ -128,13 +128,13 @@ package struct FileBytes: ~Copyable {
     }
 }
 
-/// The system's words for an error number.
+/// The system's message for an error number.
 func systemWords(for error: Int32) -> String {
     strerror(error).map { String(cString: $0) } ?? "error \(error)"
 }
 
 extension RawSpan {
-    /// The little-endian number at an offset; `nil` where the bytes end before it does.
+    /// The little-endian number at an offset; `nil` if the bytes end before it does.
     func number<Number: FixedWidthInteger & BitwiseCopyable>(
         at offset: Int,
         as type: Number.Type
@@ -145,7 +145,7 @@ extension RawSpan {
 }
 
 extension [UInt8] {
-    /// The little-endian number at an offset; `nil` where the bytes end before it does.
+    /// The little-endian number at an offset; `nil` if the bytes end before it does.
     func number<Number: FixedWidthInteger & BitwiseCopyable>(
         at offset: Int,
         as type: Number.Type

@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// Which file this is, whatever it is called: two paths of one file are equal.
+/// The identity of a file, whatever its path: two paths of one file are equal.
 struct FileIdentity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
 }
 
-/// What tells whether a file or folder is still the one that was read.
+/// The properties that show whether a file or folder has changed since it was read.
 struct FileStatus: Hashable, Sendable {
     let identity: FileIdentity
     let size: UInt64
-    /// Nanoseconds since 1970, as anybody may have set them.
+    /// Nanoseconds since 1970; any program can set this time.
     let modified: UInt64
-    /// Nanoseconds since 1970, as the system set them.
+    /// Nanoseconds since 1970; only the system sets this time.
     let changed: UInt64
 
     init(identity: FileIdentity, size: UInt64, modified: UInt64, changed: UInt64) {
@@ -29,7 +29,7 @@ struct FileStatus: Hashable, Sendable {
         changed = Self.nanoseconds(status.st_ctim)
     }
 
-    /// The status of what a path leads to; `nil` where it leads nowhere.
+    /// The status of the file that a path leads to; `nil` if there is none.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -38,8 +38,8 @@ struct FileStatus: Hashable, Sendable {
 
     /// Whether a change after `time` would show in the status.
     ///
-    /// Clocks of file systems tick up to every two seconds. What changed within the last tick may
-    /// change again and look the same; so may what claims to have changed in the future.
+    /// Clocks of file systems tick up to every two seconds. A file that changed within the last tick may
+    /// change again and look the same; so may a file whose times are in the future.
     func isSettled(at time: UInt64) -> Bool {
         changed < time && time - changed > 2_000_000_000
     }

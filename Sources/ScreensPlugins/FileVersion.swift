@@ -1,9 +1,9 @@
-/// Which file this is and how it stands: another one as soon as it is written, replaced or moved.
+/// A file at a point in time: the version changes when the file is written, replaced or moved.
 public struct FileVersion: Hashable, Sendable {
-    /// The device, the inode, the size, and when content and inode last changed.
+    /// The device, the inode, the size, and the times at which content and inode last changed.
     public let parts: [UInt64]
 
-    /// How the file at a path stands; `nil` where there is none.
+    /// The present version of the file at a path; `nil` if there is none.
     public init?(path: String) {
         guard let status = FileStatus(path: path) else { return nil }
         self.init(status)
@@ -16,7 +16,7 @@ public struct FileVersion: Hashable, Sendable {
         ]
     }
 
-    /// A version as ``parts`` gave it; `nil` for another number of parts.
+    /// Restores a version from its ``parts``; `nil` for another number of parts.
     public init?(parts: [UInt64]) {
         guard parts.count == 5 else { return nil }
         self.parts = parts

@@ -2,14 +2,14 @@ internal import Glibc
 internal import ScreensSystem
 internal import Synchronization
 
-/// Work that another processor does, if it comes to it before whoever needs it done.
+/// Work that another processor does, if it begins before the caller needs the result.
 ///
-/// It may be busy with something else: to wait until it begins could take longer than the work.
+/// A processor may be busy: waiting until it begins could take longer than doing the work.
 final class Help: Sendable {
     private let thread: Mutex<OwnThread?>
     private let course = Course()
 
-    /// Asks for the work; `nil` where no thread can be started.
+    /// Starts a thread for the work; `nil` if no thread can be started.
     init?(_ work: @escaping @Sendable () -> Void) {
         let course = course
         let thread = OwnThread.startElsewhere { if course.begins() { work() } }
@@ -19,7 +19,9 @@ final class Help: Sendable {
 
     deinit { _ = isDone() }
 
-    /// Waits for work that was begun, and calls off what was not; whether it is done.
+    /// Waits for work that has begun and cancels work that has not.
+    ///
+    /// Returns whether the work is done.
     func isDone() -> Bool {
         let isDone = !course.isCalledOff()
         thread.withLock { thread in
@@ -29,7 +31,7 @@ final class Help: Sendable {
         return isDone
     }
 
-    /// Of beginning and calling off, what comes first holds.
+    /// Whichever comes first of beginning and cancelling is final.
     private final class Course: Sendable {
         private static let (open, begun, calledOff) = (0, 1, 2)
         private let state = Atomic(open)

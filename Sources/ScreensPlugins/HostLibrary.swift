@@ -1,9 +1,9 @@
 internal import Glibc
 @_spi(Host) internal import ScreensKit
 
-/// A part of the host that is loaded on first need, and lies beside the kit.
+/// A part of the host that is loaded on first need, from a file beside the kit.
 public struct HostLibrary: Sendable {
-    /// The parts of the host that are libraries; no search takes them for plugins.
+    /// The names of the host's libraries, which searches for plugins skip.
     public static let names =
         [
             "libScreensKit.so", LocaleLibrary.fileName,
@@ -15,7 +15,7 @@ public struct HostLibrary: Sendable {
         names.contains(name) || name.hasPrefix("libScreensHost-") || name == "libScreensHost.so"
     }
 
-    /// The folder of the kit that this process uses; `nil` where the system cannot tell.
+    /// The folder of the kit that this process uses; `nil` if the system does not report it.
     public static var folder: String? { KitFile.folder }
 
     /// The file of the kit that this process uses.
@@ -27,7 +27,7 @@ public struct HostLibrary: Sendable {
     ///
     /// Loading one again gives the same library.
     ///
-    /// - Throws: ``PluginRefusal/missing(path:)`` where it does not lie beside the kit, and
+    /// - Throws: ``PluginRefusal/missing(path:)`` if it is not beside the kit, and
     ///   ``PluginRefusal/notLoadable(path:reason:)``.
     public static func load(named name: String) throws(PluginRefusal) -> HostLibrary {
         guard let folder, !name.isEmpty, !name.contains("/") else { throw .missing(path: name) }
@@ -36,7 +36,7 @@ public struct HostLibrary: Sendable {
         return HostLibrary(library: try SharedLibrary(opening: path))
     }
 
-    /// The address of a symbol; `nil` where the library has none of that name.
+    /// The address of a symbol; `nil` if the library has none of that name.
     public func address(of symbol: String) -> UnsafeMutableRawPointer? {
         library.address(of: symbol)
     }

@@ -1,24 +1,24 @@
 internal import CScreensSystem
 internal import Synchronization
 
-/// Transforms elements in their order, on all processors where they are many.
+/// Transforms elements in their order, on all processors if there are many elements.
 ///
-/// Each takes the next element when it is done with one: some take much longer than others.
+/// Each thread takes the next element when it is done with one, because some take much longer than others.
 ///
-/// Listing 250 plugins that are not cached yet takes 10.5 ms and would take 12.3 ms on one processor
+/// Listing 250 plugins that are not cached yet takes 10.5 ms, and 12.3 ms on one processor
 /// (release build, server processor with two cores).
-/// `worthwhile` is how many are worth a thread, where it is not all of them.
+/// `worthwhile` is the number of elements that are worth a thread, if that is not all of them.
 func inParallel<Element: Sendable, Result: Sendable>(
     _ elements: [Element],
     worthwhile: Int? = nil,
     _ transform: @escaping @Sendable (Element) -> Result
 ) -> [Result] {
-    // A thread costs as much as a few elements.
+    // Starting a thread costs as much as a few elements.
     let shares = (worthwhile ?? elements.count) / 16
     guard shares > 0 else { return elements.map(transform) }
     let helpers = max(0, min(shares, Int(screens_processor_count()) - 1))
     return Array(unsafeUninitializedCapacity: elements.count) { buffer, filled in
-        // Each place is written by the one that took its number.
+        // Each place is written only by the thread that took its number.
         nonisolated(unsafe) let places = buffer
         let next = NextNumber()
         let work: @Sendable () -> Void = {
@@ -28,13 +28,13 @@ func inParallel<Element: Sendable, Result: Sendable>(
         }
         let help = (0..<helpers).compactMap { _ in Help(work) }
         work()
-        // What is left then is with those that have begun.
+        // All elements are taken by now; only those that other threads have begun remain.
         for help in help { _ = help.isDone() }
         filled = elements.count
     }
 }
 
-/// Numbers from 0 on, each given to one taker.
+/// Numbers from 0 on, each given out once.
 private final class NextNumber: Sendable {
     private let next = Atomic(0)
 

@@ -2,32 +2,33 @@
 
 /// The parts of views that libraries beside the kit declare, read from their files.
 public enum KitNames {
-    /// The libraries that declare contracts for many plugins: they are shared like the kit itself,
-    /// and no search takes them for plugins.
+    /// The libraries that declare contracts for many plugins.
+    ///
+    /// They are shared like the kit itself, and searches for plugins skip them.
     static let libraries = ["libLiferayKit.so"]
 
     private static let section: StaticString = "screens_names"
 
     /// Opens the installation's libraries, once, before the first plugin.
     ///
-    /// A plugin that is loaded from memory has no folder in which the loader would find them, and one
-    /// that brings a copy along must share the host's. Of one that is missing, the loader says so
-    /// when a plugin needs it.
+    /// A plugin that is loaded from memory has no folder in which the loader would find them, and a plugin
+    /// that contains a copy must share the host's. A missing library is reported by the loader when a
+    /// plugin needs it.
     static func openLibraries() { _ = opened }
 
     private static let opened: Void = {
         for name in libraries { _ = try? HostLibrary.load(named: name) }
     }()
 
-    /// All that the libraries of this installation declare; of one that is missing, nothing.
+    /// All declarations of this installation's libraries; a missing library adds none.
     @_spi(Host)
     public static let parts: [PartPattern] = libraries.flatMap { name in
         HostLibrary.folder.flatMap { try? parts(in: "\($0)/\(name)") } ?? []
     }
 
-    /// What a library declares, in one line for each kind of part.
+    /// The declarations of a library, in one line for each kind of part.
     ///
-    /// Lines of other forms are for newer hosts.
+    /// Lines of other forms are meant for newer hosts and are skipped.
     ///
     /// - Throws: ``PluginRefusal`` for a file that is no library.
     @_spi(Host)

@@ -5,8 +5,8 @@ extension OwnThread {
     /// Opens a library, the copy of a plugin or the plugin itself, on a thread that ends right afterwards.
     ///
     /// On Linux, CoreFoundation initialises libdispatch once more when it is loaded, which binds the
-    /// main queue to the loading thread: had that thread gone on, nothing that awaits the main actor
-    /// would ever run again. A thread that ends gives the main queue back. Any plugin may bring
+    /// main queue to the loading thread. If that thread continued, code that awaits the main actor
+    /// would never run again. A thread that ends gives the main queue back. Any plugin may load
     /// Foundation, so every library is opened this way; it costs some 30 µs.
     ///
     /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``, with the loader's words.
@@ -23,7 +23,7 @@ extension OwnThread {
         return handle
     }
 
-    /// What came of opening a library.
+    /// The result of opening a library.
     private struct Opened: Sendable {
         let handle: UInt
         var reason = "no reason was given"
@@ -31,7 +31,7 @@ extension OwnThread {
         init(_ path: String, of plugin: String) {
             let handle = CrashReport.whileLoading(plugin) { dlopen(path, RTLD_NOW | RTLD_LOCAL) }
             self.handle = UInt(bitPattern: handle)
-            // The loader keeps its words for the thread that failed.
+            // The loader stores its message for the thread on which opening failed.
             if handle == nil, let words = dlerror() { reason = String(cString: words) }
         }
     }

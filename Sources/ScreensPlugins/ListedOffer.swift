@@ -2,11 +2,13 @@ public import ScreensKit
 
 /// An offer as listings show it.
 public struct ListedOffer: Hashable, Sendable {
-    /// What is offered.
+    /// The kind of offer.
     public var kind: OfferedName.Kind { .ranked[rank] }
-    /// The kind by its number: with a value of the kit's in it, each copy would take a call of the kit.
+    /// The rank of the kind.
+    ///
+    /// Copying a value of the kit's enumeration would be a call of the kit each time.
     package let rank: Int
-    /// The name as people type it: a screenlet's and a theme's, else the type's.
+    /// The name as people type it: a screenlet's or theme's name, otherwise the type's name.
     public let name: String
     /// The name of the type.
     public let typeName: String

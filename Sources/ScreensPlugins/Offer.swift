@@ -1,14 +1,14 @@
 public import ScreensKit
 
-/// One thing a plugin offers: the name it is found by, and the type behind it.
+/// One offer of a plugin: a name, and the type that is found by it.
 public struct Offer: Hashable, Sendable {
     /// The name it is found by.
     public let name: OfferedName
-    /// The name of the type: `AssetListView_flat7`.
+    /// The name of the type, such as `AssetListView_flat7`.
     public let typeName: String
-    /// The name as listings and messages show it, made once: that takes as long as to read it.
+    /// The name as listings and messages show it, made once, because making it takes as long as reading it.
     let text: String
-    /// The type's mangled name, from which its symbols are made.
+    /// The type's mangled name, from which the names of its symbols are made.
     let stem: String
 
     init(name: OfferedName, typeName: String, stem: String) {

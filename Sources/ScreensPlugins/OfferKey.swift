@@ -1,11 +1,11 @@
 internal import ScreensKit
 
-/// Numbers by which offers are found without reading their names.
+/// Hashes by which offers are found without reading their names.
 ///
-/// Equal names have equal keys; the few others that do are told apart by their names.
+/// Equal names have equal keys; where other names have the same key, the names themselves are compared.
 struct OfferKey {
     let name: UInt64
-    /// The theme that is offered or drawn for; 0 where it is neither.
+    /// The key of the theme that is offered or drawn for; 0 if there is none.
     let theme: UInt64
 
     init(_ offer: Offer) { self.init(offer.name, shown: offer.text) }
@@ -15,7 +15,7 @@ struct OfferKey {
     private init(_ offered: OfferedName, shown text: String) {
         var hash = ScanHash()
         hash.add(UInt64(offered.kind.rank))
-        // Names of screenlets that differ in case and hyphens alone are equal.
+        // Names of screenlets that differ only in case and hyphens are equal.
         var text = text
         text.withUTF8 { text in
             for byte in text where byte != UInt8(ascii: "-") {

@@ -1,6 +1,6 @@
 package import ScreensKit
 
-/// What listings are ordered by: kinds in the kit's order, then names.
+/// The order of listings: kinds in the kit's order, then names.
 struct OfferOrder: Comparable {
     let rank: Int
     let name: String
@@ -15,7 +15,7 @@ extension OfferedName {
 }
 
 extension ListedOffer {
-    /// Whether it works in the host's process: views and themes of strangers do not.
+    /// Whether it works in the host's process; views and themes of untrusted plugins do not.
     var runsInHost: Bool {
         ![OfferedName.Kind.view.rank, OfferedName.Kind.theme.rank].contains(rank)
     }
@@ -26,10 +26,10 @@ extension Offer {
 }
 
 extension OfferedName.Kind {
-    /// All kinds; kept, as the kit makes the list anew for whoever asks.
+    /// All kinds, stored because the kit makes a new list for each call.
     package static let ranked = allCases
 
-    /// The kind's place among all: by a switch, as to compare kinds of the kit takes ten times as long.
+    /// The kind's place among all, from a switch: comparing kinds of the kit takes ten times as long.
     var rank: Int {
         switch self {
         case .screenlet: 0

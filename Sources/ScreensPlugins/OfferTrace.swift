@@ -1,16 +1,16 @@
 public import ScreensKit
 
-/// A plugin that offers a name, and what became of its offer.
+/// A plugin that offers a name, and whether its offer is used.
 public struct OfferTrace: Sendable {
-    /// What became of an offer.
+    /// Whether and why an offer is used.
     public enum Verdict: String, Hashable, Sendable {
-        /// Its type is used for the name.
+        /// The offer's type is used for the name.
         case used
-        /// Its plugin is refused; ``Plugin/refusal`` says why.
+        /// The plugin is refused; ``Plugin/refusal`` says why.
         case refused
         /// A plugin that comes earlier in the search path is used.
         case shadowed
-        /// Its plugin is unsigned, and the name belongs to another plugin; see ``OfferTrace/withheld``.
+        /// The plugin is unsigned, and the name belongs to another plugin; see ``OfferTrace/withheld``.
         case withheld
     }
 
@@ -18,16 +18,16 @@ public struct OfferTrace: Sendable {
     public let plugin: Plugin
     /// Its offer.
     public let offer: Offer
-    /// What became of it.
+    /// Whether and why the offer is used.
     public let verdict: Verdict
-    /// Why it may not be used; `nil` where it may.
+    /// Why the offer may not be used; `nil` if it may.
     public let withheld: WithheldCode?
 }
 
 extension PluginRegistry {
-    /// Every plugin that offers a name, in the order of search, as things stand now.
+    /// Every plugin that offers a name, in the order of search and with its present state.
     ///
-    /// Nothing is opened: what only opening tells is known where the type was asked for before.
+    /// Nothing is opened. Reasons that only opening reveals are known if the type was asked for before.
     public func trace(_ name: OfferedName) -> [OfferTrace] {
         let states = states
         let usable = entitled(name)

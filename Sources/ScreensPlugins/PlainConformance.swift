@@ -1,19 +1,20 @@
 internal import ScreensKit
 
-/// The symbol of a conformance in its plainest form, taken apart without the runtime.
+/// The symbol of a conformance in its plainest form, parsed without the runtime.
 ///
-/// Module, type, `ScreensKit`, protocol, and that the type's own module says so: nearly all symbols of
-/// plugins are like that. Of any other the runtime's demangler has to tell what it means; to ask it
-/// takes some ten times as long: listing 250 plugins that are not cached yet would take 11.7 ms in place
-/// of 10.0 ms (release build, server processor with two cores).
+/// Nearly all symbols of plugins have this form: module, type, `ScreensKit`, protocol, and the type's own
+/// module as the one that declares the conformance. All others need the runtime's demangler, which takes some
+/// ten times as long: listing 250 plugins that are not cached yet would take 11.7 ms instead of 10.0 ms
+/// (release build, server processor with two cores).
 struct PlainConformance {
-    /// The type's name, and the rank of the protocol where it is one of the kit's by whose
-    /// conformances plugins offer something.
+    /// The type's name and the rank of the protocol.
+    ///
+    /// `nil` if the protocol is none of those of the kit by whose conformances plugins offer something.
     let offered: (typeName: String, rank: Int)?
-    /// How much of the symbol is the type's mangled name.
+    /// How many bytes of the symbol are the type's mangled name.
     let stemLength: Int
 
-    /// `nil` for a symbol of any other form.
+    /// Parses a symbol; `nil` for any other form.
     init?(_ symbol: UnsafeBufferPointer<UInt8>) {
         guard symbol.count <= Self.longest else { return nil }
         var reader = Reader(symbol)
@@ -30,7 +31,7 @@ struct PlainConformance {
         offered = rank.map { (type.text(in: symbol), $0) }
     }
 
-    /// More than any person writes.
+    /// Longer than any name that a person writes.
     private static let longest = Int(Int16.max)
     private static let kit = Array("ScreensKit".utf8)
     private static let kinds = OfferedName.Kind.ranked.map { Array($0.rawValue.utf8) }
@@ -42,7 +43,7 @@ private struct Identifier {
     private var count = 0
     private var length = 0
 
-    /// Adds a piece; `false` where a name has more of them than any person's.
+    /// Adds a piece; `false` if the name has more pieces than any real name.
     mutating func append(_ piece: Range<Int16>) -> Bool {
         guard count < pieces.count else { return false }
         pieces[count] = piece
@@ -77,7 +78,7 @@ private struct Identifier {
     }
 }
 
-/// Reads the identifiers of a mangled name, in which words that came before are letters.
+/// Reads the identifiers of a mangled name, in which letters refer to words that came before.
 private struct Reader {
     private let symbol: UnsafeBufferPointer<UInt8>
     private(set) var position = 0
@@ -99,7 +100,7 @@ private struct Reader {
         return true
     }
 
-    /// The letter of a struct, class or enum.
+    /// Reads the letter of a struct, class or enum.
     mutating func takeTypeKind() -> Bool {
         guard next == UInt8(ascii: "V") || next == UInt8(ascii: "C") || next == UInt8(ascii: "O")
         else { return false }
@@ -107,12 +108,12 @@ private struct Reader {
         return true
     }
 
-    /// A name; `nil` for one that is none, or not written in ASCII.
+    /// Reads a name; `nil` if there is none, or it is not written in ASCII.
     mutating func identifier() -> Identifier? {
         var name = Identifier()
         guard next == Self.zero else { return takeLiteral(into: &name) ? name : nil }
         position += 1
-        // Twice 0 is Punycode.
+        // Two zeros mark Punycode.
         guard next != Self.zero else { return nil }
         while true {
             guard let isLast = takeWords(into: &name) else { return nil }
@@ -125,7 +126,9 @@ private struct Reader {
         }
     }
 
-    /// Reads words by their letters, the last one of a name in upper case; whether that was met.
+    /// Reads words by their letters, up to the upper-case letter of the last one.
+    ///
+    /// Returns whether that was found.
     private mutating func takeWords(into name: inout Identifier) -> Bool? {
         while next.isLowercase || next.isUppercase {
             let isLast = next.isUppercase
@@ -153,7 +156,7 @@ private struct Reader {
     }
 }
 
-/// Where the first words of a mangled name are; later ones have no letters.
+/// The places of the first words of a mangled name; later words have no letters.
 private struct Words {
     private var places = InlineArray<26, Range<Int16>>(repeating: 0..<0)
     private var count = 0
@@ -162,7 +165,7 @@ private struct Words {
 
     /// Words begin with capitals or after underscores, and have at least two letters.
     mutating func keep(of text: Range<Int>, in symbol: UnsafeBufferPointer<UInt8>) {
-        // The beginning of the word that goes on; none where it is the end of the text.
+        // The beginning of the present word; the end of the text if there is none.
         var start = text.upperBound
         var wasUppercase = false
         for place in text {

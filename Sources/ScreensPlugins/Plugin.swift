@@ -1,15 +1,15 @@
 public import ScreensKit
 
-/// A plugin that a registry knows, as it is at the moment of asking.
+/// A plugin that a registry knows, with its state at the time of the call.
 public struct Plugin: Sendable {
     let entry: PluginScan.Entry
     let index: Int
     let judgements: Judgements
-    /// Where its file is.
+    /// The path of its file.
     public let path: String
-    /// What is known of where it comes from.
+    /// What is known about its origin.
     public let state: PluginState
-    /// What it was installed as; `nil` for one that was not installed from an archive.
+    /// The installation that it belongs to; `nil` if it was not installed from an archive.
     public let installed: InstalledPlugin?
     /// Whether its code was loaded.
     public let isOpen: Bool
@@ -18,15 +18,15 @@ public struct Plugin: Sendable {
 
     /// The place of the search path that it was found in.
     public var place: PluginSearchPath.Place { entry.place }
-    /// What its file says.
+    /// The content of its file.
     public var file: PluginFile { entry.file }
-    /// What its file offers, refused or not.
+    /// The offers in its file, refused or not.
     public var offers: [Offer] { entry.file.offers }
-    /// What its file offers, as listings show it.
+    /// The offers in its file, as listings show them.
     public var listedOffers: [ListedOffer] { entry.listedOffers }
 }
 
-/// An offer that is not used because another plugin offers the same name, and was found first.
+/// An offer that is not used because another plugin, found first, offers the same name.
 public struct ShadowedOffer: Hashable, Sendable {
     /// The name that both offer.
     public let name: OfferedName

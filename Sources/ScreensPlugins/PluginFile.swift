@@ -1,15 +1,17 @@
-/// What is known of a plugin from its file alone, before a line of it runs.
+/// The content of a plugin's file, read without running any of its code.
 public struct PluginFile: Hashable, Sendable {
-    /// Where the file was found.
+    /// The path at which the file was found.
     public let path: String
-    /// What it was built with; `nil` where that cannot be read or is not the host's.
+    /// What it was built with; `nil` if that cannot be read or is not the same as the host's.
     public let stamp: PluginStamp?
-    /// What it offers, by kind and name; known even of most files that are refused.
+    /// The plugin's offers, ordered by kind and name; known even of most files that are refused.
     public let offers: [Offer]
-    /// Why it is not used; `nil` where nothing speaks against opening it.
+    /// Why it is not used; `nil` if nothing prevents opening it.
     public let refusal: PluginRefusal?
 
-    /// Reads the file, which is neither loaded nor changed.
+    /// Reads a file.
+    ///
+    /// The file is neither loaded nor changed.
     public init(scanning path: String) {
         do {
             self = try Self.read(try ELFFile.open(path))
@@ -18,7 +20,9 @@ public struct PluginFile: Hashable, Sendable {
         }
     }
 
-    /// Reads bytes that are no file's yet; `path` is what messages call them.
+    /// Reads bytes that are not in a file yet.
+    ///
+    /// Messages use `path` as their name.
     package init(reading bytes: [UInt8], as path: String) {
         do {
             self = try Self.read(try ELFFile.read(FileBytes(bytes), as: path))
@@ -27,7 +31,9 @@ public struct PluginFile: Hashable, Sendable {
         }
     }
 
-    /// Reads a copy; `path` is what messages call it.
+    /// Reads a copy.
+    ///
+    /// Messages use `path` as its name.
     init(reading copy: SealedCopy, as path: String) {
         do {
             self = try Self.read(try ELFFile.read(FileBytes(of: copy, path: path), as: path))
@@ -70,9 +76,9 @@ public struct PluginFile: Hashable, Sendable {
     }
 }
 
-/// What a plugin's file says, and all that speaks against opening it.
+/// The content of a plugin's file, and all reasons not to open it.
 struct PluginReading {
-    /// What it was built with; `nil` where that cannot be read or is not the host's.
+    /// What it was built with; `nil` if that cannot be read or is not the same as the host's.
     let stamp: PluginStamp?
     let offers: [Offer]
     let refusals: [PluginRefusal]

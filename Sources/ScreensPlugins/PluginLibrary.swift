@@ -1,15 +1,15 @@
-/// An open plugin in a process of its own, where no registry is.
+/// An open plugin in a process that has no registry, such as a worker.
 @_spi(Host)
 public struct PluginLibrary: Sendable {
     private let library: SharedLibrary
 
-    /// Loads a plugin; its initialisers run.
+    /// Loads a plugin and runs its initialisers.
     ///
     /// - Parameters:
-    ///   - path: where it is, as messages name it.
-    ///   - version: how its file has to stand.
-    /// - Throws: ``PluginRefusal`` for a file that cannot be loaded, one that stands otherwise, and
-    ///   one with a kit of its own.
+    ///   - path: the plugin's path, for messages.
+    ///   - version: the version that the file must have.
+    /// - Throws: ``PluginRefusal`` for a file that cannot be loaded, one of another version, and one with a
+    ///   kit of its own.
     public init(opening path: String, as version: FileVersion) throws(PluginRefusal) {
         KitNames.openLibraries()
         library = try SharedLibrary(opening: path, as: version)
@@ -19,8 +19,8 @@ public struct PluginLibrary: Sendable {
     /// Loads a plugin from an open file, such as ``PluginCode/descriptor``, which has to stay open.
     ///
     /// - Parameters:
-    ///   - path: where it is, as messages name it.
-    ///   - descriptor: the file.
+    ///   - path: the plugin's path, for messages.
+    ///   - descriptor: the open file.
     /// - Throws: ``PluginRefusal`` for a file that cannot be loaded, and one with a kit of its own.
     public init(opening path: String, from descriptor: Int32) throws(PluginRefusal) {
         KitNames.openLibraries()
@@ -28,7 +28,7 @@ public struct PluginLibrary: Sendable {
         try library.checkKit()
     }
 
-    /// The type of an offer's ``Offer/stem``; `nil` where the library has none.
+    /// The type of an offer's ``Offer/stem``; `nil` if the library has none.
     public func type(stem: String) -> Any.Type? { library.type(stem: stem) }
 }
 

@@ -2,7 +2,7 @@ internal import Glibc
 internal import ScreensKit
 
 extension PluginRefusal {
-    /// One sentence: the file, the reason, and what would be right.
+    /// The file, the reason, and what would be right, in one sentence.
     public var message: String { "\(path) \(reason)." }
 
     private var reason: String {

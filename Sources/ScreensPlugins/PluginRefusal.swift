@@ -2,18 +2,18 @@ public import ScreensKit
 
 /// Why a plugin, or a part of the host, is not used.
 ///
-/// Each case carries the file's path, and what was found and expected where that is the reason.
-/// Paths, names and the loader's words come from outside: whoever prints them escapes them.
+/// Each case carries the file's path, and the values that were found and expected if they differ.
+/// Paths, names and the loader's words come from outside, so escape them before printing.
 public indirect enum PluginRefusal: Error, Hashable, Sendable {
     /// There is no such file or folder.
     case missing(path: String)
     /// The file cannot be read, for the reason that the system gives.
     case unreadable(path: String, reason: String)
-    /// The file is something else than an ELF file.
+    /// The file is not an ELF file.
     case notELF(path: String)
-    /// The file ends before what its tables announce, or its tables contradict one another.
+    /// The file ends before its tables do, or its tables contradict one another.
     case truncated(path: String)
-    /// The file is for machines of another word size than 64 bits.
+    /// The file is for machines whose word size is not 64 bits.
     case otherWordSize(path: String)
     /// The file is for machines of the other byte order.
     case otherByteOrder(path: String)
@@ -21,15 +21,15 @@ public indirect enum PluginRefusal: Error, Hashable, Sendable {
     case otherArchitecture(path: String, found: String, expected: String)
     /// The file is an ELF file, but not a shared library.
     case notShared(path: String)
-    /// The library says nothing of what it was built with: it is no plugin.
+    /// The library has no stamp, and so is no plugin.
     case noStamp(path: String)
-    /// The stamp does not begin as stamps do.
+    /// The first bytes are not those of a stamp.
     case otherMagic(path: String, found: String, expected: String)
-    /// The stamp has fewer bytes than every stamp has.
+    /// The stamp is shorter than the shortest valid one; both numbers are bytes.
     case shortStamp(path: String, found: Int, expected: Int)
     /// The plugin was built for another binary interface of the kit.
     case otherABI(path: String, found: UInt32, expected: UInt32)
-    /// The plugin was built with another Swift; versions are numbers such as 60301.
+    /// The plugin was built with another version of Swift; versions are numbers such as 60301.
     case otherSwift(path: String, found: UInt32, expected: UInt32)
     /// The plugin was built with another build of the compiler.
     case otherCompiler(path: String, found: String, expected: String)
@@ -37,27 +37,29 @@ public indirect enum PluginRefusal: Error, Hashable, Sendable {
     case noEntry(path: String)
     /// The system's loader refused the file, in its own words.
     case notLoadable(path: String, reason: String)
-    /// The plugin brings or met a kit of its own, so that no type of it would be the host's.
+    /// The plugin contains or found a kit of its own, so that none of its types would be the host's.
     case secondKit(path: String)
-    /// A type is offered under a name that the naming convention does not know.
+    /// A type is offered under a name that does not follow the naming convention.
     case outsideConvention(path: String, typeName: String, kind: OfferedName.Kind)
-    /// A type that the plugin announces is not in it.
+    /// A type that the plugin announces is missing in it.
     case missingType(path: String, typeName: String, kind: OfferedName.Kind)
-    /// A type that the plugin announces is not what it was announced as.
+    /// A type that the plugin announces does not conform to the announced protocol.
     case notConforming(path: String, typeName: String, kind: OfferedName.Kind)
-    /// The plugin failed, and is not tried again until its file changes; the reason goes on from
-    /// “it”: “crashed (SIGSEGV) while being loaded”.
+    /// The plugin failed, and is not tried again until its file changes.
+    ///
+    /// The reason follows “it”: “crashed (SIGSEGV) while being loaded”.
     case quarantined(path: String, reason: String, since: Timestamp)
-    /// The plugin failed in its worker process, and this process goes on without it; the reason goes
-    /// on from “it”.
+    /// The plugin failed in its worker process, and this process continues without it.
+    ///
+    /// The reason follows “it”.
     case failed(path: String, reason: String)
-    /// Nobody whom the user trusts has signed the installed plugin, and it is not allowed by name.
+    /// The installed plugin is not signed by a trusted key, and is not allowed by name.
     case unsigned(path: String, name: String, keyID: String?)
-    /// The installed plugin's library is another one than was installed.
+    /// The library of the installed plugin has changed since it was installed.
     case modified(path: String, name: String)
     /// The key that signed the plugin was revoked.
     case revoked(path: String, name: String, keyID: String)
-    /// The plugin is not what `plugins.lock` says.
+    /// The plugin is not the one that `plugins.lock` names.
     case notLocked(path: String, reason: String)
 }
 

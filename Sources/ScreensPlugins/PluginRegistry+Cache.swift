@@ -2,10 +2,10 @@
 import ScreensSystem
 
 extension PluginRegistry {
-    /// The user's own folder of what can be made again.
+    /// The user's own cache folder, for data that can be made again.
     ///
-    /// `nil` where the environment names neither a cache folder nor a home, or another user could change
-    /// what lies in it.
+    /// `nil` if the environment names neither a cache folder nor a home, or another user could change
+    /// the folder's content.
     public static func cacheFolder(in environment: (String) -> String?) -> String? {
         UserFolder.cache.path(in: environment).flatMap { base in
             let folder = "\(base)/screens"

@@ -1,15 +1,15 @@
 internal import Synchronization
 
 extension PluginRegistry {
-    /// The same plugins, with libraries under development in the place of all plugins of their names.
+    /// The same plugins, with libraries under development instead of all plugins of their names.
     ///
-    /// Nothing is searched anew, and what other plugins have open stays open: their types are the
-    /// same ones as before. A library that was open already is only found changed under another
-    /// path; the code of the former stays in the process.
+    /// Nothing is searched again, and the libraries of other plugins stay open, with the same types as
+    /// before. A library that was open already is found changed only under another path; its earlier code
+    /// stays in the process.
     ///
     /// - Parameters:
-    ///   - earlier: the registry whose place this one takes.
-    ///   - files: the libraries, as though `--plugin-path` had named them.
+    ///   - earlier: the registry that this one replaces.
+    ///   - files: the libraries, as if `--plugin-path` had named them.
     public convenience init(_ earlier: PluginRegistry, developing files: [String]) {
         let names = Set(files.map(Judgement.name(ofFile:)))
         let entries = earlier.scan.entries
@@ -24,7 +24,7 @@ extension PluginRegistry {
         )
     }
 
-    /// Tells the guardian that what is not in here is not used any more.
+    /// Informs the guardian that plugins outside this registry are no longer used.
     public func dismissOthers() {
         let used = Set(scan.entries.map(\.path))
         guardian?.dismiss { used.contains($0) }
@@ -37,7 +37,7 @@ extension PluginRegistry {
 }
 
 extension Dictionary where Key == Int {
-    /// What is known of the entries that are kept, under the numbers they have after so many others.
+    /// The states of the remaining entries, renumbered to come after `count` new ones.
     func moved(keeping kept: [Int], after count: Int) -> Self {
         let pairs = kept.enumerated().compactMap { number, old in
             self[old].map { (count + number, $0) }

@@ -1,9 +1,9 @@
 internal import ScreensKit
 
 extension PluginRegistry {
-    /// The type that is used for a name, from the first plugin in order that can give it.
+    /// The type that is used for a name, from the first plugin in order that can provide it.
     ///
-    /// - Throws: the first refusal where every plugin that offers the name is refused.
+    /// - Throws: the first refusal if every plugin that offers the name is refused.
     func type<Type>(
         named name: OfferedName,
         as cast: (Any.Type) -> Type?
@@ -64,9 +64,9 @@ extension PluginRegistry {
         }
     }
 
-    /// What a plugin offers under a name, loaded unless the plugin is to work elsewhere.
+    /// A plugin's offer for a name, loaded unless the plugin has to work in another process.
     ///
-    /// - Throws: the first refusal where every plugin that offers the name is refused.
+    /// - Throws: the first refusal if every plugin that offers the name is refused.
     func offer<Type>(
         named name: OfferedName,
         as cast: (Any.Type) -> Type?
@@ -88,13 +88,15 @@ extension PluginRegistry {
         return nil
     }
 
-    /// Uses a plugin no longer, as it failed in another process.
+    /// Stops using a plugin that failed in another process.
     public func refuse(_ refusal: PluginRefusal) {
         guard let index = scan.index(of: refusal.path) else { return }
         _ = refuse(index, refusal)
     }
 
-    /// Loads a plugin's code; of two threads that do, both get what one of them has loaded.
+    /// Loads a plugin's code.
+    ///
+    /// If two threads do so, both get the library of the one that came first.
     private func open(_ index: Int, _ code: PluginCode) throws(PluginRefusal) -> SharedLibrary {
         KitNames.openLibraries()
         let library = try SharedLibrary(opening: code)

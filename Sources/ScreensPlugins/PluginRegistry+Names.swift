@@ -28,13 +28,13 @@ extension PluginRegistry {
         }
     }
 
-    /// The plugin whose offer is used for a name; `nil` where none that is not refused offers it.
+    /// The plugin whose offer is used for a name; `nil` if all plugins that offer it are refused.
     public func winner(for name: OfferedName) -> (plugin: Plugin, offer: Offer)? {
         let states = states
         return usable(name, in: states).first.map { (plugin($0.plugin, in: states), $0.offer) }
     }
 
-    /// The offers that are not used because another plugin's comes first, in the order of names.
+    /// The offers that are hidden by another plugin's, in the order of names.
     public var shadowed: [ShadowedOffer] {
         var seen: Set<UInt64> = []
         let repeated = scan.offers.filter { !seen.insert($0.name).inserted }
@@ -43,7 +43,7 @@ extension PluginRegistry {
         return shadowed(of: ordered.map(\.name))
     }
 
-    /// The offers of some names that are not used because another plugin's comes first.
+    /// The offers of some names that are hidden by another plugin's.
     public func shadowed(of names: [OfferedName]) -> [ShadowedOffer] {
         let (scan, states) = (scan, states)
         return names.flatMap { name in

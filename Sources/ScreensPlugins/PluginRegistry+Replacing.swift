@@ -1,6 +1,6 @@
 public import ScreensKit
 
-/// Code of an unsigned plugin that is not used, as its names belong to another plugin.
+/// Code of an unsigned plugin that is not used, because its names belong to another plugin.
 public struct WithheldCode: Hashable, Sendable {
     /// The name of the plugin.
     public let plugin: String
@@ -11,7 +11,7 @@ public struct WithheldCode: Hashable, Sendable {
     /// The file of the plugin whose code is used.
     public let owner: String
 
-    /// What is not used, why, and the command that lets it be used.
+    /// The code that is not used, the reason, and the command that allows its use.
     public var message: String {
         let name = screenlet.commandName
         return
@@ -21,11 +21,12 @@ public struct WithheldCode: Hashable, Sendable {
     }
 }
 
-// Code that works in the host has all rights of the user, who asked for a screenlet by its name. An unsigned
-// plugin that was installed for another purpose must not come by that name only because of where it lies.
+// Code in the host's process has all rights of the user, who asked for a screenlet by its name. An unsigned
+// plugin that was installed for another purpose must not get that name only because it is found first.
 extension PluginRegistry {
-    /// The offers of a name that may be used, in the order of search; those that the user lets replace
-    /// others come before these.
+    /// The offers of a name that may be used.
+    ///
+    /// They are in the order of search, after those that the user allows to replace others.
     func entitled(_ name: OfferedName) -> [Candidate] {
         let all = candidates(name)
         guard let screenlet = name.screenlet, all.contains(where: { isStranger($0.plugin) }) else {
@@ -38,7 +39,7 @@ extension PluginRegistry {
         }
     }
 
-    /// The place of a plugin among those that offer code for a screenlet; `nil` for one that may not be used.
+    /// A plugin's place among those that offer code for a screenlet; `nil` if it may not be used.
     private func rank(
         of index: Int,
         for screenlet: ScreenletName,
@@ -52,7 +53,7 @@ extension PluginRegistry {
         return owners.contains(index) ? 2 : nil
     }
 
-    /// The code of a plugin that is not used, a part for each screenlet.
+    /// The code of a plugin that is not used, one value for each screenlet.
     public func withheld(of plugin: Plugin) -> [WithheldCode] {
         guard isStranger(plugin.index), plugin.isUnconfined else { return [] }
         let names = Set(plugin.offers.map(\.name).filter { $0.screenlet != nil })
@@ -62,7 +63,9 @@ extension PluginRegistry {
             .sorted { $0.screenlet.typeName < $1.screenlet.typeName }
     }
 
-    /// The code of a plugin for one screenlet, which is known not to be used.
+    /// The code of a plugin for one screenlet.
+    ///
+    /// The caller has found that it is not used.
     func withheld(_ names: [OfferedName], of plugin: Plugin) -> WithheldCode? {
         guard let name = names.first, let screenlet = name.screenlet,
             let owner = owners(of: screenlet, as: name, offeredBy: candidates(name)).min()
@@ -77,8 +80,8 @@ extension PluginRegistry {
 
     /// The plugins to which a name belongs.
     ///
-    /// These are the ones with that name or its screenlet that somebody vouches for; where there are none,
-    /// whoever offers the screenlet first.
+    /// These are the trusted plugins with that name or its screenlet. If there are none, it is the first
+    /// plugin that offers the screenlet.
     private func owners(
         of screenlet: ScreenletName,
         as name: OfferedName,
@@ -93,7 +96,7 @@ extension PluginRegistry {
         return first.map { [$0.plugin] } ?? Set(all.map(\.plugin))
     }
 
-    /// Whether a plugin was installed, and nobody vouches for it.
+    /// Whether a plugin was installed and is not trusted.
     private func isStranger(_ index: Int) -> Bool {
         let entry = scan.entries[index]
         guard entry.place.origin == .user, !entry.isShipped else { return false }

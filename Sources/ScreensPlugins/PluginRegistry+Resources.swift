@@ -5,14 +5,14 @@ internal import ScreensSystem
 extension PluginRegistry {
     /// A file that a plugin ships, by its path below the plugin's resources.
     ///
-    /// It is read within limits, and never through a link or a path that leads elsewhere. Of an
-    /// installed plugin it is given only as it was installed.
+    /// The file is read up to a limit, and never through a link or a path that leads out of the resources.
+    /// A file of an installed plugin is given only if it is unchanged since the installation.
     ///
     /// - Parameters:
     ///   - path: such as `logo.png`.
-    ///   - module: the plugin's module, as its types are named with.
-    ///   - limit: how many bytes it may have.
-    /// - Returns: `nil` where no plugin of that module is used, or it has no such file.
+    ///   - module: the plugin's module, as in the names of its types.
+    ///   - limit: the largest size in bytes.
+    /// - Returns: `nil` if no plugin of that module is used, or it has no such file.
     public func resource(
         _ path: String,
         ofModule module: String,
@@ -21,9 +21,9 @@ extension PluginRegistry {
         plugin(ofModule: module).flatMap { resource(path, of: $0, atMost: limit) }
     }
 
-    /// The texts that a plugin ships, for a locale; none where it ships none.
+    /// The texts that a plugin ships, for a locale; empty if it ships none.
     ///
-    /// Files are read at each call: whoever asks keeps the answer.
+    /// Files are read at each call, so the caller should store the answer.
     ///
     /// - Parameters:
     ///   - library: the path of the plugin's file.
@@ -54,11 +54,11 @@ extension PluginRegistry {
             .first { $0.refusal == nil }
     }
 
-    /// Where the resources of a library may lie, the first one first.
+    /// The folders in which the resources of a library may be, in the order of search.
     ///
-    /// Beside it: `Corporate.resources` for `libCorporate.so`. The package manager copies none without
-    /// linking the whole of Foundation; so those of a library that is built within a package's folder,
-    /// whatever the folder of builds is called, are also looked for where they are written.
+    /// The first is beside the library: `Corporate.resources` for `libCorporate.so`. The package manager copies
+    /// resources only for packages that link all of Foundation. The resources of a library that is built
+    /// within a package's folder are therefore also looked for in its sources, whatever the build folder is called.
     static func resourceFolders(of library: String) -> [String] {
         let name = Judgement.name(ofFile: library)
         let folder = Files.parent(library)
@@ -69,7 +69,7 @@ extension PluginRegistry {
         return [beside, "\(package)/resources", inside]
     }
 
-    /// The nearest folder above that holds a package.
+    /// The nearest folder above that contains a package.
     private static func package(around folder: String) -> String? {
         var folder = folder
         while folder.contains("/"), folder != "/" {
@@ -97,7 +97,7 @@ extension Offer {
     /// Whether a mangled name is that of a type of that module.
     fileprivate static func isStem(_ stem: String, ofModule module: String) -> Bool {
         if stem.utf8.starts(with: "$s\(module.utf8.count)\(module)".utf8) { return true }
-        // Names in which a word comes twice are written in another way.
+        // In names that repeat a word, substitutions replace the later occurrences.
         guard stem.utf8.starts(with: "$s0".utf8) else { return false }
         let words = Array("type metadata accessor for \(module).".utf8)
         return Array(accessorSymbol(stem).utf8).withUnsafeBufferPointer { symbol in

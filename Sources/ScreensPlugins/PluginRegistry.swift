@@ -3,16 +3,16 @@ internal import Synchronization
 
 /// The plugins of a search path, found by what they offer and opened on first need.
 ///
-/// Making one reads files and runs no code of theirs. Asking for a type opens the plugin that wins
-/// its name; if that plugin is then refused, the next one that offers the name takes its place.
-/// May be used from any thread; no plugin's code runs under the registry's lock.
+/// Creating a registry reads files and runs no code of theirs. Asking for a type opens the first plugin
+/// that offers its name; if that plugin is then refused, the next one that offers the name is used.
+/// A registry may be used from any thread. No plugin's code runs under its lock.
 public final class PluginRegistry: Sendable {
     enum State: Sendable {
         case open(SharedLibrary)
         case refused(PluginRefusal, wasOpened: Bool)
     }
 
-    /// What is in the search path, and what became of it since.
+    /// The plugins in the search path, and their present states.
     final class Contents: Sendable {
         let scan: PluginScan
         let states: Mutex<[Int: State]>
@@ -23,9 +23,9 @@ public final class PluginRegistry: Sendable {
         }
     }
 
-    /// Where plugins are looked for.
+    /// The places in which plugins are looked for.
     public let searchPath: PluginSearchPath
-    /// Who says which plugins may be loaded, and which are to work elsewhere.
+    /// Decides which plugins may be loaded, and which have to work in another process.
     public let guardian: (any PluginGuard)?
     let judgements: Judgements
     private let search: Errand<Contents>
@@ -33,15 +33,15 @@ public final class PluginRegistry: Sendable {
     /// Reads the plugin files of the search path.
     ///
     /// - Parameters:
-    ///   - searchPath: where the plugins are.
-    ///   - cacheFolder: where to keep what was read, so that only files that change are read again;
-    ///     nothing is kept when it is `nil`. A folder that cannot be written to does no harm.
-    ///   - guardian: who keeps bad plugins away; without one, every plugin is loaded into this
+    ///   - searchPath: the places of the plugins.
+    ///   - cacheFolder: where to cache what was read, so that only changed files are read again. With
+    ///     `nil`, or if the folder cannot be written to, nothing is cached.
+    ///   - guardian: decides which plugins may be loaded; without one, every plugin is loaded into this
     ///     process when it is needed.
-    ///   - isAhead: whether the files are read on a thread of their own, for a caller who has other
-    ///     things to do before it asks anything; whoever asks first then waits until that is done.
-    ///   - trust: asked once, when a plugin of the user's folder is needed; nobody is trusted
-    ///     unless it says so.
+    ///   - isAhead: whether the files are read on a thread of their own, for a caller that has other
+    ///     things to do before its first question. The first question then waits for that thread.
+    ///   - trust: called once, when a plugin of the user's folder is needed. No key is trusted unless it
+    ///     returns one.
     public convenience init(
         _ searchPath: PluginSearchPath,
         cacheFolder: String? = nil,
@@ -90,12 +90,14 @@ public final class PluginRegistry: Sendable {
         self.judgements = judgements
     }
 
-    /// What is in the search path; whoever asks first waits until it is known.
+    /// The content of the search path.
+    ///
+    /// The first caller waits until it is read.
     private var contents: Contents { search.value }
     var scan: PluginScan { contents.scan }
     var states: [Int: State] { contents.states.withLock { $0 } }
 
-    /// Changes what became of plugins.
+    /// Reads or changes the states of plugins, under the lock.
     func withStates<Result: Sendable>(_ body: (inout [Int: State]) -> Result) -> Result {
         contents.states.withLock { body(&$0) }
     }
@@ -106,22 +108,22 @@ public final class PluginRegistry: Sendable {
         return scan.entries.enumerated().map { plugin($0, $1, in: states) }
     }
 
-    /// The plugins that meet a condition, in the order of search; no other is judged.
+    /// The plugins that meet a condition, in the order of search; others are not judged.
     func plugins(where isWanted: (PluginScan.Entry) -> Bool) -> [Plugin] {
         let states = states
         return scan.entries.enumerated().filter { isWanted($1) }
             .map { plugin($0, $1, in: states) }
     }
 
-    /// The plugin of a file; `nil` where the search path has no such file.
+    /// The plugin of a file; `nil` if the search path has no such file.
     func plugin(at path: String) -> Plugin? {
         guard let index = scan.index(of: path) else { return nil }
         return plugin(index, in: states)
     }
 
-    /// Why plugins are not used, in the order of search.
+    /// The reasons for which plugins are not used, in the order of search.
     ///
-    /// Whether an installed one is trusted is known as soon as something that it offers is needed.
+    /// Whether an installed plugin is trusted is known as soon as something that it offers is needed.
     public var refusals: [PluginRefusal] {
         let (scan, states) = (scan, states)
         return scan.entries.indices.compactMap { index in

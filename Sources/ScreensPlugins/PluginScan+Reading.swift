@@ -5,7 +5,7 @@ extension PluginScan {
     typealias Listing = PluginSearchPath.Place.Listing
     typealias Files = [(content: Content, status: FileStatus?)]
 
-    /// Reads the files that are new, on all processors where they are many.
+    /// Reads the files that are new, on all processors if there are many.
     static func read(_ items: [Listing.Item], of place: PluginSearchPath.Place) -> Files {
         let new = items.count { if case .new = $0 { true } else { false } }
         return inParallel(items, worthwhile: new) { item in
@@ -17,7 +17,7 @@ extension PluginScan {
         }
     }
 
-    /// Reads a file, in the form that the cache keeps; as it is where the cache keeps no such thing.
+    /// Reads a file into a record for the cache, or as a plain value if the cache has no form for it.
     private static func read(
         _ path: String,
         _ name: String,
@@ -37,14 +37,16 @@ extension PluginScan {
             && listing.items.allSatisfy { if case .known = $0 { true } else { false } }
     }
 
-    /// A place that is not as the cache has it.
+    /// A place whose content differs from the cache.
     struct News: Sendable {
         let place: PluginSearchPath.Place
         let listing: Listing
         let status: FileStatus
         let files: Files
 
-        /// What the cache is to hold of the place: all that cannot change without being noticed.
+        /// The place's section for the cache.
+        ///
+        /// It has only files whose changes would be noticed.
         func content(at now: UInt64) -> ArraySlice<UInt8> {
             let records = zip(listing.items, files).compactMap { item, file -> ScanRecord? in
                 switch (item, file.content) {
@@ -66,6 +68,8 @@ extension PluginScan {
 }
 
 extension PluginSearchPath.Place {
-    /// The name of the place's section: an installation passes over files that others do not.
+    /// The name of the place's section.
+    ///
+    /// It depends on the origin, because an installation skips more files.
     var cacheName: String { (origin == .installation ? "i" : "p") + path }
 }

@@ -2,18 +2,18 @@ internal import ScreensKit
 
 /// The plugin files of a search path, each once, in the order of search.
 struct PluginScan: Sendable {
-    /// What is known of a file.
+    /// The known content of a file.
     enum Content: Sendable {
-        /// From the cache, not yet made into values.
+        /// From the cache, not parsed yet.
         case record(ScanRecord)
-        // Apart, so that the many records take little room.
+        // Indirect, so that the many records take little memory.
         indirect case file(PluginFile)
     }
 
     /// A plugin's file, and the place where it was found.
     struct Entry: Sendable {
         let place: PluginSearchPath.Place
-        /// Whether it lies in a folder of the host's installation, however it was found.
+        /// Whether it is in a folder of the host's installation, however it was found.
         var isShipped: Bool
         let content: Content
 
@@ -24,7 +24,9 @@ struct PluginScan: Sendable {
             }
         }
 
-        /// Whether this is its file's path; it need not be put together for that.
+        /// Whether this is its file's path.
+        ///
+        /// The path need not be put together for that.
         func isAt(_ path: String) -> Bool {
             if case .record(let record) = content, !record.isNamed(atEndOf: path) { return false }
             return self.path == path
@@ -82,7 +84,7 @@ struct PluginScan: Sendable {
     private(set) var entries: [Entry] = []
     private(set) var offers: [IndexedOffer] = []
 
-    /// Lists the plugin files, and reads those that are not known from the cache.
+    /// Lists the plugin files, and reads those that the cache does not have.
     init(_ searchPath: PluginSearchPath, cache: ScanCache?, now: UInt64) {
         var news: [News] = []
         var found: [Found] = []
@@ -105,7 +107,7 @@ struct PluginScan: Sendable {
         add(found)
     }
 
-    /// Puts files before some of the plugins of an earlier scan, which are not looked at again.
+    /// Puts files before some of the plugins of an earlier scan, which are not read again.
     init(putting files: [String], before earlier: PluginScan, keeping kept: [Int]) {
         let new = files.map { path in
             Entry(
@@ -120,10 +122,10 @@ struct PluginScan: Sendable {
         }
     }
 
-    /// A file as it was come upon.
+    /// A file as it was found.
     private struct Found {
         var entry: Entry
-        /// `nil` for what is no file.
+        /// The identity of the file; `nil` if there is none.
         let identity: FileIdentity?
         var isRepeated = false
 
@@ -138,7 +140,9 @@ struct PluginScan: Sendable {
         }
     }
 
-    /// Adds files, each once: of one that is found again, only that it is shipped is noted.
+    /// Adds files, each once.
+    ///
+    /// For one that is found again, only `isShipped` is updated.
     private mutating func add(_ found: [Found]) {
         var found = found
         for (first, again) in Self.repeated(found) {
@@ -152,7 +156,7 @@ struct PluginScan: Sendable {
         }
     }
 
-    /// The files that were found before, each with where it was found first.
+    /// The files that were found more than once, each with the place where it was found first.
     private static func repeated(_ found: [Found]) -> [(first: Int, again: Int)] {
         var (first, repeated) = ([FileIdentity: Int](), [(first: Int, again: Int)]())
         for (number, file) in found.enumerated() {
@@ -177,7 +181,7 @@ struct PluginScan: Sendable {
                 )
             }
             if isSound { return }
-            // A damaged record with the right hash: the file itself tells.
+            // The record is corrupt although its hash is right, so the file itself is read.
             offers.removeSubrange(before...)
             file = PluginFile(scanning: entry.path)
             entries[number] = Entry(

@@ -5,7 +5,7 @@ extension PluginSearchPath.Place {
     struct Listing {
         /// A plugin file.
         enum Item {
-            /// As it was read before.
+            /// Unchanged since it was read for the cache.
             case known(ScanRecord)
             /// To be read; the name is empty where the place is the file.
             case new(name: String, status: FileStatus?)
@@ -14,7 +14,7 @@ extension PluginSearchPath.Place {
         /// The status of the folder, or of the file that the place is.
         var status: FileStatus?
         var items: [Item] = []
-        /// Whether these are all plugins of the folder as long as its status stays.
+        /// Whether these are all plugins of the folder as long as its status is the same.
         var isWhole = false
         /// Why the place cannot be listed.
         var refusal: PluginRefusal?
@@ -22,9 +22,9 @@ extension PluginSearchPath.Place {
 
     /// Lists the place's files in the order of their names.
     ///
-    /// The folder is read only if something in it came or went. Every file is looked at, as it may
-    /// be overwritten without a trace in its folder; but not those that were installed, as their
-    /// bytes are checked before anything of them is loaded.
+    /// The folder is read only if an entry was added or removed. The status of every file is checked, since
+    /// a file can be overwritten without a trace in its folder. Installed files are not checked, as their
+    /// bytes are verified before anything of them is loaded.
     func listing(knowing section: ScanCache.Section?) -> Listing {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return errno == ENOTDIR ? file(section) : refused(errno) }
@@ -43,7 +43,7 @@ extension PluginSearchPath.Place {
     /// The path of one of the place's files.
     func path(of name: String) -> String { name.isEmpty ? path : "\(path)/\(name)" }
 
-    /// The files that were there before; `nil` when one is gone.
+    /// The files that were there before; `nil` if one is gone.
     private func items(_ records: [ScanRecord], in folder: Int32) -> [Listing.Item]? {
         var items: [Listing.Item] = []
         items.reserveCapacity(records.count)
@@ -81,7 +81,7 @@ extension PluginSearchPath.Place {
         return Listing(status: status, items: [known ?? .new(name: "", status: status)])
     }
 
-    /// Only a place that somebody asked for by name has to exist.
+    /// A place has to exist only if a user named it.
     private func refused(_ error: Int32) -> Listing {
         let refusal = FileBytes.refusal(path: path, error: error)
         guard case .missing = refusal, origin != .option else { return Listing(refusal: refusal) }
@@ -95,7 +95,7 @@ extension PluginSearchPath.Place {
         _ status: FileStatus,
         _ section: ScanCache.Section?
     ) -> Listing {
-        // Closing the folder closes the descriptor.
+        // Closing the folder closes the duplicate descriptor.
         guard let folder = fdopendir(dup(descriptor)) else { return refused(errno) }
         defer { closedir(folder) }
         var names: [(name: String, status: FileStatus?)] = []
@@ -103,11 +103,11 @@ extension PluginSearchPath.Place {
         while let entry = readdir(folder) {
             guard let name = pluginName(of: entry) else { continue }
             let file = Self.regularFile(name, in: descriptor)
-            // What is no file may become one behind a link; a link that leads nowhere is reported.
+            // A link may lead to a file later, so the list is not final; a link that leads nowhere is reported.
             if file == nil { isWhole = false }
             if file != nil || isDangling(name, in: descriptor) { names.append((name, file)) }
         }
-        // The records are in the same order.
+        // The cached records are in the same order.
         var known = (section?.records ?? [])[...]
         let items = names.sorted { $0.name < $1.name }.map { name, status in
             while let record = known.first, record.name < name { known.removeFirst() }
@@ -137,7 +137,7 @@ extension PluginSearchPath.Place {
         return name
     }
 
-    /// Parts of the host anywhere; parts of Swift where an installation brings its own.
+    /// Skips parts of the host anywhere, and parts of Swift in an installation that contains its own.
     private func isPassedOver(_ name: String) -> Bool {
         if HostLibrary.isPart(name) { return true }
         return origin == .installation && Self.runtimeBeginnings.contains { name.hasPrefix($0) }

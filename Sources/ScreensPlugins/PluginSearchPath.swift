@@ -1,9 +1,9 @@
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// Where plugins are looked for, in order: of two that offer one name, the first found wins.
+/// The places in which plugins are looked for: if two offer one name, the first one found is used.
 public struct PluginSearchPath: Hashable, Sendable {
-    /// Who named a place.
+    /// The source of a place.
     public enum Origin: String, Hashable, Sendable {
         /// The caller, as with `--plugin-path`. Such a place has to exist.
         case option
@@ -15,14 +15,14 @@ public struct PluginSearchPath: Hashable, Sendable {
         case installation
     }
 
-    /// A folder of plugins, or the file of one.
+    /// A folder of plugins, or the file of one plugin.
     public struct Place: Hashable, Sendable {
         /// The folder's or the file's path.
         public let path: String
         /// Who named it.
         public let origin: Origin
 
-        /// A place.
+        /// Creates a place.
         public init(path: String, origin: Origin) {
             self.path = path
             self.origin = origin
@@ -32,21 +32,21 @@ public struct PluginSearchPath: Hashable, Sendable {
     /// The places in the order of search.
     public let places: [Place]
 
-    /// A search in the given places.
+    /// Creates a search path of the given places.
     public init(_ places: [Place]) { self.places = places }
 
     /// The places of a host: those named, those of the environment, the user's, the installation's.
     ///
-    /// The installation's are the folder of the kit, `plugins` in it, and `../lib/screens/plugins`
-    /// beside it: a build's folder, a host with its libraries in `lib/screens`, and one with
-    /// libraries in `bin` or `lib` are covered.
+    /// The installation's places are the folder of the kit, `plugins` in it, and `../lib/screens/plugins`
+    /// beside it. They cover a build's folder, a host with its libraries in `lib/screens`, and one with
+    /// libraries in `bin` or `lib`.
     ///
     /// - Parameters:
     ///   - named: folders and files of `--plugin-path`, in the order given.
-    ///   - environment: the value of a variable; `SCREENS_PLUGIN_PATH`, `XDG_DATA_HOME` and `HOME` are
-    ///     asked for.
-    ///   - workingFolder: what relative paths are relative to.
-    ///   - kitFolder: where the kit lies.
+    ///   - environment: returns the value of a variable; called for `SCREENS_PLUGIN_PATH`,
+    ///     `XDG_DATA_HOME` and `HOME`.
+    ///   - workingFolder: the folder that relative paths are relative to.
+    ///   - kitFolder: the folder of the kit.
     /// - Returns: the places, whether they exist or not.
     public static func standard(
         named: [String] = [],
@@ -73,9 +73,9 @@ public struct PluginSearchPath: Hashable, Sendable {
         )
     }
 
-    /// The user's own folder of plugins, into which installing puts them.
+    /// The user's own folder of plugins, into which plugins are installed.
     ///
-    /// `nil` where the environment names neither a data folder nor a home.
+    /// `nil` if the environment names neither a data folder nor a home.
     public static func userFolder(in environment: (String) -> String?) -> String? {
         UserFolder.data.path(in: environment).map { "\($0)/screens/plugins" }
     }

@@ -1,12 +1,12 @@
 internal import CScreensABI
 
-/// What a plugin was built with, as its own compiler wrote it into the file.
+/// What a plugin was built with, as the compiler recorded it in the file.
 public struct PluginStamp: Hashable, Sendable {
     /// The number of the kit's binary interface.
     public let abi: UInt32
     /// The Swift version as a number: 60301 for 6.3.1.
     public let swift: UInt32
-    /// The version of the compiler that Swift is built on, in its own words.
+    /// The version of the compiler's Clang (`__clang_version__`), which identifies the build.
     public let compiler: String
 
     /// What this host was built with, and therefore expects of plugins.
@@ -19,9 +19,9 @@ public struct PluginStamp: Hashable, Sendable {
     /// The section that has the stamps.
     static let section: StaticString = "screens_abi"
 
-    /// Reads the stamps of a section; several modules in one plugin leave one each.
+    /// Reads the stamps of a section; a plugin of several modules has one stamp for each.
     ///
-    /// - Returns: the first stamp, unless it cannot be read, and all that is wrong with any.
+    /// - Returns: the first stamp, unless it cannot be read, and all faults of all stamps.
     static func read(
         _ section: [UInt8]?,
         path: String
@@ -35,7 +35,7 @@ public struct PluginStamp: Hashable, Sendable {
                 if start == 0 { first = stamp }
                 refusals += stamp.differences(path: path).filter { !refusals.contains($0) }
             } catch {
-                // What follows would be read at the wrong place.
+                // Any stamp after this one would be read at the wrong offset.
                 return (first, refusals + [error])
             }
         }
@@ -43,14 +43,14 @@ public struct PluginStamp: Hashable, Sendable {
     }
 
     private static let size = MemoryLayout<screens_stamp_t>.size
-    // As bytes of the file, since a file's stamp may be too short to be one in memory.
+    // Read as bytes of the file, since a file's stamp may be shorter than the structure in memory.
     private static let sizeOffset = MemoryLayout<screens_stamp_t>.offset(of: \.size) ?? 0
     private static let abiOffset = MemoryLayout<screens_stamp_t>.offset(of: \.abi) ?? 0
     private static let swiftOffset = MemoryLayout<screens_stamp_t>.offset(of: \.swift) ?? 0
     private static let compilerOffset = MemoryLayout<screens_stamp_t>.offset(of: \.compiler) ?? 0
     private static let anchorOffset = MemoryLayout<screens_stamp_t>.offset(of: \.anchor) ?? 0
 
-    /// Whether a stamp begins with the host's own, as that of nearly every plugin does.
+    /// Whether a stamp begins with the host's own bytes, as that of nearly every plugin does.
     private static func isHosts(_ stamp: [UInt8]) -> Bool {
         stamp.withUnsafeBytes { stamp in
             stamp.prefix(anchorOffset).elementsEqual(
@@ -85,7 +85,7 @@ public struct PluginStamp: Hashable, Sendable {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// What differs from the host's, field by field.
+    /// The fields that differ from the host's.
     private func differences(path: String) -> [PluginRefusal] {
         let host = PluginStamp.host
         var refusals: [PluginRefusal] = []

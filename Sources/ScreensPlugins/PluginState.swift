@@ -1,34 +1,36 @@
-/// What is known of where a plugin comes from, as every listing says it in one word.
+/// What is known about a plugin's origin, in the word that listings show.
 public enum PluginState: String, Hashable, Sendable, CaseIterable {
-    /// It is shipped with this host and lies in the host's own folders.
+    /// It is shipped with this host and is in the host's own folders.
     case builtIn = "Built-in"
-    /// It was installed, signed with a key that the user trusts.
+    /// It was installed, and is signed with a trusted key.
     case trusted = "Trusted"
-    /// Nobody vouches for it.
+    /// It is not signed with a trusted key.
     case unsigned = "Unsigned"
-    /// It is another file than the one that was installed.
+    /// It has changed since it was installed.
     case modified = "Modified"
     /// The key that signed it was revoked.
     case revoked = "Revoked"
 }
 
 extension Plugin {
-    /// Its name in listings: the one it was installed by, else the file's, without `lib` and `.so`.
+    /// Its name in listings: the one it was installed by, or the file's, without `lib` and `.so`.
     public var name: String { installed?.name ?? Judgement.name(ofFile: path) }
 
-    /// The name of the plugin in a file that was not installed, whether there is one or not.
+    /// The name of the plugin in a file that was not installed.
+    ///
+    /// The file need not exist.
     public static func name(ofFile path: String) -> String { Judgement.name(ofFile: path) }
 
-    /// Its version; `nil` where nothing tells.
+    /// Its version; `nil` if it is unknown.
     public var version: String? { installed?.version }
 }
 
 extension Plugin {
-    /// Whether its code may run in the host's process untried, and draw there.
+    /// Whether its code may run and draw in the host's process without a trial.
     public var isTrusted: Bool { state == .builtIn || state == .trusted }
 
-    /// Whether nobody vouches for it and it offers more than views and themes, which alone work in a sandbox.
+    /// Whether it is untrusted and offers more than views and themes, which alone work in a sandbox.
     ///
-    /// The rest runs in the host, with all rights of the user, once somebody names what it offers.
+    /// Everything else runs in the host, with all rights of the user, once somebody names what it offers.
     public var isUnconfined: Bool { !isTrusted && listedOffers.contains(where: \.runsInHost) }
 }

@@ -1,6 +1,6 @@
 internal import ScreensKit
 
-/// The symbols of a plugin that say what it offers.
+/// The symbols of a plugin that show what it offers.
 struct PluginSymbols {
     private(set) var hasEntry = false
     private(set) var definesKit = false
@@ -45,9 +45,9 @@ struct PluginSymbols {
 }
 
 extension PluginSymbols {
-    /// What the conformances offer, in the order of kinds and names.
+    /// The conformances as offers, in the order of kinds and names.
     ///
-    /// `refuse` hears of each type that has no name to offer it by, or no symbol.
+    /// `refuse` receives each type that has no name to offer it by, or no symbol.
     func offers(path: String, refuse: (PluginRefusal) -> Void) -> [Offer] {
         let offers = conformances.compactMap { conformance -> Offer? in
             let (typeName, kind) = (conformance.typeName, conformance.kind)
@@ -66,7 +66,7 @@ extension PluginSymbols {
         return offers.sorted { ($0.order, $0.typeName) < ($1.order, $1.typeName) }
     }
 
-    /// The mangled name of a conformance's type, if the library gives that type to others.
+    /// The mangled name of a conformance's type, if the library exports that type.
     private func stem(of conformance: Conformance) -> String? {
         switch conformance.source {
         case .plain(let stem): hasAccessor(of: ScanHash.of(stem)) ? stem : nil
@@ -76,7 +76,7 @@ extension PluginSymbols {
 
     /// The beginning of a conformance's symbol that is its type's mangled name.
     ///
-    /// A mangled name refers only backwards, so that the type's own name is a beginning of it.
+    /// A mangled name refers only backwards, so the type's own name is a prefix of the symbol.
     private func stem(in symbol: [UInt8], of type: String) -> String? {
         symbol.withUnsafeBufferPointer { symbol in
             symbol.indices.reversed().first { index in

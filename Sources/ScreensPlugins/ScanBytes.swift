@@ -1,8 +1,8 @@
-/// Bytes that are put together: little-endian numbers, and texts after their length.
+/// Builds bytes of little-endian numbers, and of texts after their lengths.
 struct ScanWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// `capacity` is for how many bytes there is room at once.
+    /// Reserves memory for `capacity` bytes.
     init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
     mutating func append(_ number: some FixedWidthInteger) {
@@ -26,7 +26,7 @@ struct ScanWriter {
         bytes.append(contentsOf: more)
     }
 
-    /// Puts a number in the place of one that was appended before.
+    /// Replaces a number that was appended before.
     mutating func replace(at offset: Int, with number: some FixedWidthInteger) {
         withUnsafeBytes(of: number.littleEndian) { new in
             for (index, byte) in new.enumerated() { bytes[offset + index] = byte }
@@ -36,7 +36,7 @@ struct ScanWriter {
 
 /// Reads what a ``ScanWriter`` wrote; `nil` wherever the bytes end too early.
 ///
-/// It is to be used only as long as the bytes are lent.
+/// Use it only within the closure that lends the bytes.
 struct ScanReader {
     let bytes: UnsafeRawBufferPointer
     private(set) var position: Int
@@ -56,7 +56,7 @@ struct ScanReader {
         return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: Number.self))
     }
 
-    /// The number of a length or a count.
+    /// Reads a number that is a length or a count.
     mutating func count() -> Int? { number(as: UInt32.self).map(Int.init) }
 
     mutating func text() -> String? {
@@ -65,7 +65,7 @@ struct ScanReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Passes over a text; `false` where there is none.
+    /// Skips a text; `false` if there is none.
     mutating func passText() -> Bool { count().flatMap { advance(by: $0) } != nil }
 
     mutating func status() -> FileStatus? {
@@ -81,7 +81,7 @@ struct ScanReader {
         )
     }
 
-    /// Passes over so many bytes and gives where they begin.
+    /// Skips bytes and returns the offset at which they begin.
     mutating func advance(by length: Int) -> Int? {
         guard length >= 0, position <= end, length <= end - position else { return nil }
         defer { position += length }
@@ -89,7 +89,9 @@ struct ScanReader {
     }
 }
 
-/// A number that differs when bytes do; no protection against forgery.
+/// A hash that shows whether bytes have changed.
+///
+/// It does not protect against forgery.
 struct ScanHash {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -3,9 +3,9 @@ import ScreensSystem
 extension ScanCache {
     private static let mostSections = 64
 
-    /// Writes what a search found, and keeps the sections of others.
+    /// Writes the results of a search, and leaves the sections of other places as they are.
     ///
-    /// A cache that cannot be written is none: the next start reads the plugins' files again.
+    /// Failures are ignored: without a cache, the next start reads the plugins' files again.
     func write(_ news: [PluginScan.News], now: UInt64) {
         let contents = news.map { (path: $0.place.cacheName, content: $0.content(at: now)) }
         let changed = contents.filter { new in
@@ -29,7 +29,7 @@ extension ScanCache {
         file.replace(at: 16, with: Self.hash(of: file.bytes))
         let folder = Files.parent(path)
         try? Files.makePrivateFolder(Files.parent(folder))
-        // Where everybody may make folders, somebody else may have been faster.
+        // Where everybody may create folders, another user may have created this one first.
         guard (try? Files.ensurePrivateFolder(folder)) != nil else { return }
         try? Files.replace(path, with: file.bytes, mode: 0o600, isLasting: false)
     }

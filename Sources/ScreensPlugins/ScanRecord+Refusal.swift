@@ -1,10 +1,12 @@
 internal import ScreensKit
 
-// A refusal as a number, 0 for none, and words. The numbers are those of this file alone: a host
-// of another build reads no cache of this one's.
+// A refusal as a number, 0 for none, and words. The numbers are valid only in caches of this build:
+// a host of another build has another key and does not read them.
 
 extension ScanWriter {
-    /// Writes a refusal, if it is one that the file's content alone gives rise to.
+    /// Writes a refusal.
+    ///
+    /// Returns `false` for one that does not depend on the file's content alone.
     mutating func append(_ refusal: PluginRefusal?) -> Bool {
         guard let (number, words) = refusal.map({ $0.kept }) ?? (0, []) else { return false }
         append(number)
@@ -15,7 +17,7 @@ extension ScanWriter {
 }
 
 extension ScanReader {
-    /// The refusal of the file at `path`, or none; `nil` where the bytes are damaged.
+    /// The refusal of the file at `path`, or none; `nil` if the bytes are corrupt.
     mutating func refusal(path: String) -> (refusal: PluginRefusal?, Void)? {
         guard let number = number(as: UInt32.self), let count = count() else { return nil }
         var words: [String] = []
@@ -29,7 +31,7 @@ extension ScanReader {
 }
 
 extension PluginRefusal {
-    /// `nil` for what lies in the system and not in the file, and may pass.
+    /// The number and words to cache; `nil` for a reason that is in the system, not in the file, and may pass.
     fileprivate var kept: (UInt32, [String])? {
         switch self {
         case .notELF: (1, [])

@@ -1,10 +1,10 @@
 internal import ScreensKit
 
-/// What was read from one plugin's file, as the bytes that the cache keeps.
+/// The content of one plugin's file, as the bytes that are cached.
 ///
-/// A listing of thousands takes these as they are; names are read from the few that matter.
+/// A listing of thousands uses the bytes directly; names are read only from the few that are needed.
 ///
-/// | Offset | Holds |
+/// | Offset | Content |
 /// |---|---|
 /// | 0 | length of the record |
 /// | 4 | where the offers begin |
@@ -23,7 +23,7 @@ struct ScanRecord: Sendable {
     private static let flagsStart = 48
     private static let nameStart = 56
 
-    /// A record as it lies in the cache; `nil` where none does.
+    /// The record at an offset of the cache; `nil` if there is none.
     init?(_ bytes: [UInt8], at start: Int, limit: Int) {
         let lengths = bytes.withUnsafeBytes { Self.lengths(in: $0, at: start, limit: limit) }
         guard let lengths else { return nil }
@@ -48,7 +48,7 @@ struct ScanRecord: Sendable {
         return (length, name)
     }
 
-    /// Makes the record of a file that was read while it had this status.
+    /// Creates the record of a file that had this status while it was read.
     init?(_ file: PluginFile, named name: String, status: FileStatus, isInstalled: Bool) {
         var writer = ScanWriter(capacity: 128 * (2 + file.offers.count))
         writer.append(0 as UInt32)
@@ -70,7 +70,7 @@ struct ScanRecord: Sendable {
         return String(decoding: bytes[first..<(first + nameLength)], as: UTF8.self)
     }
 
-    /// How the file stood when it was read.
+    /// The file's status when it was read.
     var status: FileStatus? {
         reading(from: start + Self.statusStart) { $0.status() }
     }
@@ -104,7 +104,7 @@ struct ScanRecord: Sendable {
         return path.utf8.suffix(nameLength).elementsEqual(bytes[first..<(first + nameLength)])
     }
 
-    /// What was read, for a file at `path`; `nil` where the record is damaged.
+    /// The file's content, for a file at `path`; `nil` if the record is corrupt.
     func file(at path: String) -> PluginFile? {
         guard let refusal = reading(from: refusalStart, { $0.refusal(path: path) }) else {
             return nil
@@ -127,7 +127,7 @@ struct ScanRecord: Sendable {
     /// Whether the file is refused.
     var isRefused: Bool { bytes[refusalStart] != 0 }
 
-    /// Calls `body` with the keys of each offer and where it lies; `false` where the record is damaged.
+    /// Calls `body` with the keys and the offset of each offer; `false` if the record is corrupt.
     func forEachOffer(_ body: (_ name: UInt64, _ theme: UInt64, _ offset: Int) -> Void) -> Bool {
         guard let offers = reading(from: start + 4, { $0.count() }) else { return false }
         return reading(from: start + offers) { reader in
@@ -144,7 +144,7 @@ struct ScanRecord: Sendable {
         }
     }
 
-    /// The offer at an offset; `nil` where the record is damaged.
+    /// The offer at an offset; `nil` if the record is corrupt.
     func offer(at offset: Int) -> Offer? {
         reading(from: offset + 16) { reader in
             guard let rank = reader.rank(), let typeName = reader.text(), reader.passText(),
@@ -168,9 +168,9 @@ struct ScanRecord: Sendable {
         return stems
     }
 
-    /// The offers as listings show them; `nil` where the record is damaged.
+    /// The offers as listings show them; `nil` if the record is corrupt.
     ///
-    /// Their names need not be parsed for that.
+    /// Their names are not parsed for that.
     func listedOffers() -> [ListedOffer]? {
         var offers: [ListedOffer] = []
         let isSound = forEachOffer { _, _, offset in
@@ -201,7 +201,7 @@ struct ScanRecord: Sendable {
 }
 
 extension ScanReader {
-    /// The number of a kind.
+    /// Reads the rank of a kind.
     fileprivate mutating func rank() -> Int? {
         count().flatMap { OfferedName.Kind.ranked.indices.contains($0) ? $0 : nil }
     }

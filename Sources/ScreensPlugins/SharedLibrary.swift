@@ -10,12 +10,12 @@ struct SharedLibrary: @unchecked Sendable {
     let path: String
     private let handle: UnsafeMutableRawPointer
 
-    /// Loads the library; its initialisers run.
+    /// Loads the library and runs its initialisers.
     ///
-    /// Of all that is loaded while the host runs, the kit alone opens a library itself. `RTLD_NOW` turns a missing symbol into a message;
-    /// found lazily, it would end the process.
+    /// Of the libraries that are loaded while the host runs, only the kit opens further ones itself. `RTLD_NOW` turns
+    /// a missing symbol into a message; found lazily, it would end the process.
     ///
-    /// The path has a slash in it, or the loader would search folders of its own.
+    /// The path must contain a slash, or the loader would search folders of its own.
     ///
     /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``.
     init(opening path: String) throws(PluginRefusal) {
@@ -24,10 +24,10 @@ struct SharedLibrary: @unchecked Sendable {
         self.path = path
     }
 
-    /// Loads a library as it was looked at.
+    /// Loads exactly the library that was checked.
     ///
     /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``, and
-    ///   ``PluginRefusal/unreadable(path:reason:)`` where its file is another one by now.
+    ///   ``PluginRefusal/unreadable(path:reason:)`` if its file has changed since.
     init(opening code: PluginCode) throws(PluginRefusal) {
         if let copy = code.copy {
             try self.init(opening: code.path, at: copy.keptPath())
@@ -50,10 +50,10 @@ struct SharedLibrary: @unchecked Sendable {
         self.path = path
     }
 
-    /// Loads the library of a file that stands as it did, before and after.
+    /// Loads the library of a file that has the given version before and after loading.
     ///
     /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``, and
-    ///   ``PluginRefusal/unreadable(path:reason:)`` where it stands otherwise.
+    ///   ``PluginRefusal/unreadable(path:reason:)`` if its version differs.
     init(opening path: String, as version: FileVersion) throws(PluginRefusal) {
         let change = PluginRefusal.unreadable(path: path, reason: "it changed while it was loaded")
         guard FileVersion(path: path) == version else { throw change }
@@ -64,7 +64,7 @@ struct SharedLibrary: @unchecked Sendable {
     /// The address of a symbol of the library, or else of the libraries it needs.
     func address(of symbol: String) -> UnsafeMutableRawPointer? { dlsym(handle, symbol) }
 
-    /// Checks that the plugin shares the host's kit, by the address both have of the same symbol.
+    /// Checks that the plugin shares the host's kit: both must see the same symbol at one address.
     func checkKit() throws(PluginRefusal) {
         guard let entry = address(of: PluginSymbols.entry) else { throw .noEntry(path: path) }
         let theirs = unsafeBitCast(entry, to: Entry.self)()?.pointee.anchor
@@ -74,9 +74,9 @@ struct SharedLibrary: @unchecked Sendable {
         }
     }
 
-    /// The type of an offer, taken from this very library.
+    /// The type of an offer, taken from exactly this library.
     ///
-    /// A look-up by name through the runtime would give the first type of that name in the process.
+    /// Looking it up by name in the runtime would give the first type of that name in the process.
     func type(of offer: Offer) -> Any.Type? { type(stem: offer.stem) }
 
     /// The type of a mangled name.

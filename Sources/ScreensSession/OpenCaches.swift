@@ -1,26 +1,26 @@
 public import ScreensKit
 public import ScreensOffline
 
-/// The caches that a process has opened, and what was wrong with them.
+/// The caches that a process has opened, and the faults that were found in them.
 @MainActor
 public final class OpenCaches {
     private var caches: [CacheManager] = []
     private let note: @MainActor (String) -> Void
-    /// What was wrong with their logs before they were opened: a sentence or two for each.
+    /// The faults of their logs before they were opened, in a sentence or two each.
     public private(set) var logFaults: [String] = []
-    /// What was found wrong when they were opened, in their logs and elsewhere.
+    /// All faults that were found on opening them, in their logs and elsewhere.
     public private(set) var faults: [String] = []
 
-    /// Opens nothing yet.
+    /// Creates a list without caches.
     ///
-    /// - Parameter note: called with what the user should know: what was lost, what was saved.
+    /// - Parameter note: called with messages for the user about data that was lost or recovered.
     public init(note: @escaping @MainActor (String) -> Void) { self.note = note }
 
-    /// Opens a cache, and reports what was wrong with it.
+    /// Opens a cache, and reports its faults.
     ///
     /// - Throws: ``ScreensOffline/CacheError``.
     public func open(folder: String, name: CacheName) async throws(CacheError) -> CacheManager {
-        // Also a log that is at fault beside a cache that cannot be opened.
+        // This also checks the log of a cache that cannot be opened.
         if let words = try await CacheManager.apart({ Self.logFault(folder, name) }) {
             logFaults.append(words)
             report(words)
@@ -35,7 +35,7 @@ public final class OpenCaches {
         return cache
     }
 
-    /// Opens a cache to work with: entries that have expired go, and the oldest beyond 256 MiB.
+    /// Opens a cache for use, and removes expired entries and the oldest ones beyond 256 MiB.
     ///
     /// - Throws: ``ScreensOffline/CacheError``.
     public func openTidied(
@@ -44,7 +44,7 @@ public final class OpenCaches {
         at now: Timestamp
     ) async throws(CacheError) -> CacheManager {
         let cache = try await open(folder: folder, name: name)
-        // What cannot be tidied can be read nevertheless, and what is pending be sent.
+        // A cache that cannot be tidied can still be read, and its pending changes can be sent.
         guard cache.refusal == nil else { return cache }
         do throws(CacheError) {
             try await cache.apart { (cache) throws(CacheError) in
@@ -75,8 +75,9 @@ public final class OpenCaches {
         note(words)
     }
 
-    /// Leaves no pending change in a log alone; to be called before the process ends, which closes no
-    /// database.
+    /// Moves all pending changes from the logs into their databases.
+    ///
+    /// Call it before the process ends, because that does not close databases.
     public func settle() async {
         for cache in caches where !(await cache.close()) {
             note(

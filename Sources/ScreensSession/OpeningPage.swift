@@ -3,23 +3,23 @@ import Glibc
 import ScreensPortal
 import ScreensSystem
 
-/// A private file that leads a browser to an address with a key.
+/// A private file that redirects a browser to an address with a key.
 ///
-/// Everybody on the machine can read the arguments of programs. The browser gets the file's name in
-/// place of the address, and nobody but its user can read the file.
+/// All users of a machine can read the arguments of programs. The browser therefore gets the file's name
+/// instead of the address, and only its user can read the file.
 public struct OpeningPage: Sendable {
     /// The file's path.
     public let path: String
 
     private static let beginning = "open-"
 
-    /// Writes the file, and removes those that killed processes left.
+    /// Writes the file, and removes those that killed processes left behind.
     ///
     /// - Parameters:
-    ///   - address: of digits, letters and what separates them in addresses: it is not escaped.
-    ///   - state: where the file lies when the desktop's session names no folder of its own.
-    ///   - environment: the value of a variable; `XDG_RUNTIME_DIR` is asked for.
-    /// - Throws: ``SessionError`` where no folder is the user's alone.
+    ///   - address: it is not escaped, so it may contain only digits, letters and the separators of addresses.
+    ///   - state: contains the file if the desktop session names no folder of its own.
+    ///   - environment: returns the value of a variable; called for `XDG_RUNTIME_DIR`.
+    /// - Throws: ``SessionError`` if there is no folder that only the user can access.
     public init(
         to address: String,
         in state: StateFolder,
@@ -29,20 +29,20 @@ public struct OpeningPage: Sendable {
         Files.removeLeftovers(in: folder, beginning: Self.beginning)
         path = "\(folder)/\(Self.beginning)\(Files.ownMark).html"
         do {
-            // New: nobody's link is followed.
+            // Created as a new file, so that no link of another user is followed.
             try Files.make(path, with: Self.html(address), mode: 0o600, isLasting: false)
         } catch {
             throw .openingPage(path: path, reason: error.reason)
         }
     }
 
-    /// The file's address, for a browser.
+    /// The file's URL, for a browser.
     public var address: String { "file://" + PercentEncoding.path(path) }
 
-    /// Removes the file, if it is there still.
+    /// Removes the file, if it still exists.
     public func remove() { unlink(path) }
 
-    /// Where sessions of a desktop have their private files, else where the user's state is.
+    /// The folder for private files of the desktop session, or one in the user's state folder.
     private static func folder(
         _ state: StateFolder,
         _ environment: (String) -> String?
@@ -54,7 +54,9 @@ public struct OpeningPage: Sendable {
         return try state.made(.open)
     }
 
-    /// The address is of digits and letters alone.
+    /// The page as HTML.
+    ///
+    /// The address needs no escaping, as it contains only digits, letters and separators.
     private static func html(_ address: String) -> [UInt8] {
         let html = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Screens</title>

@@ -1,18 +1,19 @@
 public import ScreensOffline
 
-/// Pending changes at the same portal that are stored for another user, or were for another spelling of this
-/// one's name.
+/// Pending changes at the same portal that belong to another user.
+///
+/// They may also belong to the same user under another spelling of the name.
 public struct OtherQueue: Hashable, Sendable {
-    /// The portal's address, as it was given.
+    /// The portal's address, as the user entered it.
     public let server: String
-    /// The user's name, as it was given; `nil` for a guest.
+    /// The user's name, as it was entered; `nil` for a guest.
     public let user: String?
     /// How many changes are pending.
     public let count: Int
 
-    /// Looks for them beside a cache.
+    /// Finds the other queues in a folder of caches.
     ///
-    /// Caches that cannot be opened are passed over: whoever uses them learns why.
+    /// Caches that cannot be opened are skipped: their users get an error when they use them.
     public static func all(besides name: CacheName, in folder: String) -> [OtherQueue] {
         name.others(in: folder).compactMap { other in
             guard CacheLog.fault(folder: folder, name: other.name) == nil,
@@ -23,7 +24,7 @@ public struct OtherQueue: Hashable, Sendable {
         }
     }
 
-    /// What there is, and how to send it.
+    /// The number of changes, and how to send them, for the user.
     public var message: String {
         let changes = count == 1 ? "1 change" : "\(count) changes"
         let whose = user.map { "of \"\($0)\"" } ?? "of a guest"

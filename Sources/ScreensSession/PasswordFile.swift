@@ -1,7 +1,9 @@
 import Glibc
 import ScreensSystem
 
-/// A file that holds a password: never an option's value or the environment, which others can see.
+/// A file that contains a password.
+///
+/// Options and the environment are not used, as others can see them.
 public enum PasswordFile {
     /// The file's text without one line break at its end.
     ///
@@ -13,7 +15,7 @@ public enum PasswordFile {
         let source = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
         guard source >= 0 else { throw .passwordFile(file) }
         defer { if source != STDIN_FILENO { close(source) } }
-        // Whoever writes to a pipe is who the user reads from; a file lies around before.
+        // A pipe comes from a process that the user chose to read; a file may have been changed by others before.
         if file != "-", Files.isRegular(source), let doubt = Files.doubt(about: source, at: file) {
             throw .privateFile("The password file \(file) cannot be used: \(doubt).")
         }

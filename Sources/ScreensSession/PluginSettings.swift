@@ -2,21 +2,22 @@
 import ScreensSystem
 public import ScreensWorker
 
-/// What the user set about plugins: `$XDG_CONFIG_HOME/screens/plugins.json`.
+/// The user's settings for plugins: `$XDG_CONFIG_HOME/screens/plugins.json`.
 ///
-/// `{"isolate": ["Flat7Theme"]}` names plugins whose views are to work in a process of their own;
-/// `{"isolate": true}` means all.
+/// `{"isolate": ["Flat7Theme"]}` names plugins whose views have to work in a process of their own;
+/// `{"isolate": true}` means all plugins.
 public struct PluginSettings: Sendable {
     /// Which plugins are isolated, besides those that are not built in.
     public var isolate = Isolation.Scope.named([])
-    /// What is wrong with the file; `nil` when nothing is, or there is none.
+    /// What is wrong with the file; `nil` if it is valid or missing.
     public var problem: String?
 
-    /// Reads the file; one that cannot be understood, or that others could have written, isolates all
-    /// plugins.
+    /// Reads the file.
     ///
-    /// - Parameter environment: the value of a variable; `XDG_CONFIG_HOME` and `HOME` are asked for.
-    /// - Returns: the settings; the usual ones where there is no file.
+    /// If it is invalid, or others could have written it, all plugins are isolated.
+    ///
+    /// - Parameter environment: returns the value of a variable; called for `XDG_CONFIG_HOME` and `HOME`.
+    /// - Returns: the settings; the defaults if there is no file.
     public static func read(_ environment: (String) -> String?) -> PluginSettings {
         guard let path = path(environment) else { return PluginSettings() }
         var settings = PluginSettings()
@@ -36,7 +37,7 @@ public struct PluginSettings: Sendable {
         case .array(let names) where names.allSatisfy { $0.text != nil }:
             settings.isolate = .named(Set(names.compactMap(\.text)))
         default:
-            // Rather too careful than not.
+            // The safe choice if the user's settings are unknown.
             settings.isolate = .all
             settings.problem =
                 "\(path) is not a JSON object with \"isolate\": true, false or a list of plugins' names; "

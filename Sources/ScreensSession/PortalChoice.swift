@@ -1,24 +1,25 @@
 public import ScreensOffline
 import ScreensPortal
 
-/// Which portal is meant: the one that was asked for, then that of the stored sign-in, then the demo
-/// portal.
+/// The portal of a command.
+///
+/// This is the one that was asked for, or that of the stored sign-in, or the demo portal, in this order.
 public enum PortalChoice: Sendable {
     /// The embedded demo portal.
     case demo
-    /// The portal at an address, and of the stored sign-in only by which names its portal knows the user.
+    /// The portal at an address. The stored sign-in only adds the other names that its portal has for the user.
     case named(String, knowing: StoredSignIn?)
-    /// The portal of the stored sign-in; the rest may be changed.
+    /// The portal of the stored sign-in. The user and the password may be replaced.
     case stored(StoredSignIn)
 
-    /// Chooses.
+    /// Chooses a portal.
     ///
     /// - Parameters:
     ///   - isDemo: whether the demo portal is asked for, whoever is signed in.
     ///   - address: the portal that is asked for.
-    ///   - state: where the sign-in is stored.
-    /// - Throws: ``SessionError`` when there is a stored sign-in that cannot be read: the demo portal
-    ///   must not take its place.
+    ///   - state: contains the stored sign-in.
+    /// - Throws: ``SessionError`` if there is a stored sign-in that cannot be read: the demo portal must
+    ///   not replace it silently.
     public init(
         isDemo: Bool = false,
         address: String? = nil,
@@ -27,14 +28,14 @@ public enum PortalChoice: Sendable {
         if isDemo {
             self = .demo
         } else if let address {
-            // Whoever names a portal needs no stored sign-in, and none that can be read.
+            // A command that names a portal works without a stored sign-in, and with one that cannot be read.
             self = .named(address, knowing: (try? StoredSignIn.load(from: state)) ?? nil)
         } else {
             self = try StoredSignIn.load(from: state).map(PortalChoice.stored) ?? .demo
         }
     }
 
-    /// The cache of a user of that portal; of who signed in, or of a guest, where none is named.
+    /// The cache of a user of that portal; by default, of the signed-in user, or of a guest.
     public func cacheName(of user: String? = nil) -> CacheName {
         switch self {
         case .demo: return .demo
@@ -51,7 +52,7 @@ public enum PortalChoice: Sendable {
 }
 
 extension StoredSignIn {
-    /// The cache of who signed in, or of another user of the same portal.
+    /// The cache of the signed-in user, or of another user of the same portal.
     public func cacheName(of other: String? = nil) -> CacheName {
         CacheName(
             server: server.server,
@@ -60,7 +61,7 @@ extension StoredSignIn {
         )
     }
 
-    /// What the portal said when the user signed in: all names of the user, if the given one is one of them.
+    /// All names that the portal reported for the user at sign-in, if the given one is among them.
     fileprivate func names(of user: String?, at address: String) -> [String] {
         let own = CacheName(server: server.server, user: self.user, alsoKnownAs: names)
         guard let user, own.isOfSameUser(as: CacheName(server: address, user: user)) else {

@@ -1,22 +1,22 @@
 public import ScreensOffline
 public import ScreensPortal
 
-/// A portal, who signs in there, and the cache of both.
+/// A portal, the user who signs in there, and the cache of both.
 public struct PortalConnection: Sendable {
     /// The portal.
     public let server: LiferayServerContext
-    /// Who signs in; `nil` for a guest.
+    /// The user's sign-in; `nil` for a guest.
     public let session: SessionContext?
-    /// The cache of the user and the portal.
+    /// The name of the cache of this user and portal.
     public let cacheName: CacheName
 
-    /// A connection that is made when something is asked of it.
+    /// Creates a connection, which is opened by the first request.
     ///
     /// - Parameters:
     ///   - server: the portal.
-    ///   - session: who signs in; `nil` for a guest.
+    ///   - session: the user's sign-in; `nil` for a guest.
     ///   - cacheName: the cache of both; ``PortalChoice/cacheName(of:)``.
-    ///   - isPlainAccepted: whether the user accepts that others can read the password on the way.
+    ///   - isPlainAccepted: whether the user accepts that others on the network can read the password.
     /// - Throws: ``SessionError/plainConnection(server:)``.
     public init(
         to server: LiferayServerContext,
@@ -28,7 +28,7 @@ public struct PortalConnection: Sendable {
         (self.server, self.session, self.cacheName) = (server, session, cacheName)
     }
 
-    /// Keeps passwords off connections that others can read.
+    /// Refuses to send passwords over connections that others can read.
     ///
     /// - Throws: ``SessionError/plainConnection(server:)`` for plain `http` to another machine, unless
     ///   the user accepts that.

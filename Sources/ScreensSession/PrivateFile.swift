@@ -3,25 +3,25 @@ import Glibc
 import ScreensPlugins
 import ScreensSystem
 
-/// A small file that nobody but its owner may read: mode 0600 in a folder of mode 0700.
+/// A small file that only its owner may read: mode 0600 in a folder of mode 0700.
 public struct PrivateFile: Sendable {
     /// Its path.
     public let path: String
     private static let sizeLimit = 64 << 10
 
-    /// A file, which need not exist yet.
+    /// Creates a description of a file, which need not exist yet.
     public init(path: String) { self.path = path }
 
     private var folder: String { Files.parent(path) }
     private var name: String { Files.name(path) }
 
-    /// The file's bytes; `nil` where there is none.
+    /// Reads the file; `nil` if there is none.
     ///
-    /// `trusting` takes the file also if others may read it.
+    /// With `trusting`, a file that others may read is accepted too.
     ///
-    /// - Throws: ``SessionError`` when it cannot be read, or others may read it.
+    /// - Throws: ``SessionError`` if it cannot be read, or others may read it.
     public func read(trusting: Bool = false) throws(SessionError) -> [UInt8]? {
-        // A link that leads nowhere is not nothing.
+        // The names are listed, because a link that leads nowhere must not count as a missing file.
         guard Files.names(in: folder)?.contains(name) == true else { return nil }
         let file: Int32
         do {
@@ -37,9 +37,9 @@ public struct PrivateFile: Sendable {
         return Array(bytes.prefix(count))
     }
 
-    /// Writes the file as a whole: whenever the power fails, the old one or the new one is there.
+    /// Replaces the file in one step: after a power failure, it is either the old one or the new one.
     ///
-    /// - Throws: ``SessionError`` when it cannot be written; the old one stays.
+    /// - Throws: ``SessionError`` if it cannot be written. The old one stays.
     public func write(_ bytes: [UInt8]) throws(SessionError) {
         do throws(FileFailure) {
             try Files.makePrivateFolder(folder)
@@ -49,9 +49,9 @@ public struct PrivateFile: Sendable {
         }
     }
 
-    /// Removes the file, and what a crash left of writing it.
+    /// Removes the file, and any temporary file that a crash left behind.
     ///
-    /// - Throws: ``SessionError`` when it cannot be removed.
+    /// - Throws: ``SessionError`` if it cannot be removed.
     public func remove() throws(SessionError) {
         for leftover in Files.names(in: folder) ?? [] where leftover.hasPrefix("\(name).") {
             unlink("\(folder)/\(leftover)")

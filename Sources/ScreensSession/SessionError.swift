@@ -1,35 +1,35 @@
-/// Why something that belongs to the user cannot be used: a folder, the sign-in, a connection.
+/// Why data of the user cannot be used: a folder, the sign-in, a connection.
 ///
-/// Every message names the thing and says what would be right.
+/// Every message names the problem and its solution.
 public enum SessionError: Error, Hashable, Sendable {
     /// The environment names no folder for state, and this part of it is needed.
     case noStateFolder(StateFolder.Part)
-    /// The environment names no folder for data, below which plugins are installed.
+    /// The environment names no folder for data, in which plugins are installed.
     case noDataFolder
-    /// Another user could change what lies in the state folder, or it cannot be made: why.
+    /// Another user could change the content of the state folder, or it cannot be created; with the reason.
     case unusableState(StateFolder.Part, String)
-    /// Another user could change what lies in the named folder of caches: why.
+    /// Another user could change the content of the named folder of caches; with the reason.
     case unusableCacheFolder(String)
-    /// Another user could change what lies in the data folder: why.
+    /// Another user could change the content of the data folder; with the reason.
     case unusableData(String)
-    /// A private file cannot be read, written or removed, or others may read it: one sentence.
+    /// A private file cannot be read, written or removed, or others may read it; with one sentence.
     case privateFile(String)
     /// The stored sign-in is corrupt, or a newer version wrote it.
     case corruptSignIn(path: String)
-    /// The file that is to hold a password cannot be read, or is no text.
+    /// The file for the password cannot be read, or is not text.
     case passwordFile(String)
     /// A password would be sent over plain `http` to another machine.
     case plainConnection(server: String)
     /// Plugins differ from the lock: a sentence for each.
     case notLocked([String])
-    /// A cache is corrupt, so that nobody knows how many changes are pending in it: why.
+    /// A cache is corrupt, so the number of its pending changes is unknown; with the reason.
     case corruptCache(String)
-    /// The page that opens a browser cannot be written.
+    /// The page that redirects a browser cannot be written.
     case openingPage(path: String, reason: String)
 }
 
 extension SessionError {
-    /// One or two sentences for people; a line for each plugin that differs from the lock.
+    /// The problem and its solution, with a line for each plugin that differs from the lock.
     public var message: String {
         switch self {
         case .noStateFolder(let part):

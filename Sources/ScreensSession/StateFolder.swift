@@ -1,21 +1,21 @@
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// Where a user's data is stored between runs: below `$XDG_STATE_HOME/screens`.
+/// The folder that stores a user's data between runs: `$XDG_STATE_HOME/screens`.
 ///
-/// Not the cache folder, which may be emptied at any time: pending changes lie here.
+/// It is not the cache folder, because that may be emptied at any time, and this one has pending changes.
 public struct StateFolder: Sendable {
-    /// A folder or file of it.
+    /// A folder or file in it.
     public enum Part: String, Hashable, Sendable {
         /// Caches of portals, with pending changes.
         case cache
         /// The demo portal's database.
         case demoPortal = "demo-portal"
-        /// Files that lead browsers to pages.
+        /// Files that redirect browsers to pages.
         case open
-        /// What is known of plugins that failed.
+        /// The results of trying plugins.
         case plugins
-        /// The stored sign-in: a file.
+        /// The stored sign-in, which is a file.
         case signIn = "credentials.json"
         /// Files that browsers upload.
         case uploads
@@ -23,26 +23,28 @@ public struct StateFolder: Sendable {
 
     private let base: String?
 
-    /// The folder that the environment names.
+    /// Creates the state folder that the environment names.
     ///
-    /// - Parameter environment: the value of a variable; `XDG_STATE_HOME` and `HOME` are asked for.
+    /// - Parameter environment: returns the value of a variable; called for `XDG_STATE_HOME` and `HOME`.
     public init(environment: (String) -> String?) {
         base = UserFolder.state.path(in: environment)
     }
 
-    /// Whether the environment names a folder; what can work without state does so otherwise.
+    /// Whether the environment names a folder.
+    ///
+    /// Otherwise, programs work without state where they can.
     public var isNamed: Bool { base != nil }
 
     /// The path of a part; its folder need not exist yet.
     ///
-    /// Folders of the user's own that others could read are made private.
+    /// Folders of the user that others could read are made private.
     ///
-    /// - Throws: ``SessionError`` where the environment names no folder, or another user could change
-    ///   what lies in it.
+    /// - Throws: ``SessionError`` if the environment names no folder, or another user could change its
+    ///   content.
     public func path(of part: Part) throws(SessionError) -> String {
         guard let base else { throw .noStateFolder(part) }
         let path = "\(base)/screens/\(part.rawValue)"
-        // A file is looked at when it is opened.
+        // The file itself is checked when it is opened.
         let folder = part == .signIn ? Files.parent(path) : path
         if let objection = Files.objection(toPrivate: folder, in: base) {
             throw .unusableState(part, objection)
@@ -50,9 +52,9 @@ public struct StateFolder: Sendable {
         return path
     }
 
-    /// The folder of a part, which is made where there is none.
+    /// The folder of a part, which is created if it is missing.
     ///
-    /// - Throws: as ``path(of:)``, and where it cannot be made.
+    /// - Throws: as ``path(of:)``, and if it cannot be created.
     public func made(_ part: Part) throws(SessionError) -> String {
         let folder = try path(of: part)
         if let base, let objection = Files.objection(toMaking: folder, in: base) {

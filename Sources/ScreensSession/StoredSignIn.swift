@@ -3,33 +3,33 @@ public import ScreensPortal
 
 /// A user's sign-in at a portal, stored from one run to the next.
 ///
-/// Whatever prints it shows the portal and the user, never the password.
+/// Printing it shows the portal and the user, but never the password.
 public struct StoredSignIn: Sendable {
     /// The portal.
     public let server: LiferayServerContext
     /// The name that the user signs in with.
     public let user: String
-    /// Whether the password may go to a plain http server beyond this machine.
+    /// Whether the password may be sent to another machine over plain http.
     public let isInsecure: Bool
-    /// What else the portal takes for the user's name: e-mail address, screen name, number.
+    /// Other names of the user that the portal accepts: e-mail address, screen name, number.
     public let names: [String]
     private let password: String
 
     /// The file that stores it.
     ///
-    /// - Throws: ``SessionError`` where it cannot be stored.
+    /// - Throws: ``SessionError`` if it cannot be stored.
     public static func file(in state: StateFolder) throws(SessionError) -> PrivateFile {
         PrivateFile(path: try state.path(of: .signIn))
     }
 
-    /// A sign-in, which is not stored yet.
+    /// Creates a sign-in, which is not stored yet.
     ///
     /// - Parameters:
     ///   - server: the portal.
     ///   - user: the name that the user signs in with.
     ///   - password: the password.
-    ///   - isInsecure: whether the password may go to a plain http server beyond this machine.
-    ///   - names: what else the portal takes for the user's name.
+    ///   - isInsecure: whether the password may be sent to another machine over plain http.
+    ///   - names: other names of the user that the portal accepts.
     public init(
         _ server: LiferayServerContext,
         user: String,
@@ -44,16 +44,16 @@ public struct StoredSignIn: Sendable {
         self.isInsecure = isInsecure
     }
 
-    /// What a host signs in with.
+    /// The sign-in for a host.
     public var session: SessionContext { SessionContext(user: user, password: password) }
 
-    /// The stored sign-in; `nil` when nobody is signed in.
+    /// The stored sign-in; `nil` if nobody is signed in.
     ///
     /// - Parameters:
-    ///   - state: where it is stored; nobody is signed in where that is not named.
-    ///   - trusting: takes a file also if others may read it.
+    ///   - state: the folder that stores it. If it has no name, nobody is signed in.
+    ///   - trusting: whether a file that others may read is accepted too.
     /// - Returns: the sign-in.
-    /// - Throws: ``SessionError`` when there is a file that cannot be used.
+    /// - Throws: ``SessionError`` if there is a file that cannot be used.
     public static func load(
         from state: StateFolder,
         trusting: Bool = false
@@ -69,16 +69,16 @@ public struct StoredSignIn: Sendable {
         return signIn
     }
 
-    /// Stores it in place of the one before.
+    /// Stores it, and replaces the previous one.
     ///
-    /// - Throws: ``SessionError`` when the file cannot be written; the old one stays then.
+    /// - Throws: ``SessionError`` if the file cannot be written. The previous one stays.
     public func store(in state: StateFolder) throws {
         try Self.file(in: state).write(JSON.encode(contents, .indented) + [UInt8(ascii: "\n")])
     }
 }
 
 extension StoredSignIn {
-    /// The file's shape.
+    /// The format of the file.
     private struct Contents: Codable {
         let schemaVersion: Int
         let server: String
@@ -128,8 +128,8 @@ extension StoredSignIn {
     }
 }
 
-// What is printed by accident must not show the password.
+// Printing or logging a sign-in by mistake must not reveal the password.
 extension StoredSignIn: CustomReflectable {
-    /// The portal and the user; never the password.
+    /// The portal and the user, without the password.
     public var customMirror: Mirror { Mirror(self, children: ["server": server, "user": user]) }
 }

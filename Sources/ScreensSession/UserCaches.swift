@@ -1,29 +1,30 @@
 @_spi(Host) import ScreensKit
 public import ScreensOffline
 
-/// The caches of one user at one portal, in all folders that hold one: what is lost with them, and
-/// their end.
+/// The caches of one user at one portal, in all folders that have one.
+///
+/// Signing out uses it to report what would be lost, and to remove the caches.
 public struct UserCaches: Sendable {
     private let folders: [String]
     private let name: CacheName
 
-    /// The caches of a name.
+    /// Creates a list of the caches of a name.
     ///
     /// - Parameters:
     ///   - name: the user and the portal.
-    ///   - folders: where they may lie.
+    ///   - folders: the folders that may contain them.
     public init(_ name: CacheName, in folders: [String]) {
         (self.name, self.folders) = (name, folders)
     }
 
-    /// How many changes and drafts the portal does not have.
+    /// The number of unsent changes and drafts.
     ///
-    /// - Throws: ``SessionError/corruptCache(_:)`` where nobody knows what is pending, and
-    ///   ``ScreensOffline/CacheError`` where a cache cannot be read.
+    /// - Throws: ``SessionError/corruptCache(_:)`` if the number is unknown, and
+    ///   ``ScreensOffline/CacheError`` if a cache cannot be read.
     public func pendingCount() throws -> Int {
         try all.reduce(0) { count, cache in
             let (folder, name) = cache
-            // Nobody knows what else was pending in a corrupt one: that is for the user to say.
+            // How many other changes a corrupt cache had is unknown, so the user has to decide.
             if let fault = CacheLog.fault(folder: folder, name: name) {
                 throw SessionError.corruptCache(fault)
             }
@@ -33,16 +34,16 @@ public struct UserCaches: Sendable {
         }
     }
 
-    /// Removes the files, with what is pending in them.
+    /// Removes the files, with their unsent changes.
     ///
-    /// - Throws: ``ScreensOffline/CacheError`` when one cannot be removed.
+    /// - Throws: ``ScreensOffline/CacheError`` if one cannot be removed.
     public func remove() throws(CacheError) {
-        // What lies beside a cache that is gone belongs to the name as it was given.
+        // If the cache itself is gone, the files that were beside it have the name as it was entered.
         for folder in folders { try CacheManager.remove(folder: folder, name: name) }
         for (folder, name) in all { try CacheManager.remove(folder: folder, name: name) }
     }
 
-    /// Those that there are, under whatever spelling of the portal and the user.
+    /// The existing caches, under every spelling of the portal and the user.
     private var all: [(folder: String, name: CacheName)] {
         folders.flatMap { folder in name.all(in: folder).map { (folder, $0) } }
     }

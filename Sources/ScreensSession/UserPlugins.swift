@@ -4,23 +4,24 @@ public import ScreensShipping
 import ScreensSystem
 public import ScreensWorker
 
-/// The plugins that a user may load: what is installed, whom the user trusts, what is isolated, and
-/// what failed.
+/// The plugins that a user may load.
+///
+/// This combines the installed plugins, trusted keys, settings for isolation, and plugins that failed.
 public struct UserPlugins: Sendable {
     private let environment: @Sendable (String) -> String?
     private let state: StateFolder
     private let worker: String
     private let note: @Sendable (String) -> Void
 
-    /// The plugins of the user that an environment describes.
+    /// Creates the plugins of the user whom an environment describes.
     ///
     /// - Parameters:
-    ///   - environment: the value of a variable; `HOME`, `SCREENS_PLUGIN_PATH` and the folders of the
-    ///     XDG Base Directory Specification are asked for.
-    ///   - worker: the program that runs plugins apart: one that calls
-    ///     ``ScreensWorker/WorkerProgram/runIfAsked(_:)`` first of all.
-    ///   - note: called from any thread with what the user should know, such as a file that cannot
-    ///     be read: one or two sentences.
+    ///   - environment: returns the value of a variable; called for `HOME`, `SCREENS_PLUGIN_PATH` and the
+    ///     folders of the XDG Base Directory Specification.
+    ///   - worker: the program that runs workers: one that calls
+    ///     ``ScreensWorker/WorkerProgram/runIfAsked(_:)`` before anything else.
+    ///   - note: called from any thread with a message for the user, of one or two sentences, for example
+    ///     about a file that cannot be read.
     public init(
         environment: @escaping @Sendable (String) -> String?,
         worker: String = WorkerProgram.installed,
@@ -30,10 +31,10 @@ public struct UserPlugins: Sendable {
         state = StateFolder(environment: environment)
     }
 
-    /// Installs and removes plugins of the user.
+    /// The installer of the user's plugins.
     ///
-    /// - Throws: ``SessionError`` where the environment names no folder for them, or another user
-    ///   could change it.
+    /// - Throws: ``SessionError`` if the environment names no folder for them, or another user could
+    ///   change it.
     public func installer() throws(SessionError) -> Installer {
         guard let folder else { throw .noDataFolder }
         if let objection = Files.objection(toPrivate: folder, in: folder) {
@@ -42,14 +43,16 @@ public struct UserPlugins: Sendable {
         return Installer(folder: folder)
     }
 
-    /// Changes whom the user trusts.
+    /// The store with which trusted keys are changed.
     ///
     /// - Throws: as ``installer()``.
     public func trustStore() throws(SessionError) -> TrustStore {
         TrustStore(besidePlugins: try installer().folder)
     }
 
-    /// Whom the user trusts; nobody, with a note, where that cannot be read.
+    /// The user's trusted keys.
+    ///
+    /// If they cannot be read, the user gets a note, and no key is trusted.
     public func trust() -> PluginTrust {
         guard let folder else { return PluginTrust() }
         if let objection = Files.objection(toPrivate: folder, in: folder) {
@@ -65,9 +68,9 @@ public struct UserPlugins: Sendable {
         }
     }
 
-    /// The lock of a file, which everything that is installed agrees with.
+    /// The lock of a file, with which everything that is installed agrees.
     ///
-    /// - Throws: ``SessionError/notLocked(_:)`` where something differs, and
+    /// - Throws: ``SessionError/notLocked(_:)`` if something differs, and
     ///   ``ScreensShipping/ShippingError`` for a file that is no lock.
     public func lock(_ file: String = LockFile.name) throws -> PluginLock {
         let lock = try LockFile.read(file)
@@ -75,15 +78,17 @@ public struct UserPlugins: Sendable {
         return lock
     }
 
-    /// What is installed, and what of it may be loaded; a bad plugin costs no more than itself.
+    /// The installed plugins, with the rules for loading them.
+    ///
+    /// A faulty plugin does not affect the others.
     ///
     /// - Parameters:
     ///   - paths: folders and files that are searched first.
-    ///   - lock: ``lock(_:)``, where only what it names may be loaded, wherever it lies.
+    ///   - lock: the result of ``lock(_:)`` if only the plugins that it names may be loaded, in any folder.
     ///   - isolatesAll: whether all plugins' views work in processes of their own, not only those
     ///     that the user's settings name and those that are not built in.
-    ///   - isAhead: whether files are read on another thread until somebody asks for a plugin; of no
-    ///     effect with a lock.
+    ///   - isAhead: whether files are read on another thread until the first plugin is needed; without
+    ///     effect if there is a lock.
     ///   - onOutput: called from any thread with each line that a plugin prints in a process of its own.
     /// - Returns: the plugins.
     /// - Throws: ``SessionError/notLocked(_:)``.
@@ -112,14 +117,16 @@ public struct UserPlugins: Sendable {
         return registry
     }
 
-    /// What is known of plugins that failed.
+    /// The results of trying plugins.
     ///
-    /// - Throws: ``SessionError`` where that cannot be stored.
+    /// - Throws: ``SessionError`` if they cannot be stored.
     public func quarantine() throws(SessionError) -> QuarantineFile {
         QuarantineFile(folder: try state.path(of: .plugins))
     }
 
-    /// The same; `nil`, with a note, where it cannot be stored: each run tries plugins again then.
+    /// The results of trying plugins; `nil`, with a note, if they cannot be stored.
+    ///
+    /// Each run then tries plugins again.
     private var usableQuarantine: QuarantineFile? {
         guard state.isNamed else { return nil }
         do {
@@ -151,9 +158,9 @@ public struct UserPlugins: Sendable {
 
     private var folder: String? { PluginSearchPath.userFolder(in: environment) }
 
-    /// Looks for plugins that are not in the lock or not as they were installed, wherever they lie.
+    /// Finds plugins that are not in the lock or have changed since they were installed, in any folder.
     ///
-    /// What the lock names is to be there and to be loaded: one that is refused for any reason differs.
+    /// Every plugin in the lock has to be loaded: one that is refused for any reason differs.
     private static func check(_ registry: PluginRegistry) throws(SessionError) {
         try refuse(
             registry.plugins.filter { $0.state != .builtIn }.compactMap(\.refusal)
@@ -168,7 +175,7 @@ public struct UserPlugins: Sendable {
 }
 
 extension PluginRefusal {
-    /// Whether it is about the plugin's file, not about what it did when it was used.
+    /// Whether the reason is the plugin's file, and not its behaviour when it was used.
     fileprivate var differsFromLock: Bool {
         switch self {
         case .quarantined, .failed: false

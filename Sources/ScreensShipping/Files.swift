@@ -3,11 +3,11 @@ internal import Glibc
 internal import ScreensPlugins
 internal import ScreensSystem
 
-/// Files, read within limits and written as a whole or not at all.
+/// Files that are read within limits, and written completely or not at all.
 extension Files {
     /// The bytes of a file.
     ///
-    /// - Throws: ``ShippingError`` where there is none, or it is larger than `limit`.
+    /// - Throws: ``ShippingError`` if there is none, or it is larger than `limit` bytes.
     static func read(_ path: String, atMost limit: Int) throws(ShippingError) -> [UInt8] {
         do {
             let file = try FileBytes(path: path)
@@ -26,7 +26,7 @@ extension Files {
         }
     }
 
-    /// Writes a file in the place of any there is.
+    /// Writes a file, and replaces an existing one.
     static func replace(
         _ path: String,
         _ bytes: [UInt8],
@@ -39,7 +39,7 @@ extension Files {
         }
     }
 
-    /// Writes a file that is not there yet.
+    /// Writes a file that must not exist yet.
     static func create(
         _ path: String,
         _ bytes: [UInt8],
@@ -52,7 +52,7 @@ extension Files {
         }
     }
 
-    /// Makes a folder that all may look into, and those above it.
+    /// Creates a folder that all users may read, and its parent folders.
     static func makeFolder(_ path: String) throws(ShippingError) {
         do throws(FileFailure) {
             try makeFolder(path, mode: 0o755)
@@ -61,7 +61,9 @@ extension Files {
         }
     }
 
-    /// A file that cannot be written, for the reason of the call before unless another is given.
+    /// The error for a file that cannot be written.
+    ///
+    /// The default reason is that of the previous system call.
     static func unwritable(
         _ path: String,
         _ reason: String = String(cString: strerror(errno))

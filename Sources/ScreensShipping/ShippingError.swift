@@ -1,24 +1,24 @@
 internal import ScreensPlugins
 
-/// Why something about archives, signatures or installed plugins was not done.
+/// Why an operation on archives, signatures or installed plugins failed.
 ///
-/// Names in the message come from outside: whoever prints it escapes it.
+/// Names in the message come from outside, so escape them before printing.
 public struct ShippingError: Error, Hashable, Sendable {
-    /// What kind of reason it is.
+    /// The category of the reason.
     public enum Kind: String, Hashable, Sendable {
-        /// Something was asked for that makes no sense.
+        /// The request itself is invalid.
         case usage
-        /// Something is not there.
+        /// Something does not exist.
         case notFound = "not-found"
-        /// Something is not trusted, or not what it says it is.
+        /// Something is untrusted, or differs from its description.
         case refused = "plugin-refused"
-        /// The system does not let it be done.
+        /// The system refused the operation.
         case failure = "failed"
     }
 
-    /// What kind of reason it is.
+    /// The category of the reason.
     public let kind: Kind
-    /// One sentence: what it is about, what is wrong, and what would be right.
+    /// What it is about, what is wrong, and what would be right, in one sentence.
     public let message: String
 
     static func usage(_ message: String) -> ShippingError { .init(kind: .usage, message: message) }

@@ -1,17 +1,17 @@
-/// What a shared library says of other libraries.
+/// The libraries that a shared library needs, as its dynamic section lists them.
 struct LibraryNeeds: Sendable {
-    /// The libraries that it names: mostly names of files, seldom paths.
+    /// The libraries that it names: mostly names of files, rarely paths.
     var libraries: [String] = []
-    /// The folders in which it wants them looked for, with `$ORIGIN` for its own.
+    /// The folders that the library adds to the search for them, with `$ORIGIN` for its own folder.
     var folders: [String] = []
 }
 
 extension ELFFile {
     private static let entrySize = 16
-    /// More than any library needs; bounds the work that a forged table can cause.
+    /// More than any library needs; limits the work that a forged table can cause.
     private static let entryLimit = 4_096
 
-    /// Which libraries this one needs.
+    /// Reads the entries of the dynamic section.
     func needs() throws(PluginRefusal) -> LibraryNeeds {
         var needs = LibraryNeeds()
         guard let (table, texts) = try table(ofKind: ELF.dynamic) else { return needs }
@@ -33,16 +33,16 @@ extension ELFFile {
         return needs
     }
 
-    /// Calls `body` with the name of each symbol that the library takes from others and cannot do
-    /// without.
+    /// Calls `body` with the name of each symbol that the library imports and cannot do without.
     func forEachNeededSymbol(
         _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) throws(PluginRefusal) {
         try forEachSymbol(in: ELF.dynamicSymbols, where: \.isNeeded, body)
     }
 
-    /// Calls `body` with the name of each symbol that the library keeps to itself, as far as it was
-    /// not stripped.
+    /// Calls `body` with the name of each symbol that the library does not export.
+    ///
+    /// A stripped library no longer lists them.
     func forEachOwnSymbol(
         _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) throws(PluginRefusal) {

@@ -3,15 +3,15 @@ internal import ScreensSystem
 
 /// Finds libraries where the system's loader would, without opening any.
 ///
-/// The loader has the last word: it also knows a cache of its own, and names of libraries that
-/// differ from their files'.
+/// This is an estimate, and the loader takes precedence: it also reads a cache of its own, and knows
+/// libraries whose names differ from the names of their files.
 struct LibraryFinder {
-    /// Files of this process, by name: a library that is loaded is not looked for again.
+    /// The files that this process has loaded, by name: they need not be searched for.
     private let loaded: [String: String]
     private let folders: [String]
 
     init() {
-        // What is shared like the kit is this process's own, wherever the file lies.
+        // The kits' libraries are always those of this process, wherever else a copy of the file is.
         KitNames.openLibraries()
         var loaded: [String: String] = [:]
         let maps = Self.text(of: "/proc/self/maps") ?? ""
@@ -31,10 +31,10 @@ struct LibraryFinder {
     /// Looks for the file of a library.
     ///
     /// - Parameters:
-    ///   - name: what a library calls another one that it needs.
+    ///   - name: the name by which another library needs it.
     ///   - user: the file of the library that needs it.
-    ///   - own: the folders in which that one wants it looked for.
-    /// - Returns: the file; `nil` where there is none.
+    ///   - own: the folders that the needing library adds to the search.
+    /// - Returns: the file; `nil` if there is none.
     func path(of name: String, for user: String, in own: [String]) -> String? {
         let origin = user.lastIndex(of: "/").map { String(user[..<$0]) } ?? "."
         if name.contains("/") { return Self.file(Self.resolved(name, origin)) }
@@ -80,7 +80,9 @@ struct LibraryFinder {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 
-    /// A small text file, whose size the system may not tell.
+    /// Reads a small text file.
+    ///
+    /// Its size is not asked for, since some files of the system report none.
     private static func text(of path: String) -> String? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }

@@ -1,43 +1,43 @@
-/// One thing that checking a plugin found out.
+/// One result of checking a plugin.
 ///
-/// Names and paths in it come from outside: whoever prints it escapes it.
+/// Names and paths in it come from outside, so escape them before printing.
 public struct PluginFinding: Hashable, Codable, Sendable {
     /// What a finding is about, in the order of checking.
     public enum Area: String, Hashable, Codable, Sendable, CaseIterable {
-        /// The file, or the archive that it lies in.
+        /// The file, or the archive that contains it.
         case file
         /// What the plugin was built with.
         case stamp
         /// The libraries that it needs.
         case libraries
-        /// The symbols that it takes from the kit and from those libraries.
+        /// The symbols that it imports from the kit and from those libraries.
         case symbols
-        /// What its types are called.
+        /// The names of its types.
         case names
-        /// What comes of opening it.
+        /// Opening it.
         case loading
-        /// What its types do.
+        /// The behaviour of its types.
         case conformance
     }
 
-    /// What it is about.
+    /// The area that the finding is about.
     public let area: Area
-    /// What it is as a short word for machines, such as `other-abi`, which never changes.
+    /// The finding as a short word for machines, such as `other-abi`, which never changes.
     public let code: String
-    /// The type, symbol or library it is about; empty where it is about the file.
+    /// The type, symbol or library that the finding is about; empty if it is about the file.
     public let subject: String
-    /// In which state of a model; empty where it is always so.
+    /// The state of a model in which it was found; empty if the finding holds in every state.
     public var state = ""
     /// What is wrong and what would be right, in one or two sentences.
     public let message: String
-    /// What was found, of a field of the stamp.
+    /// The value that was found, for a field of the stamp.
     public var found: String?
-    /// What was wanted in its place.
+    /// The value that was expected.
     public var wanted: String?
-    /// Whether it is worth knowing, rather than wrong.
+    /// Whether this is only information, not an error.
     public var isNote = false
 
-    /// A finding.
+    /// Creates a finding.
     public init(
         _ area: Area,
         _ code: String,
@@ -52,9 +52,9 @@ public struct PluginFinding: Hashable, Codable, Sendable {
         self.isNote = isNote
     }
 
-    /// What a refusal finds.
+    /// Creates a finding from the reason for which a plugin is refused.
     public init(_ refusal: PluginRefusal) {
-        // A refusal's message begins with the path, which is the same for all.
+        // A refusal's message begins with the path, which would be the same in all findings.
         let words = refusal.message.dropFirst(refusal.path.count)
         self.init(refusal.area, refusal.code, about: refusal.subject, "The file\(words)")
         (found, wanted) = refusal.foundAndWanted.map { ($0, $1) } ?? (nil, nil)

@@ -1,23 +1,23 @@
 import ScreensKit
 
-/// All that a plugin's file says, and all that is wrong with it, before a line of it runs.
+/// The content of a plugin's file and all its faults, found without running any of its code.
 ///
-/// Where ``PluginFile`` stops at the first reason to refuse a file, this goes on as far as the file
-/// can be read.
+/// While ``PluginFile`` stops at the first reason to refuse a file, an inspection continues as far as
+/// the file can be read.
 public struct PluginInspection: Sendable {
-    /// The file.
+    /// The path of the file.
     public let path: String
-    /// What it offers, by kind and name.
+    /// The plugin's offers, ordered by kind and name.
     public private(set) var offers: [Offer] = []
     /// What was found, in the order of areas.
     public private(set) var findings: [PluginFinding] = []
-    /// What could be looked at.
+    /// The areas that could be checked.
     public private(set) var areas: Set<PluginFinding.Area> = [.file]
 
-    /// Whether it may be opened, by another process at least: what it was built with is the
-    /// host's, and it has an entry point and no kit of its own.
+    /// Whether the plugin may be opened, at least by another process.
     ///
-    /// Libraries and symbols that seem to be missing are left to the loader.
+    /// It was built with the same compiler and kit as the host, has an entry point, and contains no kit of
+    /// its own. The loader decides about libraries and symbols that seem to be missing.
     public var mayBeOpened: Bool {
         areas.isSuperset(of: [.stamp, .symbols, .names])
             && !findings.contains { finding in
@@ -29,7 +29,9 @@ public struct PluginInspection: Sendable {
             }
     }
 
-    /// Reads a file, which is neither loaded nor changed.
+    /// Reads a file.
+    ///
+    /// The file is neither loaded nor changed.
     public init(of path: String) {
         self.path = path
         do throws(PluginRefusal) {
@@ -51,7 +53,7 @@ public struct PluginInspection: Sendable {
         offers = reading.offers
         let refusals = reading.refusals.map { PluginFinding($0) }
         findings += refusals.filter { $0.area == .stamp }
-        // What other machines have cannot be told here.
+        // Libraries that only other machines have cannot be checked here.
         if strangers.isEmpty {
             let search = try SymbolSearch(for: file)
             findings += search.findings(for: path)
@@ -63,7 +65,7 @@ public struct PluginInspection: Sendable {
     }
 }
 
-/// Types that look as if they were meant to be offered, and are not.
+/// Types that look as if they were meant to be offered, but are not.
 private struct NearNames {
     private(set) var findings: [PluginFinding] = []
 

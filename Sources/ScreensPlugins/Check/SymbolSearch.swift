@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Looks for the libraries and symbols that a plugin takes from elsewhere.
+/// Looks for the libraries and symbols that a plugin imports.
 struct SymbolSearch {
     /// A library that cannot be found, and the file of the one that names it.
     struct MissingLibrary: Hashable {
@@ -9,14 +9,14 @@ struct SymbolSearch {
     }
 
     private(set) var missingLibraries: [MissingLibrary] = []
-    /// Mangled names of symbols that are nowhere, by their hashes.
+    /// Mangled names of symbols that were not found yet, by their hashes.
     private var missing: [UInt64: String] = [:]
 
-    /// More than any plugin has; bounds the work that forged tables can cause.
+    /// More than any plugin has; limits the work that forged tables can cause.
     private static let symbolLimit = 200_000
     private static let libraryLimit = 256
 
-    /// Mangled names of symbols that are nowhere, in order.
+    /// Mangled names of symbols that were not found, in order.
     var missingSymbols: [String] { missing.values.sorted() }
 
     init(for file: borrowing ELFFile) throws(PluginRefusal) {
@@ -30,7 +30,7 @@ struct SymbolSearch {
         search(from: file.path, try file.needs())
     }
 
-    /// Goes through the libraries in the order of the loader.
+    /// Searches the libraries in the order of the loader.
     private mutating func search(from path: String, _ needs: LibraryNeeds) {
         let finder = LibraryFinder()
         var waiting = [(path: path, needs: needs)]
@@ -47,7 +47,7 @@ struct SymbolSearch {
         }
     }
 
-    /// Takes what a library has off the list; says what it needs itself.
+    /// Removes the symbols of a library from the missing ones, and returns what the library needs itself.
     private mutating func look(in path: String) -> LibraryNeeds? {
         guard let file = try? ELFFile.open(path) else { return nil }
         guard !missing.isEmpty else { return try? file.needs() }
@@ -57,9 +57,9 @@ struct SymbolSearch {
         return try? file.needs()
     }
 
-    /// Whether this process has a symbol already: the kit's, the runtime's, the system's.
+    /// Whether this process has the symbol already, from the kit, the Swift runtime or the system.
     private static func isInProcess(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        // The name ends in its table with a zero.
+        // In its table, the name ends with a zero byte.
         name.withMemoryRebound(to: CChar.self) { name in
             name.baseAddress.map { dlsym(nil, $0) != nil } ?? true
         }
@@ -73,10 +73,10 @@ struct SymbolSearch {
 }
 
 extension SymbolSearch {
-    /// How many symbols are listed; the rest are counted.
+    /// How many symbols are listed by name; the others are only counted.
     private static let listed = 50
 
-    /// What was not found, as findings.
+    /// The missing libraries and symbols as findings.
     func findings(for plugin: String) -> [PluginFinding] {
         let kits = missingSymbols.filter(Self.isKits)
         var others = missingSymbols.filter { !Self.isKits($0) }
@@ -142,7 +142,7 @@ extension SymbolSearch {
         )
     }
 
-    /// The symbol as people read it.
+    /// The demangled symbol, in a readable form.
     static func words(for symbol: String) -> String {
         Array(symbol.utf8).withUnsafeBufferPointer { symbol in
             withDemangled(symbol) { String(decoding: $0, as: UTF8.self) }

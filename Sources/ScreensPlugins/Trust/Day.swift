@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// A day of the calendar in UTC, such as `2027-02-20`: how long a key or a signature is good.
+/// A calendar day in UTC, such as `2027-02-20`: the last day of a key or a signature.
 public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     private let year: Int
     private let month: Int
     private let day: Int
 
-    /// Reads `2027-02-20`; `nil` for any other form, and for days that there are not.
+    /// Reads `2027-02-20`; `nil` for any other form, and for days that do not exist.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -18,7 +18,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// Today, as this machine's clock has it.
+    /// Today, by this machine's clock.
     public static var today: Day {
         var (seconds, parts) = (time(nil), tm())
         gmtime_r(&seconds, &parts)
@@ -34,7 +34,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
         return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
     }
 
-    /// As it is read.
+    /// The form that can be read again, such as `2027-02-20`.
     public var description: String {
         func digits(_ number: Int, _ count: Int) -> String {
             let text = String(number)

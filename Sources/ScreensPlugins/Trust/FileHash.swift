@@ -10,7 +10,7 @@ public struct FileHash: Hashable, Sendable, CustomStringConvertible {
         self = bytes.withUnsafeBytes { FileHash(of: $0) }
     }
 
-    /// Reads 128 hexadecimal digits.
+    /// Reads 128 hexadecimal digits; `nil` for any other text.
     public init?(_ text: String) {
         let digits = Array(text.utf8)
         guard digits.count == 2 * Self.size else { return nil }
@@ -23,7 +23,7 @@ public struct FileHash: Hashable, Sendable, CustomStringConvertible {
         bytes = Self.hash(data, count: Self.size)
     }
 
-    /// The BLAKE2b hash of bytes, of another length.
+    /// The BLAKE2b hash of bytes, `count` bytes long.
     package static func hash(_ data: UnsafeRawBufferPointer, count: Int) -> [UInt8] {
         var hash = [UInt8](repeating: 0, count: count)
         let start = data.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -31,7 +31,7 @@ public struct FileHash: Hashable, Sendable, CustomStringConvertible {
         return hash
     }
 
-    /// 128 hexadecimal digits.
+    /// The hash as 128 hexadecimal digits.
     public var description: String { bytes.hexadecimal }
 
     private static let size = 64

@@ -2,19 +2,19 @@ internal import Glibc
 
 /// A plugin as it was installed from an archive.
 ///
-/// The user's folder has a link for each, `Poll.so`, to the library in a folder of its version:
-/// `.versions/Poll-1.2.0-ab12cd34/libPoll.so`. Beside the library lies a receipt. Changing the link
-/// is what installs a version: at every moment there is one, and it is whole.
+/// The user's folder has a link for each plugin, `Poll.so`, to the library in a folder of its version:
+/// `.versions/Poll-1.2.0-ab12cd34/libPoll.so`. A receipt is beside the library. Changing the link is
+/// one step, so there is a complete version at every moment.
 public struct InstalledPlugin: Hashable, Sendable {
     /// The plugin's name.
     public let name: String
     /// Its version.
     public let version: String
-    /// The hash of the archive it came in.
+    /// The hash of the archive from which it was installed.
     public let archive: FileHash
     /// The hash of the library.
     public let library: FileHash
-    /// The public key that signed the archive, in minisign's form; `nil` for an unsigned one.
+    /// The public key that signed the archive, in minisign's form; `nil` for an unsigned archive.
     public let key: String?
     /// The folder of this version.
     public let folder: String
@@ -30,7 +30,7 @@ public struct InstalledPlugin: Hashable, Sendable {
     /// The library's path.
     public var libraryPath: String { "\(folder)/\(libraryName)" }
 
-    /// Reads what a link in the user's folder leads to; `nil` for what was not installed.
+    /// Reads the plugin that a link in the user's folder leads to; `nil` if it was not installed.
     public init?(link: String) {
         let parent = String(link[..<(link.lastIndex(of: "/") ?? link.startIndex)])
         var target = [CChar](repeating: 0, count: 512)
@@ -60,7 +60,7 @@ public struct InstalledPlugin: Hashable, Sendable {
         (self.key, self.folder, libraryName, self.facts) = (key, folder, library, facts)
     }
 
-    /// The receipt to be written for a library that lies in its place; `nil` where it does not.
+    /// The receipt to write for a library in its final place; `nil` if it is not there.
     package static func receipt(
         name: String,
         version: String,
@@ -79,7 +79,7 @@ public struct InstalledPlugin: Hashable, Sendable {
         return (receiptName, ([line] + others).map { $0.text + "\n" }.joined())
     }
 
-    /// The hash that a resource had when it was installed; `nil` for one that was not.
+    /// The hash that a resource had when it was installed; `nil` if it was not installed.
     func hash(ofResource path: String) -> FileHash? {
         let lines = Self.receiptLines(in: folder) ?? []
         let line = lines.dropFirst().lazy.map { TaggedLine($0) }.first { $0["path"] == path }
@@ -95,8 +95,8 @@ public struct InstalledPlugin: Hashable, Sendable {
 
     /// Whether the library is the one that was installed.
     ///
-    /// The file's dates tell it in most cases; where they differ, as after a restored backup, its
-    /// bytes do. For listings: before a library is loaded, its bytes are hashed in any case.
+    /// In most cases the file's dates show this; if they differ, as after a restored backup, its bytes are
+    /// compared. This is for listings: before a library is loaded, its bytes are hashed in any case.
     var isUntouched: Bool {
         if facts == Self.facts(of: libraryPath) { return true }
         return (try? SealedCopy(of: libraryPath, named: name))?.hash == library

@@ -1,17 +1,17 @@
 internal import ScreensKit
 internal import Synchronization
 
-/// What is thought of a plugin because of where it lies and who signed it.
+/// Whether a plugin may be loaded, by its folder and its signature.
 struct Judgement: Sendable {
     let state: PluginState
-    /// What it was installed as; `nil` for one that was not.
+    /// The installation that it belongs to; `nil` if it was not installed.
     var installed: InstalledPlugin?
     /// Why it is not loaded.
     var refusal: PluginRefusal?
     /// The screenlets of other plugins whose code it may replace.
     var replaces: Set<ScreenletName> = []
 
-    /// Judges a file; only those in the user's folder are looked at.
+    /// Judges a file; only files in the user's folder are read.
     init(_ found: PluginScan.Entry, _ trust: () -> PluginTrust) {
         if found.isShipped {
             state = .builtIn
@@ -77,7 +77,7 @@ final class Judgements: Sendable {
 
     init(_ trust: @escaping @Sendable () -> PluginTrust) { self.trust = TrustSource(trust) }
 
-    /// The judgements of the plugins that are kept, which come after so many others.
+    /// The judgements of the remaining plugins, renumbered to come after `count` new ones.
     init(_ earlier: Judgements, keeping kept: [Int], after count: Int) {
         trust = earlier.trust
         let known = earlier.made.withLock { $0 }
@@ -89,7 +89,7 @@ final class Judgements: Sendable {
     func judge(_ index: Int, _ entry: PluginScan.Entry, isAnew: Bool = false) -> Judgement {
         if !isAnew, let known = known(index) { return known }
         let judgement = Judgement(entry, trust.value)
-        // Of all others, to judge them again is as quick as to look it up.
+        // Judging any other plugin again is as quick as looking the result up.
         let isKept = judgement.installed != nil || judgement.refusal != nil
         made.withLock { $0[index] = isKept ? judgement : nil }
         return judgement

@@ -1,17 +1,17 @@
-/// A plugin's library as it was looked at, so that nothing else is loaded in its place.
+/// A plugin's library in the state in which it was checked, so that nothing else is loaded instead.
 ///
-/// Of an installed plugin this is a sealed copy in memory, whose hash was compared with what was
-/// installed; nobody can change it any more. Any other plugin is loaded by its path, since the
-/// libraries that it may need are found only from there; its file has to stand before and after as
-/// it did when it was looked at.
+/// For an installed plugin, this is a sealed copy in memory that nobody can change any more. Its hash
+/// was compared with that of the installation. Any other plugin is loaded by its path, because the
+/// loader finds its own libraries only from there; its file must have the checked version before and
+/// after loading.
 public final class PluginCode: Sendable {
-    /// Where the plugin is, as messages name it.
+    /// The plugin's path, for messages.
     public let path: String
-    /// How its file stood.
+    /// The version of its file.
     public let version: FileVersion
     let copy: SealedCopy?
 
-    /// Where the sealed copy is open, for as long as this lives; `nil` where there is none.
+    /// The descriptor of the sealed copy, open as long as this object lives; `nil` if there is no copy.
     @_spi(Host) public var descriptor: Int32? { copy?.descriptor }
 
     /// The library of a plugin that was not installed.
@@ -26,16 +26,16 @@ public final class PluginCode: Sendable {
         (self.path, self.copy, version) = (path, copy, copy.version)
     }
 
-    /// What the library says of itself.
+    /// Reads the library's content.
     func file() -> PluginFile {
         copy.map { PluginFile(reading: $0, as: path) } ?? PluginFile(scanning: path)
     }
 }
 
 extension Plugin {
-    /// The plugin's library, looked at anew.
+    /// The plugin's library, checked again.
     ///
-    /// - Throws: why it is not to be loaded.
+    /// - Throws: why it must not be loaded.
     @_spi(Host)
     public func code() throws(PluginRefusal) -> PluginCode {
         try judgements.code(index, entry)
@@ -43,12 +43,12 @@ extension Plugin {
 }
 
 extension Judgements {
-    /// The library of an entry, checked: by its hash where it was installed, and by its stamps.
+    /// The library of an entry, checked by its stamps, and by its hash if it was installed.
     func code(_ index: Int, _ entry: PluginScan.Entry) throws(PluginRefusal) -> PluginCode {
         do {
             return try judge(index, entry).code(entry.path)
         } catch {
-            // Another version may have been installed since this one was looked at.
+            // Another version may have been installed since this one was checked.
             guard case .missing = error else { throw error }
         }
         let judgement = judge(index, entry, isAnew: true)

@@ -1,4 +1,4 @@
-/// Which plugins a project was made with, and nothing else is to be used in their place.
+/// The exact plugins that a project was made with; no other versions may replace them.
 public struct PluginLock: Hashable, Sendable {
     /// A plugin of a lock.
     public struct Entry: Hashable, Sendable {
@@ -9,14 +9,14 @@ public struct PluginLock: Hashable, Sendable {
         /// The id of the key that signed it; `nil` for an unsigned one.
         public let keyID: String?
 
-        /// An entry.
+        /// Creates an entry.
         public init(version: String, archive: FileHash, keyID: String?) {
             self.version = version
             self.archive = archive
             self.keyID = keyID
         }
 
-        /// What an installed plugin is locked to.
+        /// The entry that locks an installed plugin.
         public init(_ plugin: InstalledPlugin) {
             self.init(
                 version: plugin.version,
@@ -29,10 +29,10 @@ public struct PluginLock: Hashable, Sendable {
     /// The plugins by name.
     public let entries: [String: Entry]
 
-    /// A lock.
+    /// Creates a lock.
     public init(_ entries: [String: Entry]) { self.entries = entries }
 
-    /// How a plugin differs from what is locked, as the end of a sentence that began with it.
+    /// How a plugin differs from the lock, as the end of a sentence that began with its name.
     public func difference(_ name: String, _ found: Entry?) -> String? {
         switch (entries[name], found) {
         case (nil, nil): nil

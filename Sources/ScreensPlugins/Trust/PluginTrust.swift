@@ -2,22 +2,22 @@ internal import Glibc
 public import ScreensKit
 internal import Synchronization
 
-/// Whom the user trusts, and what may be loaded unsigned.
+/// The keys that the user trusts, and the plugins that may be loaded unsigned.
 public struct PluginTrust: Hashable, Sendable {
-    /// A publisher's public key, and what the user thinks of it.
+    /// A publisher's public key, and whether it is trusted or revoked.
     public struct Key: Hashable, Sendable {
         /// The key in minisign's form: 56 letters that begin with `RW`.
         public let publicKey: String
-        /// Whose it is, in the words of whoever made it.
+        /// The key's owner, in the words of whoever created the key.
         public let comment: String
-        /// Whether what it signed is never to be loaded any more.
+        /// Whether nothing that it signed may be loaded any more.
         public var isRevoked: Bool
-        /// The public key that its owner signs with from now on: what it signed before stays good.
+        /// The public key that its owner signs with from now on; earlier signatures stay valid.
         public var successor: String?
-        /// The last day on which what it signed is installed; `nil` for always.
+        /// The last day on which plugins that it signed can be installed; `nil` for no limit.
         public var until: Day?
 
-        /// A key.
+        /// Creates a key.
         public init(
             publicKey: String,
             comment: String,
@@ -36,18 +36,18 @@ public struct PluginTrust: Hashable, Sendable {
         public var id: String { PluginTrust.keyID(of: publicKey) ?? "" }
     }
 
-    /// Somebody whose lists of revocations the user follows.
+    /// A key whose revocation lists the user follows.
     public struct Source: Hashable, Sendable {
         /// The key that signs the lists, in minisign's form.
         public let publicKey: String
-        /// The number of the list that was read last: no earlier one is taken.
+        /// The number of the list that was read last; earlier lists are refused.
         public var number: Int
         /// The hash of that list.
         public var hash: FileHash
-        /// The last day on which that list is good: there is to be a newer one then.
+        /// The last day on which that list is valid; a newer one is expected by then.
         public var until: Day
 
-        /// A source.
+        /// Creates a source.
         public init(publicKey: String, number: Int, hash: FileHash, until: Day) {
             (self.publicKey, self.number, self.hash) = (publicKey, number, hash)
             self.until = until
@@ -63,21 +63,21 @@ public struct PluginTrust: Hashable, Sendable {
     public var allowed: Set<String>
     /// The screenlets whose code an unsigned plugin may replace, by the plugin's name.
     public var replacements: [String: Set<ScreenletName>] = [:]
-    /// What alone may be loaded; anything where it is `nil`.
+    /// The only plugins that may be loaded; `nil` if there is no lock.
     public var lock: PluginLock?
-    /// Whose lists of revocations were read.
+    /// The sources of revocation lists that were read.
     public var sources: [Source] = []
-    /// The hashes of archives that nothing is to be loaded of, whoever signed them.
+    /// The hashes of archives from which nothing may be loaded, whoever signed them.
     public var revokedArchives: Set<FileHash> = []
 
-    /// Trusts what it is told to; nobody unless told.
+    /// Creates the given trust; by default, no key is trusted.
     public init(keys: [Key] = [], allowed: Set<String> = [], lock: PluginLock? = nil) {
         self.keys = keys
         self.allowed = allowed
         self.lock = lock
     }
 
-    /// Loads a plugin no longer unless it is signed, and lets it replace nothing.
+    /// Loads a plugin only if it is signed from now on, and lets it replace nothing.
     public mutating func disallow(_ name: String) {
         allowed.remove(name)
         replacements[name] = nil
@@ -86,7 +86,7 @@ public struct PluginTrust: Hashable, Sendable {
     /// The key that equals a public key in minisign's form.
     public func key(_ publicKey: String) -> Key? { keys.first { $0.publicKey == publicKey } }
 
-    /// Whether a key has taken the place of another one, by one rotation or several.
+    /// Whether a key has replaced another one, by one rotation or several.
     public func isSuccessor(_ key: String, of old: String) -> Bool {
         var (current, left) = (old, keys.count)
         while left > 0, let next = self.key(current)?.successor {
@@ -96,7 +96,7 @@ public struct PluginTrust: Hashable, Sendable {
         return false
     }
 
-    /// The id of a public key in minisign's form; `nil` for a text that is none.
+    /// The id of a public key in minisign's form; `nil` for any other text.
     public static func keyID(of publicKey: String) -> String? {
         guard publicKey.utf8.count == 56, let bytes = Base64.bytes(publicKey), bytes.count == 42
         else { return nil }
@@ -104,7 +104,7 @@ public struct PluginTrust: Hashable, Sendable {
     }
 }
 
-/// Asks once whom the user trusts, and only when that matters.
+/// Asks once for the user's trust, and only when it is needed.
 final class TrustSource: Sendable {
     private let known = Mutex<PluginTrust?>(nil)
     private let read: @Sendable () -> PluginTrust

@@ -2,14 +2,14 @@ internal import Glibc
 
 /// A copy of a library in memory that nobody can change any more, not even its owner.
 ///
-/// A file may be changed between being hashed and being loaded, and while it is in use. What is
-/// hashed here is what is loaded: the kernel lets nothing else into the copy.
+/// A file may be changed between being hashed and being loaded, and while it is in use. The bytes that
+/// are hashed here are the bytes that are loaded: the kernel refuses writes to the sealed copy.
 final class SealedCopy: Sendable {
     /// The hash of the bytes in the copy.
     let hash: FileHash
-    /// How the file stood of which this is the copy.
+    /// The version of the file that was copied.
     let version: FileVersion
-    /// Where the copy is open.
+    /// The descriptor at which the copy is open.
     let descriptor: Int32
     private static let limit = 256 << 20
 
@@ -38,22 +38,22 @@ final class SealedCopy: Sendable {
 
     /// The path by which the loader finds the copy.
     ///
-    /// The copy stays open for ever, as the library does: the loader takes two libraries of one
-    /// path for the same, so that no other may ever get the number.
+    /// The copy stays open for ever, as the library does: the loader treats two libraries of one path as
+    /// the same, so no other file may ever get the number.
     func keptPath() -> String {
         let kept = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         return "/proc/self/fd/\(kept)"
     }
 
-    // The kernel's numbers, which belong to a GNU extension that Swift's C library module leaves
-    // out: F_ADD_SEALS, and against sealing more, shrinking, growing and writing.
+    // Constants of the kernel that belong to a GNU extension, which Swift's C library module leaves out:
+    // F_ADD_SEALS, and seals against further sealing, shrinking, growing and writing.
     private static let addSeals: Int32 = 1033
     private static let allSeals: Int32 = 0x1 | 0x2 | 0x4 | 0x8
     private static let closeOnExec: UInt32 = 0x1
     private static let allowSealing: UInt32 = 0x2
     private static let executable: UInt32 = 0x10
 
-    /// The lowest number of a copy: below are those at which a child process is handed its files.
+    /// The lowest descriptor of a copy: child processes are given their files at lower ones.
     private static let lowest: Int32 = 64
 
     private static func memory(named name: String) -> Int32? {

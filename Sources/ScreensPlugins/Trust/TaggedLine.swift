@@ -1,5 +1,6 @@
-/// Named values on one line, as signatures have them in their trusted comments:
-/// `name:Poll`, a tab, `version:1.2.0`.
+/// Named values on one line, as in the trusted comments of signatures.
+///
+/// The fields are separated by tabs: `name:Poll`, a tab, `version:1.2.0`.
 package struct TaggedLine: Hashable, Sendable {
     private var fields: [(name: String, value: String)]
 
@@ -15,20 +16,20 @@ package struct TaggedLine: Hashable, Sendable {
         }
     }
 
-    /// The value of a name; `nil` where it is missing, or there twice.
+    /// The value of a name; `nil` if it is missing, or occurs twice.
     package subscript(_ name: String) -> String? {
         let found = fields.filter { $0.name == name }
         return found.count == 1 ? found[0].value : nil
     }
 
-    /// Whether there is a name, even twice.
+    /// Whether the name occurs, even twice.
     package func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
 
     package var text: String {
         fields.map { "\($0.name):\($0.value)" }.joined(separator: "\t")
     }
 
-    /// The line's own signs cannot be in a value.
+    /// The value without tabs and line breaks, which the format reserves.
     private static func plain(_ value: String) -> String {
         String(
             String.UnicodeScalarView(

@@ -1,11 +1,11 @@
 internal import ScreensKit
 internal import ScreensSystem
 
-/// What the user decided about publishers and plugins, stored in a file of the user's data folder.
+/// The user's decisions about publishers and plugins, stored in a file of the user's data folder.
 public struct TrustFile: Sendable {
-    /// Why the file is not believed.
+    /// Why the file is not trusted.
     public struct Fault: Error, Hashable, Sendable {
-        /// One sentence that names the file and says what mends it.
+        /// The file, the problem and its solution, in one sentence.
         public let message: String
     }
 
@@ -14,18 +14,19 @@ public struct TrustFile: Sendable {
     private static let heading = "trust:1"
     private static let limit = 4 << 20
 
-    /// The file of the user whose plugins lie in a folder.
+    /// The trust file of the user who has this folder of plugins.
     public init(besidePlugins folder: String) {
         path = String(folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]) + "/trust"
     }
 
-    /// What the file says; `nil` where that cannot be used.
+    /// Reads the file; `nil` if it cannot be used.
     public func read() -> PluginTrust? { try? contents() }
 
-    /// What the file says; a missing one says that nobody is trusted.
+    /// Reads the file.
     ///
-    /// - Throws: ``Fault`` where it cannot be read, another user could have written it, or it is none of
-    ///   ours.
+    /// If it is missing, no key is trusted.
+    ///
+    /// - Throws: ``Fault`` if it cannot be read, another user could have written it, or it has another format.
     public func contents() throws(Fault) -> PluginTrust {
         let bytes: [UInt8]
         do throws(FileFailure) {
@@ -95,7 +96,7 @@ public struct TrustFile: Sendable {
         return PluginTrust.Source(publicKey: key, number: number, hash: hash, until: until)
     }
 
-    /// What is to be written.
+    /// The text of the file.
     package static func text(_ trust: PluginTrust) -> String {
         let keys = trust.keys.sorted { $0.publicKey < $1.publicKey }.map(line)
         let allowed = trust.allowed.sorted().map { TaggedLine([("allow", $0)]) }

@@ -2,28 +2,30 @@
 public import ScreensPlugins
 internal import ScreensSystem
 
-/// A `.screensplugin`, read from memory and found to be whole and fit for this host.
+/// A `.screensplugin` archive in memory, which was checked to be complete and usable by this host.
 public struct PluginArchive: Sendable {
-    /// What it says of itself, which the files in it agree with.
+    /// Its manifest, which the files in it agree with.
     public let manifest: PluginManifest
     /// The hash of the archive.
     public let hash: FileHash
-    /// The archive.
+    /// The bytes of the archive.
     public let bytes: [UInt8]
     let files: [ArchivedFile]
 
-    /// How the files of archives end.
+    /// The file name extension of archives.
     public static let fileEnding = ".screensplugin"
-    /// How many bytes an archive may have.
+    /// The largest size of an archive, in bytes.
     static let byteLimit = 64 << 20
     private static let limits = ArchiveLimits(files: 2_000, bytes: 128 << 20)
 
-    /// Reads an archive's file; it is neither changed nor unpacked to anywhere.
+    /// Reads an archive's file.
+    ///
+    /// The file is neither changed nor unpacked to a folder.
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - isForUse: whether its library is to be fit for this host, too.
-    /// - Throws: ``ShippingError`` that names the file and what is wrong with it.
+    ///   - isForUse: whether this host must also be able to load its library.
+    /// - Throws: ``ShippingError`` that names the file and the fault.
     public init(file path: String, isForUse: Bool = true) throws(ShippingError) {
         let bytes = try Files.read(path, atMost: Self.byteLimit)
         try self.init(bytes, named: path, isForUse: isForUse)
@@ -55,10 +57,10 @@ public struct PluginArchive: Sendable {
     /// The bytes of its library.
     public var library: [UInt8] { files.first { $0.path == manifest.library }?.bytes ?? [] }
 
-    /// The name of the archive's file as packing gives it.
+    /// The file name that packing gives the archive.
     public var fileName: String { "\(manifest.name)-\(manifest.version)\(Self.fileEnding)" }
 
-    /// Every file is in the manifest with its hash, and every one of the manifest is there.
+    /// Checks that exactly the files of the manifest are there, with their hashes.
     private func checkFiles(_ place: String) throws(ShippingError) {
         let contents = files.filter { $0.path != PluginManifest.path }
         let paths = Set(contents.map(\.path))
@@ -103,9 +105,9 @@ public struct PluginArchive: Sendable {
 
 /// The part of the host that needs libarchive, opened on first need.
 enum ArchiveLibrary {
-    /// The services; opens their library the first time.
+    /// The services of the library, which the first call opens.
     ///
-    /// - Throws: ``ShippingError`` when the installation lacks the library.
+    /// - Throws: ``ShippingError`` if the installation lacks the library.
     static func services() throws(ShippingError) -> ArchiveServices {
         typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
         let library: HostLibrary

@@ -1,17 +1,17 @@
 @_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
 
-/// What an archive says of the plugin in it: `manifest.json`.
+/// The description of the plugin in an archive: `manifest.json`.
 public struct PluginManifest: Codable, Hashable, Sendable {
-    /// The form of the manifest: 1.
+    /// The version of the manifest's format, which is 1.
     public let schemaVersion: Int
     /// The plugin's name, by which it is installed and removed.
     public let name: String
     /// Its version, such as `1.2.0`.
     public let version: String
-    /// What it is, in one line.
+    /// A description in one line.
     public let summary: String
-    /// Under which licence it may be used, such as `Apache-2.0`.
+    /// The licence, such as `Apache-2.0`.
     public let licence: String?
     /// The number of the kit's binary interface that it was built for.
     public let abi: UInt32
@@ -56,9 +56,9 @@ public struct PluginManifest: Codable, Hashable, Sendable {
         if let fault { throw .refused("\(place) has a manifest whose \(fault).") }
     }
 
-    /// The manifest as bytes, the same for the same values.
+    /// The manifest as bytes; equal manifests give equal bytes.
     func encoded() -> [UInt8] {
-        // Nothing in it can fail to be encoded.
+        // Encoding cannot fail: there are no values that JSON lacks, such as infinity.
         (JSON.bytes(of: self, .indented) ?? []) + [UInt8(ascii: "\n")]
     }
 
@@ -91,18 +91,18 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     }
 }
 
-/// What only a plugin's author can say of it.
+/// The details of a plugin that only its author knows.
 public struct PluginFacts: Hashable, Sendable {
     /// The name.
     public let name: String
     /// The version.
     public let version: PluginVersion
-    /// What it is, in one line; may be empty.
+    /// A description in one line; may be empty.
     public let summary: String
-    /// Under which licence it may be used.
+    /// The licence, such as `Apache-2.0`.
     public let licence: String?
 
-    /// What is wrong with a name; `nil` when nothing is.
+    /// What is wrong with a name; `nil` if it is valid.
     public static func fault(name: String) -> String? {
         let letters = name.unicodeScalars
         let isName =

@@ -8,25 +8,26 @@ internal import ScreensSystem
 public struct PluginPacker: Sendable {
     /// The folder of the plugin's package, or the file of its library.
     public var source: String
-    /// The library, where it is not to be looked for in the package's release build.
+    /// The library; `nil` for that of the package's release build.
     public var library: String?
-    /// Where the package manager was told to build, where that is not its usual folder:
-    /// `--scratch-path`.
+    /// The value of the package manager's `--scratch-path`; `nil` for its default folder.
     public var scratchPath: String?
-    /// What is said of the plugin, where that is to differ from its `plugin.json`.
+    /// The plugin's name; `nil` for that of `plugin.json`.
+    ///
+    /// The same applies to the following three.
     public var name: String?
     /// The version.
     public var version: String?
-    /// What it is, in one line.
+    /// The description in one line.
     public var summary: String?
-    /// Under which licence it may be used.
+    /// The licence, such as `Apache-2.0`.
     public var licence: String?
 
     private static let fileLimit = 64 << 20
 
-    /// Packs a package's folder, or a library.
+    /// Creates a packer for a package's folder, or a library.
     public init(_ source: String) {
-        // What a folder is called matters, and “.” does not tell.
+        // The folder's name is needed, which “.” does not contain.
         self.source =
             realpath(source, nil).map { path in
                 defer { free(path) }
@@ -63,7 +64,7 @@ public struct PluginPacker: Sendable {
         return try archive(manifest, contents)
     }
 
-    /// Reads back what it made, so that nothing leaves here that installing would refuse.
+    /// Reads the new archive back, so that no archive is made that an installation would refuse.
     private func archive(
         _ manifest: PluginManifest,
         _ contents: [ArchivedFile]
@@ -118,9 +119,9 @@ extension PluginPacker {
 
     /// The library that a build of the package's folder has made: of `debug` or `release`.
     ///
-    /// The package manager is asked where that is.
+    /// The package manager reports its folder.
     ///
-    /// - Throws: ``ShippingError`` where there is none, or more than one.
+    /// - Throws: ``ShippingError`` if there is none, or more than one.
     public func product(of build: String) throws(ShippingError) -> String {
         let folder = try binFolder(of: build)
         let names = (folder.flatMap { Files.names(in: $0) } ?? []).filter {
@@ -142,7 +143,7 @@ extension PluginPacker {
         return "\(folder)/\(first)"
     }
 
-    /// Where a build puts libraries; `nil` for a folder that holds no package.
+    /// The folder into which a build puts libraries; `nil` for a folder without a package.
     private func binFolder(of build: String) throws(ShippingError) -> String? {
         let options = scratchPath.map { ["--scratch-path", $0] } ?? []
         let manager = PackageManager(of: source, options: options)
@@ -204,7 +205,7 @@ extension PluginPacker {
     }
 }
 
-/// What a package says of its plugin: `plugin.json`, which may be missing.
+/// A package's description of its plugin: `plugin.json`, which may be missing.
 struct PluginDescription: Decodable {
     var name: String?
     var version: String?

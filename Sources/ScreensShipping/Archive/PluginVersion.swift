@@ -1,9 +1,9 @@
-/// A plugin's version: three numbers, and perhaps a word for what comes before it is final.
+/// A plugin's version: three numbers, and optionally the name of a preview.
 public struct PluginVersion: Hashable, Sendable, CustomStringConvertible {
     private let numbers: [Int]
     private let preview: String
 
-    /// Reads `1.2.0` or `1.2.0-beta.1`.
+    /// Reads `1.2.0` or `1.2.0-beta.1`; `nil` for any other form.
     public init?(_ text: String) {
         guard text.utf8.count <= 40 else { return nil }
         let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
@@ -15,7 +15,7 @@ public struct PluginVersion: Hashable, Sendable, CustomStringConvertible {
         else { return nil }
     }
 
-    /// The text it was read from.
+    /// The text that it was read from.
     public var description: String {
         numbers.map(String.init).joined(separator: ".") + (preview.isEmpty ? "" : "-\(preview)")
     }
@@ -24,7 +24,7 @@ public struct PluginVersion: Hashable, Sendable, CustomStringConvertible {
         "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-".utf8
     )
 
-    /// Written in one way only, so that one version has one text.
+    /// Accepts no leading zeros, so that each version has only one text.
     private static func number(_ text: Substring) -> Int? {
         guard let number = Int(text), number >= 0, number < 1_000_000, "\(number)" == text else {
             return nil
@@ -34,7 +34,7 @@ public struct PluginVersion: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PluginVersion: Comparable {
-    /// By the rules of Semantic Versioning, of which previews come before the final version.
+    /// Compares by the rules of Semantic Versioning: previews come before the final version.
     public static func < (left: PluginVersion, right: PluginVersion) -> Bool {
         guard left.numbers == right.numbers else {
             return left.numbers.lexicographicallyPrecedes(right.numbers)

@@ -3,21 +3,21 @@ internal import Glibc
 public import ScreensPlugins
 internal import ScreensSystem
 
-/// The user's folder of plugins: puts versions there and takes them away, each at one stroke.
+/// The user's folder of plugins: installs and removes versions, each in one step.
 ///
-/// A version is written to a folder of its own beside the others. Changing one link makes it the
-/// version that is used; whatever happens before leaves the old one, whatever comes after cleans up.
-/// Several processes may do this at the same time: one waits for the other.
+/// A version is written to a folder of its own beside the others. Changing one link then makes it the
+/// version that is used. A crash before that leaves the old version in use, and the next call removes what
+/// a crash left behind. Processes that do this at the same time wait for one another.
 public struct Installer: Sendable {
     /// The folder.
     public let folder: String
     private static let staging = "new-"
     private static let linkEnding = ".new"
 
-    /// Works in a folder, which need not exist yet.
+    /// Creates an installer for a folder, which need not exist yet.
     public init(folder: String) { self.folder = folder }
 
-    /// What is installed, by name.
+    /// The installed plugins, in the order of names.
     public func installed() -> [InstalledPlugin] {
         (Files.names(in: folder, followingLink: false) ?? []).filter {
             $0.hasSuffix(".so") && !$0.hasPrefix(".")
@@ -30,14 +30,14 @@ public struct Installer: Sendable {
         PluginFacts.fault(name: name) == nil ? InstalledPlugin(link: link(name)) : nil
     }
 
-    /// Installs an archive in the place of any older version.
+    /// Installs an archive, and replaces any other version.
     ///
     /// - Parameters:
     ///   - archive: the archive.
-    ///   - key: who signed it, which was checked; `nil` for nobody.
-    ///   - trust: which keys have taken the place of others.
-    /// - Returns: the version that was there before.
-    /// - Throws: ``ShippingError``; nothing has changed then.
+    ///   - key: the key of its signature, which was checked; `nil` for an unsigned archive.
+    ///   - trust: which keys have replaced others.
+    /// - Returns: the version that was installed before.
+    /// - Throws: ``ShippingError``. Nothing has changed then.
     @discardableResult
     public func install(
         _ archive: PluginArchive,
@@ -63,10 +63,10 @@ public struct Installer: Sendable {
         return old
     }
 
-    /// Removes a plugin and all that was installed with it.
+    /// Removes a plugin and everything that was installed with it.
     ///
-    /// - Returns: what was removed.
-    /// - Throws: ``ShippingError`` where no plugin of that name is installed.
+    /// - Returns: the removed plugin.
+    /// - Throws: ``ShippingError`` if no plugin of that name is installed.
     @discardableResult
     public func remove(_ name: String) throws(ShippingError) -> InstalledPlugin {
         guard let plugin = installed(name) else {
@@ -82,16 +82,16 @@ public struct Installer: Sendable {
         return plugin
     }
 
-    /// Refuses what would not be installed in the place of what is there.
+    /// Checks whether an archive may replace what is installed.
     ///
-    /// - Throws: ``ShippingError`` for another publisher or an older version than is installed.
+    /// - Throws: ``ShippingError`` for another publisher, or a version older than the installed one.
     public func check(
         _ archive: PluginArchive,
         signedBy key: PublicKey?,
         _ trust: PluginTrust = PluginTrust()
     ) throws(ShippingError) {
         guard Files.isFolder(folder) else { return }
-        // While another process installs, the version before it may be half gone.
+        // While another process installs a plugin, the previous version may be partly removed.
         let lock = try FolderLock(folder)
         defer { _ = lock }
         try check(archive, key, against: installed(archive.manifest.name), trust)
@@ -187,7 +187,7 @@ public struct Installer: Sendable {
             throw .failure("\(path) was removed by another process. Try again.")
         }
         try Files.create("\(stage)/\(receipt.file)", Array(receipt.text.utf8))
-        // Those above each too, up to the stage.
+        // The parent folders too, up to the temporary folder.
         for folder in folders {
             var folder = folder
             while folder.count > stage.count {
@@ -207,7 +207,7 @@ public struct Installer: Sendable {
         Files.sync(folder)
     }
 
-    /// Removes versions that no link leads to: old ones, and what a crash left half written.
+    /// Removes versions that no link leads to: old ones, and incomplete ones that a crash left behind.
     private func sweep() {
         let used = Set(installed().map { Files.name($0.folder) })
         let versions = "\(folder)/\(InstalledPlugin.versions)"
@@ -223,7 +223,9 @@ public struct Installer: Sendable {
     }
 }
 
-/// Keeps other processes from changing what is in a folder; a crash gives it back.
+/// Locks a folder against changes by other processes.
+///
+/// The system releases the lock after a crash.
 struct FolderLock: ~Copyable {
     private let file: Int32
 

@@ -2,7 +2,7 @@
 public import ScreensPlugins
 internal import ScreensSystem
 
-/// `plugins.lock`: which plugins a project was made with.
+/// `plugins.lock`: the exact plugins that a project was made with.
 public struct LockFile: Codable, Sendable {
     private struct Entry: Codable {
         let name: String
@@ -17,7 +17,7 @@ public struct LockFile: Codable, Sendable {
     private let schemaVersion: Int
     private let plugins: [Entry]
 
-    /// Locks what is installed.
+    /// Creates a lock of the installed plugins.
     public init(_ installed: [InstalledPlugin]) {
         schemaVersion = Self.form
         plugins = installed.sorted { $0.name < $1.name }.map { plugin in
@@ -33,7 +33,7 @@ public struct LockFile: Codable, Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: ``ShippingError`` where it is missing or damaged.
+    /// - Throws: ``ShippingError`` if it is missing or corrupt.
     public static func read(_ path: String) throws(ShippingError) -> PluginLock {
         guard Files.exists(path) else {
             throw .notFound(
@@ -62,16 +62,16 @@ public struct LockFile: Codable, Sendable {
 
     /// Writes the file; the same plugins give the same bytes.
     ///
-    /// - Throws: ``ShippingError`` where it cannot be written.
+    /// - Throws: ``ShippingError`` if it cannot be written.
     public func write(_ path: String) throws(ShippingError) {
-        // Nothing in it can fail to be encoded.
+        // Encoding cannot fail: there are no values that JSON lacks, such as infinity.
         let bytes = JSON.bytes(of: self, .indented) ?? []
         try Files.replace(path, bytes + [UInt8(ascii: "\n")])
     }
 }
 
 extension PluginLock {
-    /// How what is installed differs from the lock, a sentence for each plugin, in order.
+    /// How the installed plugins differ from the lock, in a sentence for each plugin, in order.
     public func differences(from installed: [InstalledPlugin]) -> [String] {
         let found = Dictionary(installed.map { ($0.name, Entry($0)) }) { first, _ in first }
         return Set(entries.keys).union(found.keys).sorted().compactMap { name in

@@ -1,22 +1,22 @@
 public import ScreensPlugins
 
-/// Who made an archive, as far as its signature and the user's keys tell.
+/// The publisher of an archive, as its signature and the user's trusted keys show.
 public enum Publisher: Sendable {
-    /// Nobody has signed it.
+    /// The archive is not signed.
     case unsigned
-    /// A key that the user trusts has signed it.
+    /// It is signed with a trusted key.
     case trusted(PublicKey)
-    /// A key has signed it that the user has not met.
+    /// It is signed with an unknown key.
     case unknown(PublicKey)
 
-    /// Finds out, and refuses what is signed wrongly, or by a key that was revoked.
+    /// Checks a signature, and refuses one that is wrong, or made with a revoked key.
     ///
     /// - Parameters:
-    ///   - archive: what is to be installed.
-    ///   - signature: the one beside it.
-    ///   - given: a key that the user vouches for.
-    ///   - trust: what the user has decided so far.
-    ///   - today: the day.
+    ///   - archive: the archive to install.
+    ///   - signature: the signature beside it.
+    ///   - given: a key that the user trusts for this call.
+    ///   - trust: the user's decisions so far.
+    ///   - today: the date by which expiry is checked.
     /// - Throws: ``ShippingError``.
     public init(
         of archive: PluginArchive,
@@ -56,7 +56,7 @@ public enum Publisher: Sendable {
         self = isTrusted ? .trusted(signer) : .unknown(signer)
     }
 
-    /// Refuses what was signed with a key that is no longer to be used, or for a time that is over.
+    /// Refuses a signature whose key must not be used any more, or that has expired.
     private static func check(
         _ archive: PluginArchive,
         _ key: PublicKey,
@@ -83,7 +83,7 @@ public enum Publisher: Sendable {
         }
     }
 
-    /// The key that signed it.
+    /// The key that signed the archive.
     public var key: PublicKey? {
         switch self {
         case .unsigned: nil
@@ -92,11 +92,11 @@ public enum Publisher: Sendable {
     }
 }
 
-/// How long a signature is good, as its trusted comment says.
+/// The last days of a signature, as its trusted comment names them.
 private struct SigningTerms {
-    /// The last day on which what it signs is installed.
+    /// The last day on which the signed archive can be installed.
     let until: Day?
-    /// The last day on which what the key signs is installed.
+    /// The last day on which anything that the key signs can be installed.
     let keyUntil: Day?
 
     init(_ archive: PluginArchive, _ signature: Signature) throws(ShippingError) {
@@ -121,7 +121,7 @@ extension PluginTrust.Key {
 }
 
 extension PublicKey {
-    /// The key as the user's file of trust has it.
+    /// The key in the form of the user's trust file.
     public func trusted(isRevoked: Bool = false) -> PluginTrust.Key {
         PluginTrust.Key(publicKey: text, comment: comment, isRevoked: isRevoked, until: until)
     }

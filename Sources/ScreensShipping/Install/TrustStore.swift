@@ -2,16 +2,16 @@
 public import ScreensPlugins
 internal import ScreensSystem
 
-/// Changes what the user decided about publishers and plugins.
+/// Changes the user's decisions about publishers and plugins.
 public struct TrustStore: Sendable {
     private let file: TrustFile
 
-    /// The decisions of the user whose plugins lie in a folder.
+    /// Creates the store of the user who has this folder of plugins.
     public init(besidePlugins folder: String) { file = TrustFile(besidePlugins: folder) }
 
-    /// What was decided.
+    /// The user's decisions.
     ///
-    /// - Throws: ``ShippingError`` where the file cannot be read: nobody is trusted then.
+    /// - Throws: ``ShippingError`` if the file cannot be read. No key is trusted then.
     public func read() throws(ShippingError) -> PluginTrust {
         do {
             return try file.contents()
@@ -20,9 +20,9 @@ public struct TrustStore: Sendable {
         }
     }
 
-    /// Changes what was decided; other processes wait meanwhile.
+    /// Changes the decisions, under a lock against other processes.
     ///
-    /// - Throws: ``ShippingError``; nothing has changed then.
+    /// - Throws: ``ShippingError``. Nothing has changed then.
     public func change(
         _ body: (inout PluginTrust) throws(ShippingError) -> Void
     ) throws(ShippingError) {
@@ -57,10 +57,10 @@ public struct TrustStore: Sendable {
         }
     }
 
-    /// Trusts a new key in the place of one that the user trusts, which has signed it.
+    /// Trusts a new key instead of the trusted key that signed it.
     ///
     /// - Returns: the id of the key that is replaced.
-    /// - Throws: ``ShippingError``; nothing has changed then.
+    /// - Throws: ``ShippingError``. Nothing has changed then.
     @discardableResult
     public func rotate(
         _ rotation: KeyRotation,
@@ -70,9 +70,9 @@ public struct TrustStore: Sendable {
         return try rotation.old(in: read(), on: today).id
     }
 
-    /// Revokes what a list names, from now on and for ever.
+    /// Permanently revokes the keys and archives of a list.
     ///
-    /// - Throws: ``ShippingError``; nothing has changed then.
+    /// - Throws: ``ShippingError``. Nothing has changed then.
     public func apply(
         _ revocations: SignedRevocations,
         isFollowed: Bool,
@@ -83,9 +83,9 @@ public struct TrustStore: Sendable {
         }
     }
 
-    /// Forgets a key, named by its id or by itself.
+    /// Removes a key, which is named by its id or by its text.
     ///
-    /// - Throws: ``ShippingError`` for a key that is not known, or an id that two keys have.
+    /// - Throws: ``ShippingError`` for an unknown key, or an id that two keys have.
     public func remove(_ text: String) throws(ShippingError) {
         try change { trust throws(ShippingError) in
             let key = try Self.find(text, in: trust)
@@ -93,9 +93,9 @@ public struct TrustStore: Sendable {
         }
     }
 
-    /// Lets nothing be loaded any more that a key has signed.
+    /// Revokes a key: nothing that it signed can be loaded any more.
     ///
-    /// - Throws: ``ShippingError`` for an id that is not known, or that two keys have.
+    /// - Throws: ``ShippingError`` for an unknown id, or one that two keys have.
     public func revoke(_ text: String) throws(ShippingError) {
         try change { trust throws(ShippingError) in
             let key: PluginTrust.Key

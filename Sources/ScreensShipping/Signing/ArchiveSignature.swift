@@ -3,11 +3,13 @@ public import ScreensPlugins
 internal import ScreensSystem
 
 extension PluginArchive {
-    /// Signs the archive; the comment binds its name, version and hash.
+    /// Signs the archive.
+    ///
+    /// The trusted comment contains its name, version and hash.
     ///
     /// - Parameters:
     ///   - key: the key.
-    ///   - until: the last day on which the archive is installed.
+    ///   - until: the last day on which the archive can be installed.
     /// - Returns: the signature.
     public func signature(by key: SecretKey, until: Day? = nil) -> Signature {
         let ends = [(Signature.until, until), (Signature.keyUntil, key.publicKey.until)]
@@ -18,7 +20,7 @@ extension PluginArchive {
         return Signature(of: bytes, saying: comment.text, by: key)
     }
 
-    /// The signature beside an archive's file; `nil` where there is none.
+    /// The signature beside an archive's file; `nil` if there is none.
     ///
     /// - Throws: ``ShippingError`` for a file that is no signature.
     public static func signature(beside path: String) throws(ShippingError) -> Signature? {
@@ -56,27 +58,27 @@ extension PluginArchive {
 }
 
 extension PluginArchive {
-    /// Writes the archive to a file; in the place of any there is.
+    /// Writes the archive to a file, and replaces an existing one.
     ///
-    /// - Throws: ``ShippingError`` where it cannot be written.
+    /// - Throws: ``ShippingError`` if it cannot be written.
     public func write(_ path: String) throws(ShippingError) { try Files.replace(path, bytes) }
 }
 
 extension Signature {
     /// Writes the signature beside an archive's file.
     ///
-    /// - Returns: where it is.
-    /// - Throws: ``ShippingError`` where it cannot be written.
+    /// - Returns: the path of the signature.
+    /// - Throws: ``ShippingError`` if it cannot be written.
     public func write(beside path: String) throws(ShippingError) -> String {
         let file = path + Self.fileEnding
         try Files.replace(file, Array(text.utf8))
         return file
     }
 
-    /// What the trusted comment calls the last day of a signature, and that of its key.
+    /// The field of the trusted comment for the last day of a signature, and of its key.
     static let until = "until"
     static let keyUntil = "key-until"
 
-    /// How the files of signatures end, after the name of what they sign.
+    /// The file name extension of signatures, which follows the name of the signed file.
     public static let fileEnding = ".minisig"
 }

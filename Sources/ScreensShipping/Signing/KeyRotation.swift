@@ -2,21 +2,20 @@
 internal import ScreensPlugins
 internal import ScreensSystem
 
-/// What a publisher says who signs with another key from now on: a signature by the old key beside the
-/// file of the new one.
+/// The replacement of a publisher's key: a signature by the old key beside the file of the new one.
 ///
-/// The signature's trusted comment names both keys, so that no other signature beside a key's file is
-/// taken for one.
+/// The signature's trusted comment names both keys, so that no other signature beside a key's file can be
+/// mistaken for a rotation.
 public struct KeyRotation: Sendable {
-    /// The key that signs from now on.
+    /// The new key.
     public let new: PublicKey
     private let signature: Signature
     private let file: [UInt8]
     private static let form = "1"
 
-    /// Says that one key takes the place of another.
+    /// Creates the rotation from one key to another.
     ///
-    /// - Throws: ``ShippingError`` where both are the same.
+    /// - Throws: ``ShippingError`` if both are the same.
     public init(to path: String, by old: SecretKey) throws(ShippingError) {
         let (file, new) = try Self.key(path)
         guard new.text != old.publicKey.text else {
@@ -56,15 +55,15 @@ public struct KeyRotation: Sendable {
 
     /// Writes the signature beside the new key's file.
     ///
-    /// - Returns: where it is.
-    /// - Throws: ``ShippingError`` where it cannot be written.
+    /// - Returns: the path of the signature.
+    /// - Throws: ``ShippingError`` if it cannot be written.
     public func write(beside path: String) throws(ShippingError) -> String {
         try signature.write(beside: path)
     }
 
-    /// The key that is replaced, which has signed that.
+    /// The key that is replaced, which has signed the rotation.
     ///
-    /// - Throws: ``ShippingError`` where no key that the user trusts has.
+    /// - Throws: ``ShippingError`` if no trusted key has signed it.
     func old(in trust: PluginTrust, on today: Day) throws(ShippingError) -> PluginTrust.Key {
         let id = signature.keyID
         guard let old = trust.keys.first(where: { $0.id == id }), let key = old.whole else {
@@ -88,11 +87,12 @@ public struct KeyRotation: Sendable {
 }
 
 extension PluginTrust {
-    /// Trusts a new key in the place of the one that has signed it; nothing changes where that was done
-    /// before.
+    /// Trusts a new key instead of the one that signed it.
     ///
-    /// - Throws: ``ShippingError`` for a key that was replaced by another one, or that was itself
-    ///   revoked or replaced: a key does not come back.
+    /// If that was done before, nothing changes.
+    ///
+    /// - Throws: ``ShippingError`` if the old key was replaced by another one, or the new key was revoked
+    ///   or replaced: such a key is never trusted again.
     mutating func rotate(_ rotation: KeyRotation, on today: Day) throws(ShippingError) {
         let old = try rotation.old(in: self, on: today)
         let new = rotation.new

@@ -7,11 +7,11 @@ public struct PublicKey: Hashable, Sendable {
     /// Eight bytes by which a signature names its key.
     let id: [UInt8]
     let key: [UInt8]
-    /// Whose it is, in the words of whoever made it: not to be trusted.
+    /// The owner, in the words of whoever created the key; untrusted.
     public let comment: String
-    /// The last day on which what it signs is installed; `nil` for always.
+    /// The last day on which plugins that it signs can be installed; `nil` for no limit.
     ///
-    /// The comment ends with it. Signatures repeat it where it is signed, too.
+    /// The comment ends with it. Signatures repeat it, because they also protect it.
     public private(set) var until: Day?
 
     static let algorithm = Array("Ed".utf8)
@@ -24,7 +24,7 @@ public struct PublicKey: Hashable, Sendable {
 
     private static let untilStart = " (until "
 
-    /// A comment that says until when the key is good.
+    /// A comment that contains the last day of the key.
     static func comment(_ words: String, until day: Day?) -> String {
         day.map { "\(words)\(untilStart)\($0))" } ?? words
     }
@@ -37,8 +37,9 @@ public struct PublicKey: Hashable, Sendable {
         return Day(day)
     }
 
-    /// The same key, good no longer than until a day: whoever changes what is not signed cannot make a
-    /// key last longer.
+    /// The same key, with an earlier last day if `day` is earlier.
+    ///
+    /// Whoever changes the unsigned comment of a key can therefore not extend it.
     func limited(to day: Day?) -> PublicKey {
         guard let day else { return self }
         var key = self
@@ -46,7 +47,7 @@ public struct PublicKey: Hashable, Sendable {
         return key
     }
 
-    /// Reads a key: its 56 letters, or a file of two lines that ends in them.
+    /// Reads a key: its 56 letters, or a file of two lines that ends with them.
     public init?(_ text: some StringProtocol) {
         let lines = text.split(whereSeparator: \.isNewline)
         guard (1...2).contains(lines.count), let last = lines.last,
@@ -65,13 +66,13 @@ public struct PublicKey: Hashable, Sendable {
     /// The 56 letters.
     public var text: String { Base64.text(Self.algorithm + id + key) }
 
-    /// The file, as minisign writes it.
+    /// The text of a key file, as minisign writes it.
     public var file: String { "\(Self.commentStart)\(comment)\n\(text)\n" }
 
     /// The id as minisign prints it: 16 hexadecimal digits.
     public var idText: String { id.reversed().hexadecimal.uppercased() }
 
-    /// What people compare: a hash of the whole key, in groups of four digits.
+    /// The fingerprint for people to compare: a hash of the complete key, in groups of four digits.
     ///
     /// Anybody can make another key of the same id, but none of the same fingerprint.
     public var fingerprint: String {
@@ -80,14 +81,14 @@ public struct PublicKey: Hashable, Sendable {
             .joined(separator: " ")
     }
 
-    /// Whether both are the same key, whatever is said of them.
+    /// Whether both are the same key, whatever their comments.
     public func isSame(as other: PublicKey) -> Bool { id == other.id && key == other.key }
 }
 
 extension PublicKey {
-    /// Reads a key that somebody named: by its 56 letters, or by a file that holds it.
+    /// Reads a key that a user named: by its 56 letters, or by a file that contains it.
     ///
-    /// - Throws: ``ShippingError`` for what is neither.
+    /// - Throws: ``ShippingError`` for any other text.
     public static func named(_ text: String) throws(ShippingError) -> PublicKey {
         if let key = PublicKey(text) { return key }
         guard Files.exists(text) else {

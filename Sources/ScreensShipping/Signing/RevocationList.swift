@@ -2,15 +2,14 @@
 public import ScreensPlugins
 internal import ScreensSystem
 
-/// Keys and archives that are not to be used any more: a text with a signature beside it, which anybody
-/// can pass on.
+/// Keys and archives that must not be used any more: a signed text that anybody may distribute.
 ///
-/// Each list has a number, so that nobody passes off an earlier one as the latest, and a last day, so
-/// that nobody withholds later ones for ever.
+/// Each list has a number, so that nobody can present an earlier list as the latest one. It also has a last
+/// day, so that nobody can withhold later lists for ever.
 public struct RevocationList: Sendable {
-    /// The number, which grows.
+    /// The number, which is higher in each later list.
     public let number: Int
-    /// The last day on which the list is good.
+    /// The last day on which the list is valid.
     public let until: Day
     /// The public keys, in minisign's form.
     public private(set) var keys: Set<String> = []
@@ -20,11 +19,11 @@ public struct RevocationList: Sendable {
     private static let form = "1"
     fileprivate static let byteLimit = 4 << 20
 
-    /// The list that comes after another one.
+    /// Creates the list that follows another one.
     ///
     /// - Parameters:
-    ///   - last: the one before; `nil` for the first.
-    ///   - until: the last day on which it is good.
+    ///   - last: the previous list; `nil` for the first.
+    ///   - until: the last day on which it is valid.
     public init(after last: RevocationList?, until: Day) {
         (number, self.until) = ((last?.number ?? 0) + 1, until)
         (keys, archives) = (last?.keys ?? [], last?.archives ?? [])
@@ -32,7 +31,7 @@ public struct RevocationList: Sendable {
 
     /// Reads a list.
     ///
-    /// - Throws: ``ShippingError`` where it is none.
+    /// - Throws: ``ShippingError`` if the file is no list.
     public init(file path: String) throws(ShippingError) {
         try self.init(Files.read(path, atMost: Self.byteLimit), named: path)
     }
@@ -56,21 +55,21 @@ public struct RevocationList: Sendable {
         }
     }
 
-    /// How many keys and archives it names: `1 key and 2 archives`.
+    /// How many keys and archives it names, such as `1 key and 2 archives`.
     public var summary: String {
         let keys = keys.count == 1 ? "1 key" : "\(keys.count) keys"
         return "\(keys) and " + (archives.count == 1 ? "1 archive" : "\(archives.count) archives")
     }
 
-    /// Whether something lies where a list is to be written.
+    /// Whether there is a file at the path to which a list will be written.
     public static func exists(_ path: String) -> Bool { Files.exists(path) }
 
     /// Adds a key, or an archive by its file.
     ///
-    /// - Throws: ``ShippingError`` for what is neither.
+    /// - Throws: ``ShippingError`` if it is neither.
     public mutating func revoke(_ text: String) throws(ShippingError) {
         if text.hasSuffix(PluginArchive.fileEnding) {
-            // Also one that this host would not install.
+            // This includes archives that this host could not install.
             archives.insert(try PluginArchive(file: text, isForUse: false).hash)
         } else {
             keys.insert(try PublicKey.named(text).text)
@@ -88,7 +87,7 @@ public struct RevocationList: Sendable {
 
     /// Writes the list, and a signature beside it.
     ///
-    /// - Throws: ``ShippingError`` where one cannot be written.
+    /// - Throws: ``ShippingError`` if one cannot be written.
     public func write(_ path: String, by key: SecretKey) throws(ShippingError) {
         let comment = TaggedLine([("revocations", Self.form), ("number", "\(number)")])
         let signature = Signature(of: bytes, saying: comment.text, by: key)
@@ -97,11 +96,11 @@ public struct RevocationList: Sendable {
     }
 }
 
-/// A list of revocations, and who signed it.
+/// A revocation list, and the key that signed it.
 public struct SignedRevocations: Sendable {
     /// The list.
     public let list: RevocationList
-    /// The key that has signed it.
+    /// The key that signed it.
     public let key: PublicKey
     private let hash: FileHash
 
@@ -109,8 +108,8 @@ public struct SignedRevocations: Sendable {
     ///
     /// - Parameters:
     ///   - path: the list's file.
-    ///   - given: a key that the user vouches for.
-    ///   - trust: what the user has decided so far.
+    ///   - given: a key that the user trusts for this call.
+    ///   - trust: the user's decisions so far.
     /// - Throws: ``ShippingError`` for a wrong signature, or one by a key that is neither given nor known
     ///   here.
     public init(
@@ -140,23 +139,25 @@ public struct SignedRevocations: Sendable {
         hash = FileHash(of: bytes)
     }
 
-    /// What is to be known of the list from now on.
+    /// The data of the list to store.
     fileprivate var source: PluginTrust.Source {
         .init(publicKey: key.text, number: list.number, hash: hash, until: list.until)
     }
 }
 
 extension PluginTrust {
-    /// Revokes what a list names; nothing that was revoked comes back.
+    /// Revokes the keys and archives of a list.
     ///
-    /// The lists of whom the user follows may name any key and archive. Any other publisher may revoke
-    /// keys of their own: the one that signs, and those before it.
+    /// A revocation is permanent.
+    ///
+    /// Lists of a key that the user follows may name any key and archive. Any other publisher may revoke only
+    /// keys of their own: the one that signs, and those that it replaced.
     ///
     /// - Parameters:
     ///   - signed: the list.
     ///   - isFollowed: whether the user follows its lists from now on.
-    ///   - today: the day.
-    /// - Throws: ``ShippingError`` for a list that is out of date or older than the last one.
+    ///   - today: the date by which expiry is checked.
+    /// - Throws: ``ShippingError`` for a list that has expired or is older than the last one.
     mutating func apply(
         _ signed: SignedRevocations,
         isFollowed: Bool,

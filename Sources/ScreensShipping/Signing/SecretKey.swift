@@ -2,17 +2,17 @@
 public import ScreensPlugins
 internal import ScreensSystem
 
-/// A publisher's secret key, in the form of minisign: signs archives.
+/// A publisher's secret key, in the form of minisign, which signs archives.
 public struct SecretKey: Sendable {
-    /// The public half.
+    /// The public key of the pair.
     public let publicKey: PublicKey
     private let secret: [UInt8]
 
-    /// Makes a new pair of keys.
+    /// Creates a new pair of keys.
     ///
     /// - Parameters:
-    ///   - comment: whose they are.
-    ///   - until: the last day on which what they sign is installed.
+    ///   - comment: the owner.
+    ///   - until: the last day on which plugins that they sign can be installed.
     public init(comment: String, until: Day? = nil) {
         let pair = Sodium.keyPair()
         let id = Sodium.random(8)
@@ -26,7 +26,7 @@ public struct SecretKey: Sendable {
     private static let nobody = "a publisher of plugins"
 
     fileprivate init(id: [UInt8], secret: [UInt8], comment: String) {
-        // What minisign writes there unless it is told otherwise names nobody.
+        // By default, minisign writes a comment that names no owner.
         let comment = comment.hasPrefix("minisign ") ? Self.nobody : comment
         // The second half of an Ed25519 secret key is its public one.
         publicKey = PublicKey(id: id, key: Array(secret[32...]), comment: comment)
@@ -36,7 +36,7 @@ public struct SecretKey: Sendable {
     func sign(_ message: [UInt8]) -> [UInt8] { Sodium.sign(message, with: secret) }
 }
 
-/// A secret key's file, which most often needs a password.
+/// The file of a secret key, which usually needs a password.
 public struct SecretKeyFile: Sendable {
     private let comment: String
     private let isEncrypted: Bool
@@ -50,14 +50,14 @@ public struct SecretKeyFile: Sendable {
     private static let scrypt = Array("Sc".utf8)
     private static let checksum = Array("B2".utf8)
     private static let size = 158
-    // What minisign itself uses; a forged file may not ask for all memory there is.
+    // The limit of minisign itself; a forged file must not be able to request all memory.
     private static let mostWork: UInt64 = 1 << 26
     private static let mostMemory: UInt64 = 1 << 30
 
     /// Whether a password is needed to use it.
     public var needsPassword: Bool { isEncrypted }
 
-    /// Reads a file of two lines.
+    /// Reads a file of two lines; `nil` for any other form.
     public init?(_ text: String) {
         let lines = text.split(whereSeparator: \.isNewline)
         guard lines.count == 2, lines[0].hasPrefix(Self.commentStart),
@@ -76,15 +76,15 @@ public struct SecretKeyFile: Sendable {
         box = Array(bytes[54...])
     }
 
-    /// The key in it.
+    /// The key in the file.
     ///
-    /// - Throws: ``ShippingError`` for a wrong password or a damaged file.
+    /// - Throws: ``ShippingError`` for a wrong password or a corrupt file.
     public func key(password: [UInt8]) throws(ShippingError) -> SecretKey {
         var open = box
         if isEncrypted { open = try Self.mix(box, password, salt, work, memory) }
         defer { Sodium.wipe(&open) }
         let (id, secret) = (Array(open[0..<8]), Array(open[8..<72]))
-        // Keys without a password have, by minisign's custom, no checksum.
+        // As in minisign, keys without a password have no checksum.
         let expected = Sodium.hash(PublicKey.algorithm + id + secret, count: 32)
         let isWhole = Sodium.areEqual(expected, Array(open[72...]))
         guard isWhole || (!isEncrypted && open[72...].allSatisfy { $0 == 0 }) else {
@@ -97,13 +97,13 @@ public struct SecretKeyFile: Sendable {
         return SecretKey(id: id, secret: secret, comment: comment)
     }
 
-    /// The file's text for a key, which nobody can use who does not know the password.
+    /// The text of a key file, which can be used only with the password.
     ///
     /// - Parameters:
     ///   - key: the key.
     ///   - password: `nil` for a key that anybody can use who can read the file.
     /// - Returns: two lines.
-    /// - Throws: ``ShippingError`` where there is too little memory to encrypt it.
+    /// - Throws: ``ShippingError`` if there is too little memory to encrypt it.
     public static func text(
         _ key: SecretKey,
         password: [UInt8]?
@@ -112,7 +112,7 @@ public struct SecretKeyFile: Sendable {
         defer { Sodium.wipe(&open) }
         var bytes = PublicKey.algorithm
         if let password {
-            // A quarter of what minisign asks for: 256 MiB, and half a second.
+            // A quarter of minisign's default: 256 MiB of memory, and half a second.
             let (salt, work, memory) = (Sodium.random(32), UInt64(1 << 23), UInt64(1 << 28))
             bytes += scrypt + checksum + salt
             bytes += [UInt8].littleEndian(work) + [UInt8].littleEndian(memory)
@@ -123,7 +123,7 @@ public struct SecretKeyFile: Sendable {
         return "\(commentStart)\(key.publicKey.comment)\n\(Base64.text(bytes))\n"
     }
 
-    /// Encrypts and decrypts, which are the same.
+    /// Encrypts or decrypts, which is the same operation (XOR).
     private static func mix(
         _ bytes: [UInt8],
         _ password: [UInt8],
@@ -159,11 +159,11 @@ extension SecretKey {
 extension SecretKeyFile {
     /// Reads the file of a secret key.
     ///
-    /// - Throws: ``ShippingError`` where it holds none.
+    /// - Throws: ``ShippingError`` if it contains none.
     public static func read(_ path: String) throws(ShippingError) -> SecretKeyFile {
         let bytes: [UInt8]
         do throws(FileFailure) {
-            // A key that somebody else has put there would sign in their name.
+            // Only a file that no other user could have written: it could contain the other user's key.
             bytes = try Files.readTrusted(path, atMost: 4096)
         } catch {
             let message = "The secret key \(path) cannot be used: \(error.reason)."
@@ -179,10 +179,10 @@ extension SecretKeyFile {
     ///
     /// - Parameters:
     ///   - key: the pair.
-    ///   - name: the path without its ending.
+    ///   - name: the path without its extension.
     ///   - password: `nil` for a key that anybody can use who can read the file.
-    /// - Throws: ``ShippingError`` where one of the files is there already, or cannot be written; then
-    ///   neither is made.
+    /// - Throws: ``ShippingError`` if one of the files exists already, or cannot be written. Neither is
+    ///   left behind then.
     public static func write(
         _ key: SecretKey,
         to name: String,
@@ -197,7 +197,7 @@ extension SecretKeyFile {
         do throws(ShippingError) {
             try Files.create("\(name).pub", Array(key.publicKey.file.utf8))
         } catch {
-            // Half a pair would be in the way of the next one.
+            // A single file would block the next attempt.
             Files.remove("\(name).key")
             throw error
         }

@@ -3,11 +3,11 @@ internal import ScreensPlugins
 
 /// A signature beside a file, in the form of minisign.
 public struct Signature: Sendable {
-    /// What the signer says of the file, which the signature covers too.
+    /// The signer's statement about the file, which the signature covers too.
     public let trustedComment: String
-    /// The public key that the signature brings, for those who have never met its publisher.
+    /// The public key in the signature, for users who do not know its publisher.
     ///
-    /// Anybody may have written it there: it says who claims to have signed.
+    /// Anybody may have written it there: it only shows who claims to have signed.
     public let claimedKey: PublicKey?
     private let isHashed: Bool
     private let id: [UInt8]
@@ -18,13 +18,13 @@ public struct Signature: Sendable {
     private static let commentStart = "untrusted comment: "
     private static let trustedStart = "trusted comment: "
     private static let keyStart = ", public key "
-    /// How long a signature's file may be.
+    /// The largest size of a signature's file, in bytes.
     static let limit = 1 << 14
 
-    /// Reads a file of four lines.
+    /// Reads a file of four lines; `nil` for any other form.
     public init?(_ text: String) {
-        // Programs that make the line breaks of Windows of them do not change what was signed. Other
-        // characters that end lines may be in a comment.
+        // Windows line breaks are accepted, because they do not change what was signed. Other characters that
+        // end lines may be part of a comment.
         let lines = text.split { $0 == "\n" || $0 == "\r\n" }
         guard text.utf8.count <= Self.limit, lines.count == 4,
             lines[0].hasPrefix(Self.commentStart), lines[2].hasPrefix(Self.trustedStart),
@@ -39,7 +39,7 @@ public struct Signature: Sendable {
         claimedKey = Self.key(in: lines[0].dropFirst(Self.commentStart.count))
     }
 
-    /// Signs a file's bytes and what is said of them.
+    /// Signs a file's bytes and a comment.
     init(of bytes: [UInt8], saying comment: String, by key: SecretKey) {
         isHashed = true
         id = key.publicKey.id

@@ -1,9 +1,9 @@
 internal import CSodium
 internal import ScreensPlugins
 
-/// The library's functions as values in and values out.
+/// The functions of libsodium with Swift values as arguments and results.
 enum Sodium {
-    // Chooses the quickest code for this processor; every other function may be called before.
+    // Selects the fastest code for this processor. All other functions also work without it.
     private static let isReady = sodium_init() >= 0
 
     static func random(_ count: Int) -> [UInt8] {
@@ -13,7 +13,7 @@ enum Sodium {
         return bytes
     }
 
-    /// A hash of that many bytes.
+    /// A BLAKE2b hash of `count` bytes.
     static func hash(_ bytes: [UInt8], count: Int) -> [UInt8] {
         bytes.withUnsafeBytes { FileHash.hash($0, count: count) }
     }
@@ -48,7 +48,7 @@ enum Sodium {
         ) == 0
     }
 
-    /// Bytes that only whoever knows the password can make; `nil` where memory does not suffice.
+    /// Bytes derived from a password, expensively enough to slow down guessing; `nil` without enough memory.
     static func scrypt(
         _ password: [UInt8],
         salt: [UInt8],
@@ -61,7 +61,7 @@ enum Sodium {
             crypto_pwhash_scryptsalsa208sha256(
                 &bytes,
                 UInt64(count),
-                // An empty password has no address, and the function wants one.
+                // An empty password has no address, but the function requires one.
                 password.baseAddress?.assumingMemoryBound(to: CChar.self) ?? emptyPassword,
                 UInt64(password.count),
                 salt,
@@ -86,7 +86,7 @@ enum Sodium {
 }
 
 extension [UInt8] {
-    /// The little-endian number in eight bytes; `nil` where there are not as many.
+    /// The little-endian number in eight bytes; `nil` if there are fewer.
     func uint64(at place: Int) -> UInt64? {
         guard place >= 0, place + 8 <= count else { return nil }
         return self[place..<place + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }

@@ -1,10 +1,10 @@
 import ScreensCoding
 @_spi(Host) import ScreensKit
 
-/// A view at work in a worker.
+/// Answers the host's questions about one view in a worker.
 protocol Desk {
     var traits: ViewTraits { get }
-    /// The answer, and whether it is of rows that the view draws each by itself.
+    /// Returns the answer, and whether it consists of rows that the view draws each by itself.
     func answer(
         to request: WorkerRequest,
         in context: DrawingContext
@@ -15,7 +15,7 @@ extension ScreenletView {
     static var desk: any Desk { ViewDesk<Self>() }
 }
 
-/// A view, and the models that were sent for it last.
+/// A view, and the models that were last sent for it.
 private final class ViewDesk<View: ScreenletView>: Desk {
     private let view = View()
     private var models: [(token: Int, model: View.Model)] = []

@@ -1,14 +1,14 @@
 @_spi(Host) import ScreensKit
 import ScreensPlugins
 
-/// The part of the host that has the conformance suite, opened to check a plugin.
+/// The host's library with the conformance suite, which is opened only to check a plugin.
 enum ExaminationLibrary {
     /// The file of the library, beside the kit.
     static let name = "libScreensExamination.so"
 
-    /// The services; opens their library.
+    /// The services of the library, which is opened for them.
     ///
-    /// - Throws: ``DeskError/misfit(_:)`` when the installation lacks the library.
+    /// - Throws: ``DeskError/misfit(_:)`` if the installation lacks the library.
     static func services() throws -> ExaminationServices {
         typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
         let library: HostLibrary

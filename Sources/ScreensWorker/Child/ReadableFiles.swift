@@ -3,7 +3,7 @@ import Glibc
 import ScreensPlugins
 import ScreensSystem
 
-/// What a worker may still open after it was confined: files that belong to programs, none of a person.
+/// The files that a confined worker may open: those of programs, and none of a user.
 enum ReadableFiles {
     /// The files that a worker needs for a plugin.
     ///
@@ -23,14 +23,14 @@ enum ReadableFiles {
 
     private static let files = [
         "/etc/ld.so.cache",
-        // For dates.
+        // For dates and times.
         "/usr/share/zoneinfo", "/etc/localtime",
-        // libdispatch reads the states of its threads there, and ends the process where it cannot. What is private to a
-        // process is protected by other means.
+        // libdispatch reads the states of its threads there, and ends the process if it cannot. Other rules protect
+        // the private data of processes.
         "/proc",
     ]
 
-    /// The folders of the libraries in this process: those of the kit and of the language's runtime.
+    /// The folders of this process's libraries: those of the kit and of the Swift runtime.
     private static var libraryFolders: [String] {
         var folders = HostLibrary.folder.map { [$0] } ?? []
         withUnsafeMutablePointer(to: &folders) { folders in
@@ -43,7 +43,7 @@ enum ReadableFiles {
         return folders
     }
 
-    /// The libraries and the bundles of resources in a folder, which may well be one with other things of the user.
+    /// The libraries and the bundles of resources in a folder, which may also contain files of the user.
     private static func libraries(in folder: String) -> [String] {
         let names = Files.names(in: folder) ?? []
         let readable = names.lazy.filter { name in
@@ -53,7 +53,7 @@ enum ReadableFiles {
         return readable.prefix(WorkerLimits.readableFiles).map { "\(folder)/\($0)" }
     }
 
-    /// Whether a file is a link out of its folder: whoever made a plugin may have put one there.
+    /// Whether a file is a link out of its folder: the author of a plugin may have added one.
     private static func leadsElsewhere(_ path: String, from folder: String) -> Bool {
         var facts = stat()
         guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK else { return false }

@@ -3,17 +3,18 @@ import Glibc
 import ScreensPlugins
 import ScreensSystem
 
-/// What confines a worker before it opens the library of a plugin.
+/// Confines a worker before it opens the library of a plugin.
 enum Sandbox {
-    /// Confines this process for good.
+    /// Confines this process permanently.
     ///
-    /// No thread may have been started, as the kernel's rules for files are a thread's own. What the
-    /// kernel lacks is left out; what it offers and then refuses is no way to go on.
+    /// No thread may have been started before, because the kernel's rules for files apply to a single thread
+    /// and those that it starts later. Protection that the kernel lacks is left out. If the kernel offers a
+    /// protection and then refuses it, this throws.
     ///
     /// - Parameters:
     ///   - library: the path of the plugin that is opened next.
-    ///   - isRequired: whether nothing may be missing.
-    /// - Returns: what is missing.
+    ///   - isRequired: whether all protection is required.
+    /// - Returns: the parts that are missing.
     /// - Throws: ``DeskError/misfit(_:)``.
     static func enter(opening library: String, isRequired: Bool) throws -> [SandboxPart] {
         let missing = SandboxPart.missing
@@ -36,15 +37,15 @@ enum Sandbox {
     }
 
     private static func filterCalls() throws {
-        // Not without a filter: processes that a plugin started would live on.
+        // Only with a filter: without one, processes that a plugin started would outlive this one.
         try insist(screens_end_with_starting_thread(), "end with its host")
         try insist(screens_filter_calls(), "filter its system calls")
     }
 
-    /// Limits memory that can be shared, which is counted as addresses alone.
+    /// Limits shared memory, which only the limit of addresses counts.
     private static func limitSharing() { limit(RLIMIT_AS, WorkerLimits.addressesUnfiltered) }
 
-    /// Limits what this process may take of each resource, for good.
+    /// Limits how much of each resource this process may use, permanently.
     static func limitResources() {
         limit(RLIMIT_CORE, 0)
         limit(RLIMIT_DATA, WorkerLimits.memory)
@@ -56,7 +57,7 @@ enum Sandbox {
         limit(__RLIMIT_MSGQUEUE, 0)
     }
 
-    /// A limit that is lower already stays.
+    /// Sets a limit, unless a lower one is set already.
     private static func limit(_ resource: __rlimit_resource, _ amount: Int) {
         let resource = __rlimit_resource_t(resource.rawValue)
         var limit = rlimit()

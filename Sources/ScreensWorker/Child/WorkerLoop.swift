@@ -3,11 +3,11 @@ import ScreensCoding
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensPlugins
 
-/// A worker at work: takes requests one after another, until the host is gone.
+/// The main loop of a worker: it answers one request after another until the host is gone.
 @MainActor
 final class WorkerLoop {
     private let channel: WorkerChannel
-    /// The library that was handed over.
+    /// The descriptor of the library that the host passed on.
     private let copy: Int32?
     private var library: PluginLibrary?
     private var desks: [String: any Desk] = [:]
@@ -15,7 +15,9 @@ final class WorkerLoop {
 
     init(channel: WorkerChannel, copy: Int32?) { (self.channel, self.copy) = (channel, copy) }
 
-    /// Works; the exit code when the connection is gone.
+    /// Runs the loop.
+    ///
+    /// Returns the exit code when the connection is gone.
     func run() -> Int32 {
         while let bytes = try? channel.receive(atMost: WorkerLimits.request, by: .never) {
             let answer: [UInt8]
@@ -37,7 +39,7 @@ final class WorkerLoop {
         return WorkerLimits.lostConnection
     }
 
-    /// The answer, and whether it is of rows that their view draws each by itself.
+    /// Returns the answer, and whether it consists of rows that their view draws each by itself.
     private func answer(
         to request: WorkerRequest
     ) throws -> (bytes: [UInt8], areEachAlone: Bool) {
@@ -84,28 +86,31 @@ final class WorkerLoop {
         return try KeptCoding.encode(services.problems(subject, Self.teller(channel)))
     }
 
-    /// Tells the host in which state something is tried next; may be called on any thread, as one
-    /// runs at a time.
+    /// A function that reports to the host which state of a model is tried next.
+    ///
+    /// It may be called on any thread, because only one of them runs at a time.
     private static func teller(_ channel: WorkerChannel) -> @Sendable (String) -> Void {
         { state in
             let words = Array(state.utf8.prefix(WorkerLimits.state))
-            // Without a host there is nobody to tell, and the process is about to end.
+            // Without a host, nothing can be reported, and the process is about to end.
             try? channel.send([WorkerAnswer.state.rawValue] + words, by: .never)
         }
     }
 
-    /// Confines the process before it loads a plugin; tells what the kernel lacks.
+    /// Confines the process before it loads a plugin.
+    ///
+    /// Returns the parts that the kernel lacks.
     private func confined(_ request: WorkerRequest) throws -> [SandboxPart] {
         let missing = try Sandbox.enter(
             opening: request.name,
             isRequired: request.requiresSandbox == true
         )
-        // Only now: threads that were there before would not be confined.
+        // Started only now, because threads that were started earlier would not be confined.
         HostWatch.start(channel)
         return missing
     }
 
-    /// Loads the plugin, which may compute for so long and no longer.
+    /// Loads the plugin, within a limit of processor time.
     private func loaded(_ request: WorkerRequest) throws -> PluginLibrary {
         var before = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &before)
@@ -127,7 +132,7 @@ final class WorkerLoop {
         return type
     }
 
-    /// Makes one of a type, to see that it can be made.
+    /// Creates an instance of a type, to check that this works.
     private func make(_ stem: String) throws {
         switch try type(stem) {
         case let view as any ScreenletView.Type: _ = view.init()

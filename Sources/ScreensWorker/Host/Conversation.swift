@@ -1,21 +1,23 @@
 import ScreensCoding
 import ScreensKit
 
-/// What a host and a worker's process say to each other, a request and an answer at a time.
-// Unchecked: used by the thread of its worker alone.
+/// The requests of a host to a worker's process and their answers, one at a time.
+// Unchecked because only the thread of its worker uses it.
 final class Conversation: @unchecked Sendable {
     typealias Result = Swift.Result<Worker.Answer, WorkerFault>
 
     private var process: WorkerProcess?
-    /// Why there is no process any more.
+    /// Why the process has ended; `nil` while it runs.
     private var fault: WorkerFault?
-    /// What the process knows of the context; its time is left out.
+    /// The context that the process has, without its time.
     private var context: DrawingContext?
     private var budget = DrawingBudget()
     private let clock: DrawingBudget.Clock
     private let onOutput: @Sendable ([String]) -> Void
 
-    /// `onOutput` is called with the lines that the process prints, once for each answer.
+    /// Starts a conversation.
+    ///
+    /// `onOutput` is called once for each answer, with the lines that the process prints.
     init(
         _ process: WorkerProcess,
         clock: @escaping DrawingBudget.Clock,
@@ -24,9 +26,9 @@ final class Conversation: @unchecked Sendable {
         (self.process, self.clock, self.onOutput) = (process, clock, onOutput)
     }
 
-    /// Asks, and waits for the answer.
+    /// Sends a request, and waits for the answer.
     ///
-    /// After an offence there is no process any more, and every later request fails the same way.
+    /// An offence ends the process, and every later request then fails with the same fault.
     func ask(
         _ request: WorkerRequest,
         while phase: String,
@@ -44,7 +46,7 @@ final class Conversation: @unchecked Sendable {
         }
     }
 
-    /// Asks for a drawing in a context, which counts against the plugin's budget.
+    /// Requests a drawing in a context, which counts against the plugin's budget.
     func draw(
         _ request: WorkerRequest,
         in context: DrawingContext,
@@ -77,7 +79,7 @@ final class Conversation: @unchecked Sendable {
         }
     }
 
-    /// Adds the context, as far as the process does not know it.
+    /// Adds the context, unless the process has it already.
     private func add(_ context: DrawingContext, to request: inout WorkerRequest) {
         var known = context
         known.now = Timestamp(milliseconds: 0)
@@ -115,7 +117,9 @@ extension WorkerProcess {
         }
     }
 
-    /// Waits for the answer; each state that is told before it gives the time anew, to an end.
+    /// Waits for the answer.
+    ///
+    /// Each state that is reported before restarts the time limit, up to a final limit.
     private func receive(
         by first: Deadline,
         _ onState: (@Sendable (String) -> Void)?

@@ -3,20 +3,20 @@
 /// A drawing that takes no longer than ``patience`` costs nothing: a view that many people look at
 /// is not a slow one.
 struct DrawingBudget {
-    /// Tells the time.
+    /// Returns the present time.
     typealias Clock = @Sendable () -> ContinuousClock.Instant
 
     /// The time for slow drawings within ``period``.
     static let limit = Duration.seconds(10)
     static let period = Duration.seconds(60)
-    /// What a drawing may take before it counts as a slow one.
+    /// How long a drawing may take before it counts as slow.
     static let patience = Duration.milliseconds(250)
 
     private var spent: [(end: ContinuousClock.Instant, time: Duration)] = []
 
     /// Counts a drawing that has just ended.
     ///
-    /// - Throws: an offence, when slow drawings have taken more than they may.
+    /// - Throws: an offence if slow drawings have taken longer than ``limit``.
     mutating func spend(
         _ time: Duration,
         at end: ContinuousClock.Instant,

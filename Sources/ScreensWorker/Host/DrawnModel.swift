@@ -1,11 +1,12 @@
 import ScreensCoding
 @_spi(Host) public import ScreensKit
 
-/// A model that a view is to draw: a value, or what another process said of one whose type may not
-/// be known here.
+/// A model that a view draws: a value, or the coded value of another process.
+///
+/// The type of a coded value may be unknown in this process.
 @_spi(Host)
 public enum DrawnModel: Sendable {
-    /// A value.
+    /// A value of a type of this process.
     case value(any ScreenletModel)
     /// The name of a type with its module, and the coded value.
     case coded(type: String, [UInt8])
@@ -18,10 +19,10 @@ public enum DrawnModel: Sendable {
         }
     }
 
-    /// How many rows it has; 0 for what is no list, or of another process.
+    /// How many rows it has; 0 if it is no list, or a model of another process.
     var rowCount: Int { (known as? any ListModel)?.count ?? 0 }
 
-    /// The coded value, of a list the rows that are to be looked at; `nil` where it cannot be coded.
+    /// The coded value, with only the given rows of a list; `nil` if it cannot be coded.
     func bytes(sending rows: Range<Int>) -> [UInt8]? {
         switch self {
         case .coded(_, let bytes): bytes
@@ -30,10 +31,10 @@ public enum DrawnModel: Sendable {
         }
     }
 
-    /// The value, if it is one of this process.
+    /// The value, if its type belongs to this process.
     var known: (any ScreenletModel)? { if case .value(let model) = self { model } else { nil } }
 
-    /// The model as a value that a view takes.
+    /// The model as a value of the view's type.
     ///
     /// - Throws: ``ScreensKit/ViewError`` for a model of another type, or one that cannot be read.
     public func value(for view: any ScreenletView) throws(ViewError) -> any ScreenletModel {
@@ -62,17 +63,17 @@ public enum DrawnModel: Sendable {
     }
 }
 
-/// A part that a view leaves to others, whichever process the view is in.
+/// A part that a view leaves to others, in whichever process the view is.
 @_spi(Host)
 public struct DrawnPart: Sendable {
-    /// What to look for, in this order.
+    /// The subjects for which views are looked up, in this order.
     public let subjects: [ViewName.Subject]
-    /// What is drawn.
+    /// The model to draw.
     public let model: DrawnModel
-    /// What is drawn where no view is found; `nil` for a notice that says so.
+    /// The drawing if no view is found; `nil` for a notice that says so.
     public let fallback: Node?
 
-    /// A part of a view of this process.
+    /// Creates a part of a view of this process.
     public init(_ part: ViewPart) {
         (subjects, model, fallback) = (part.subjects, .value(part.model), part.fallback)
     }

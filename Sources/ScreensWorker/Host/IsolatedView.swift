@@ -1,10 +1,10 @@
 @_spi(Host) public import ScreensKit
 public import ScreensPlugins
 
-/// A view at work in a worker.
+/// A view that draws in a worker.
 @_spi(Host)
 public struct IsolatedView: Sendable {
-    /// What a failure means: that the plugin is not used any more.
+    /// Converts a fault of the worker into the reason for which the plugin is no longer used.
     typealias Loss = @Sendable (WorkerFault) -> PluginRefusal
 
     let worker: Worker
@@ -16,23 +16,23 @@ public struct IsolatedView: Sendable {
     /// The name of the type of model that it draws, with its module.
     public var modelType: String { traits.modelType }
 
-    /// What a screenlet is told of the view.
+    /// The properties of the view that its screenlet receives.
     public var announcedTraits: JSONObject { traits.announced }
 
     /// Whether it leaves parts to other views.
     public var isComposite: Bool { traits.isComposite }
 
-    /// Which worker draws, for those who ask it for several drawings at once.
+    /// Identifies the worker that draws, for callers that ask it for several drawings at once.
     public var workerId: ObjectIdentifier { ObjectIdentifier(worker) }
 
     /// Draws a model.
     ///
     /// - Parameters:
     ///   - model: the model, of the view's type.
-    ///   - context: where and for whom.
-    ///   - parts: draws what the view leaves to others, in that order.
+    ///   - context: the drawing context.
+    ///   - parts: draws the parts that the view leaves to others, in their order.
     /// - Returns: the drawing, whose rows are asked for when they are needed.
-    /// - Throws: why the view's plugin is not used any more.
+    /// - Throws: why the view's plugin is no longer used.
     public func drawing(
         of model: DrawnModel,
         in context: DrawingContext,
@@ -59,11 +59,10 @@ public struct IsolatedView: Sendable {
         )
     }
 
-    /// Draws models by views of one worker, none of which leaves parts to others, in as few requests
-    /// as they fit in.
+    /// Draws models with views of one worker that leave no parts to others, in as few requests as possible.
     ///
     /// - Returns: a drawing without rows for each.
-    /// - Throws: why the views' plugin is not used any more.
+    /// - Throws: why the views' plugin is no longer used.
     public static func drawings(
         _ views: [(view: IsolatedView, model: DrawnModel)],
         in context: DrawingContext
@@ -91,14 +90,14 @@ public struct IsolatedView: Sendable {
 /// A drawing of a view in a worker.
 @_spi(Host)
 public struct IsolatedDrawing: Sendable {
-    /// All but the rows: it has none to give.
+    /// The drawing without its rows, which ``rows(_:)`` requests.
     public let frame: Drawing
     let sitting: Sitting
 
-    /// Draws rows, as far as there are such rows.
+    /// Draws the existing rows of a range.
     ///
     /// - Returns: the nodes, and whether each depends on its row alone.
-    /// - Throws: why the view's plugin is not used any more.
+    /// - Throws: why the view's plugin is no longer used.
     public func rows(
         _ range: Range<Int>
     ) async throws(PluginRefusal) -> (nodes: [Node], areEachAlone: Bool) {

@@ -8,8 +8,8 @@ extension Isolation {
     ///
     /// - Parameters:
     ///   - offer: the view.
-    ///   - plugin: who offers it.
-    ///   - onLoss: called when the plugin fails later on, with what is to be said of it.
+    ///   - plugin: the plugin that offers it.
+    ///   - onLoss: called if the plugin fails later, with the reason for the user.
     /// - Returns: the view.
     /// - Throws: why the plugin cannot be used.
     @_spi(Host)
@@ -47,7 +47,7 @@ extension Isolation {
         return (traits.parent, traits.style)
     }
 
-    /// What a screenlet of an isolated plugin declares.
+    /// The declarations of a screenlet of an isolated plugin.
     ///
     /// - Throws: why the plugin cannot be used.
     @_spi(Host)
@@ -70,7 +70,7 @@ extension Isolation {
         }
     }
 
-    /// The worker of a plugin, started now if there is none that has loaded the file as it stands.
+    /// The worker of a plugin, started now unless one has loaded the present version of the file.
     private func place(of plugin: Plugin) throws(PluginRefusal) -> Place {
         let known = workers.withLock { $0[plugin.path] }
         if let known, known.version == FileVersion(path: plugin.path) { return known }
@@ -81,16 +81,17 @@ extension Isolation {
         } catch {
             throw lost(plugin, error, code.version)
         }
-        // Nothing is waited for while the lock is held: of two that are started at the same time, the
-        // second is used from now on.
+        // Nothing is waited for while the lock is held. If two workers are started at the same time, the second
+        // one is used from now on.
         let before = workers.withLock { $0.updateValue(place, forKey: plugin.path) }
-        // Here it ends, if nobody else has it.
+        // Without other references, the earlier worker ends here.
         _ = before
         return place
     }
 
-    /// A new worker, which is asked at once for all that its views and themes say of themselves:
-    /// later it may be busy drawing, and whoever asked would have to wait.
+    /// Starts a worker and requests the properties of all its views and themes at once.
+    ///
+    /// Later it may be busy with a drawing, and callers would have to wait.
     private func begun(_ plugin: Plugin, _ code: PluginCode) throws(WorkerFault) -> Place {
         let worker = try worker(for: code)
         var place = Place(worker: worker, version: code.version)
@@ -110,7 +111,7 @@ extension Isolation {
                 default: break
                 }
             } catch {
-                // What merely does not fit is said when it is wanted.
+                // A misfit is reported when the type is used.
                 if error.isOffence { throw error }
             }
         }
@@ -119,7 +120,7 @@ extension Isolation {
 }
 
 extension Worker {
-    /// What a view or a theme says of itself.
+    /// The properties of a view or a theme.
     fileprivate func traits<Traits: Decodable>(
         of offer: Offer,
         as type: Traits.Type

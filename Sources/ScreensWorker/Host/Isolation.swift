@@ -3,28 +3,28 @@ import ScreensKit
 @_spi(Host) public import ScreensPlugins
 import Synchronization
 
-/// Keeps a bad plugin from costing more than itself.
+/// Confines the damage of a faulty plugin to that plugin.
 ///
-/// - A plugin that is not built in is tried in a child process before it is loaded into this one;
-///   the verdict is kept, so that it costs once.
-/// - Views and themes of such a plugin, and of those that are named, work in a worker process for as
-///   long as this lives. The others' too, where all are to be isolated.
-/// - One that crashes, hangs, exits, takes too much, or is slow again and again is not tried again
+/// - A plugin that is not built in is tried in a child process before it is loaded into this one. The
+///   verdict is stored, so that this happens once.
+/// - Views and themes of such a plugin, and of plugins that are named, run in a worker process for the
+///   lifetime of this object. If everything is isolated, those of all plugins do.
+/// - A plugin that crashes, hangs, exits, uses too much, or is slow repeatedly is not tried again
 ///   until its file changes.
 ///
 /// May be used from any thread.
 public final class Isolation: PluginGuard {
-    /// Which plugins are isolated besides those that are not built in.
+    /// The plugins that are isolated besides those that are not built in.
     public enum Scope: Sendable, Hashable {
-        /// Those of these names, such as `Flat7Theme`.
+        /// The plugins of these names, such as `Flat7Theme`.
         case named(Set<String>)
-        /// All.
+        /// All plugins.
         case all
     }
 
     let program: String
     private let scope: Scope
-    /// What is known of plugins; `nil` where nothing is kept.
+    /// The stored verdicts about plugins; `nil` if none are stored.
     public let quarantine: QuarantineFile?
     let workers = Mutex<[String: Place]>([:])
     private let note: @Sendable (String) -> Void
@@ -35,8 +35,7 @@ public final class Isolation: PluginGuard {
     /// Called from any thread with a line that a plugin printed in its worker, and the plugin's file.
     public typealias Output = @Sendable (_ line: String, _ path: String) -> Void
 
-    /// A worker, the file as it was when it was loaded, and what its views and themes said of
-    /// themselves, by their stems.
+    /// A worker, the version of the file that it loaded, and the properties of its views and themes by stem.
     struct Place: Sendable {
         let worker: Worker
         let version: FileVersion
@@ -44,17 +43,17 @@ public final class Isolation: PluginGuard {
         var themes: [String: ThemeTraits] = [:]
     }
 
-    /// An isolation whose workers are processes of a program.
+    /// Creates an isolation whose workers are processes of a program.
     ///
     /// - Parameters:
-    ///   - program: a program that calls ``WorkerProgram/runIfAsked(_:)`` first of all;
+    ///   - program: a program that calls ``WorkerProgram/runIfAsked(_:)`` before anything else;
     ///     ``WorkerProgram/thisProgram`` for the caller's own.
-    ///   - quarantine: where it is kept what came of trying plugins.
-    ///   - scope: which plugins are isolated besides.
-    ///   - note: called at most once, from any thread, with what the user should know: that the kernel lacks something
+    ///   - quarantine: where the results of trying plugins are stored.
+    ///   - scope: which plugins are isolated besides those that are not built in.
+    ///   - note: called at most once, from any thread, with a message for the user if the kernel lacks something
     ///     that confines workers.
-    ///   - onOutput: called with each line that a plugin prints in its worker, at most 500 bytes of it, when the request
-    ///     that it works on ends.
+    ///   - onOutput: called with each line that a plugin prints in its worker, at most 500 bytes of it, when the
+    ///     request during which it was printed ends.
     public convenience init(
         program: String,
         quarantine: QuarantineFile?,
@@ -71,7 +70,7 @@ public final class Isolation: PluginGuard {
         ) { .now }
     }
 
-    /// An isolation that counts the time of drawings by another clock.
+    /// Creates an isolation that measures the time of drawings with another clock.
     package init(
         program: String,
         quarantine: QuarantineFile?,
@@ -88,12 +87,12 @@ public final class Isolation: PluginGuard {
         self.clock = clock
     }
 
-    /// How many requests workers were sent to draw something.
+    /// How many drawing requests were sent to workers.
     package var drawingCount: Int {
         workers.withLock { $0.values.map(\.worker) }.reduce(0) { $0 + $1.drawingCount }
     }
 
-    /// Those that failed earlier and did not change since.
+    /// The plugins that failed earlier and have not changed since.
     public func knownRefusals() -> [PluginRefusal] {
         (quarantine?.entries ?? []).filter(\.isCurrent).map(\.refusal)
     }
@@ -107,11 +106,13 @@ public final class Isolation: PluginGuard {
         }
     }
 
-    /// Tries a plugin that is not built in, unless that was done: it is loaded in a child process,
-    /// and one of each of its types that can be made without more is made.
+    /// Tries a plugin that is not built in, unless it was tried before.
     ///
-    /// - Throws: ``ScreensPlugins/PluginRefusal/quarantined(path:reason:since:)`` for what came of
-    ///   it; ``ScreensPlugins/PluginRefusal/failed(path:reason:)`` where no child can be had.
+    /// It is loaded in a child process, which creates an instance of each type that can be created without
+    /// arguments.
+    ///
+    /// - Throws: ``ScreensPlugins/PluginRefusal/quarantined(path:reason:since:)`` for its failure;
+    ///   ``ScreensPlugins/PluginRefusal/failed(path:reason:)`` if no child process can be started.
     public func admit(_ plugin: Plugin, _ code: PluginCode) throws(PluginRefusal) {
         guard !plugin.isTrusted, quarantine?.hasPassed(code.version) != true else { return }
         do {
@@ -124,22 +125,22 @@ public final class Isolation: PluginGuard {
         } catch {
             throw lost(plugin, error, code.version)
         }
-        // Where it cannot be kept, the plugin is tried again next time.
+        // If the result cannot be stored, the plugin is tried again next time.
         try? quarantine?.add(passed: plugin.path, code.version)
     }
 
-    /// Lets go of the workers of other plugins; each ends with the last view that draws in it.
+    /// Releases the workers of other plugins; each ends with the last view that draws in it.
     public func dismiss(allBut isUsed: (_ path: String) -> Bool) {
         let dismissed = workers.withLock { workers in
             let dismissed = workers.filter { !isUsed($0.key) }
             for path in dismissed.keys { workers[path] = nil }
             return dismissed
         }
-        // Here they end, if nobody else has them: not while others wait for the lock.
+        // Without other references, they end here, after the lock was released.
         _ = dismissed
     }
 
-    /// A new worker, which has loaded a plugin.
+    /// Starts a worker, which has loaded a plugin on return.
     func worker(for code: PluginCode) throws(WorkerFault) -> Worker {
         let (onOutput, path) = (onOutput, code.path)
         let worker = try Worker(program: program, code, clock: clock) { lines in
@@ -158,7 +159,9 @@ public final class Isolation: PluginGuard {
         }
     }
 
-    /// What is to be said of a plugin that failed; it gets no worker any more.
+    /// The reason, for the user, why a plugin failed.
+    ///
+    /// It gets no worker any more.
     func lost(
         _ plugin: Plugin,
         _ fault: WorkerFault,
@@ -173,7 +176,7 @@ public final class Isolation: PluginGuard {
             since: Self.now,
             version: version
         )
-        // Where it cannot be kept, it holds for this run.
+        // If it cannot be stored, it is valid until this process ends.
         try? quarantine?.add(entry)
         return entry.refusal
     }

@@ -5,7 +5,7 @@ import ScreensSystem
 
 /// Small text files that several processes read and replace.
 enum PlainFile {
-    /// The text of a file; `nil` where there is none, or it is longer than it may be.
+    /// The text of a file; `nil` if there is none, or it is longer than the limit in bytes.
     static func text(of path: String, atMost limit: Int) -> String? {
         guard let file = try? Files.openPrivate(path, for: .reading) else { return nil }
         defer { close(file) }
@@ -22,7 +22,9 @@ enum PlainFile {
         return nil
     }
 
-    /// Does something while nobody else does it; makes the folders on the way to the lock's file.
+    /// Calls a function under the lock of a file.
+    ///
+    /// Creates the folders of the lock's file.
     static func locked(
         _ path: String,
         _ body: () throws(FileFailure) -> Void
@@ -36,13 +38,13 @@ enum PlainFile {
         try body()
     }
 
-    /// Replaces a file in one step: whoever reads it sees the old text or the new.
+    /// Replaces a file in one step: readers see either the old text or the new one.
     static func replace(_ path: String, with text: String) throws(FileFailure) {
         let bytes = Array("\(text)\n".utf8)
         try Files.replace(path, with: bytes, mode: 0o600, isLasting: false)
     }
 
-    /// The text without what separates words and lines.
+    /// Escapes the characters that separate words and lines.
     static func escaped(_ text: String) -> String {
         let digits = Array("0123456789abcdef".utf8)
         let bytes = text.utf8.flatMap { byte -> [UInt8] in
@@ -52,7 +54,7 @@ enum PlainFile {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text that was escaped; `nil` where it was not.
+    /// The text before it was escaped; `nil` if it is not validly escaped.
     static func unescaped(_ text: String) -> String? {
         var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
         while let byte = rest.popFirst() {

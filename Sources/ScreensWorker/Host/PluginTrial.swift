@@ -5,13 +5,13 @@ import Synchronization
 
 /// Runs the conformance suite on a plugin in a process of its own.
 ///
-/// Nothing is kept: a plugin that fails here is not quarantined, as nobody wants to use it yet.
+/// Nothing is stored: a plugin that fails here is not quarantined, because it is not in use yet.
 public struct PluginTrial: Sendable {
-    /// What came of it.
+    /// The result of a trial.
     public struct Outcome: Sendable {
         /// Whether the plugin could be opened.
         public internal(set) var isOpen = true
-        /// What was found.
+        /// The faults that were found.
         public internal(set) var findings: [PluginFinding] = []
     }
 
@@ -20,20 +20,22 @@ public struct PluginTrial: Sendable {
 
     private let program: String
     private let note: @Sendable (String) -> Void
-    /// Types beyond these are not tried: no plugin has as many.
+    /// The largest number of types that are tried; no real plugin has as many.
     private static let typeLimit = 500
     private static let timeLimit = Duration.seconds(120)
 
-    /// Trials in processes of a program.
+    /// Creates trials that run in processes of a program.
     ///
     /// - Parameters:
-    ///   - program: one that calls ``WorkerProgram/runIfAsked(_:)`` first of all.
-    ///   - note: called where the kernel lacks something that confines these processes.
+    ///   - program: a program that calls ``WorkerProgram/runIfAsked(_:)`` before anything else.
+    ///   - note: called if the kernel lacks something that confines these processes.
     public init(program: String, note: @escaping @Sendable (String) -> Void = { _ in }) {
         (self.program, self.note) = (program, note)
     }
 
-    /// Opens a plugin and tries what it offers; whatever it does, this returns.
+    /// Opens a plugin and tries its offers.
+    ///
+    /// This returns whatever the plugin does.
     public func run(_ path: String, _ offers: [Offer]) -> Outcome {
         var worker: Worker?
         let code: PluginCode
@@ -67,7 +69,9 @@ public struct PluginTrial: Sendable {
         }
     }
 
-    /// Tries a type; one that ends the process costs only itself.
+    /// Tries a type.
+    ///
+    /// If it ends the process, the other types are still tried.
     private func findings(
         _ offer: Offer,
         of code: PluginCode,
@@ -105,7 +109,7 @@ public struct PluginTrial: Sendable {
     }
 }
 
-/// What a type was tried with last.
+/// The state of a model with which a type was last tried.
 private final class LastState: Sendable {
     private let kept = Mutex("")
 
@@ -128,7 +132,7 @@ extension PluginTrial {
         return finding
     }
 
-    /// A type that ended its process, or would not come to an end.
+    /// The finding for a type that ended its process or exceeded the time limit.
     private static func finding(
         _ fault: WorkerFault,
         _ offer: Offer,
@@ -145,7 +149,7 @@ extension PluginTrial {
     }
 
     private static func finding(opening fault: WorkerFault) -> PluginFinding {
-        // A refusal's message names the file, which every line is about.
+        // The fault's words alone: a refusal's message would also name the file, which is the same in every line.
         let words = fault.words
         return PluginFinding(
             .loading,

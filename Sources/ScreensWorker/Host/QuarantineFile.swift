@@ -3,26 +3,26 @@ import Glibc
 public import ScreensPlugins
 import ScreensSystem
 
-/// What is known of plugins from trying them: which were well, and which are not to be tried again.
+/// The results of trying plugins: which passed, and which must not be tried again.
 ///
-/// A small text file, a line for each plugin, replaced as a whole whenever it changes. Lines that
-/// make no sense are passed over, so that a damaged file is as good as none. A verdict counts for
-/// the file as it was: one that changed is tried again.
+/// It is a small text file with a line for each plugin, replaced completely at each change. Lines that
+/// cannot be read are skipped, so a corrupt file has the same effect as none. A result is valid for one
+/// version of a plugin's file: a file that has changed is tried again.
 public struct QuarantineFile: Sendable {
-    /// A plugin that is not to be tried again.
+    /// A plugin that must not be tried again.
     public struct Entry: Hashable, Sendable {
-        /// The file.
+        /// The path of its file.
         public let path: String
-        /// What it did: “crashed (SIGSEGV) while being loaded”.
+        /// What it did, such as “crashed (SIGSEGV) while being loaded”.
         public let reason: String
-        /// When.
+        /// The time of the failure.
         public let since: Timestamp
         let version: FileVersion
 
         /// The plugin's name, such as `Corporate`.
         public var name: String { Plugin.name(ofFile: path) }
 
-        /// Whether the file is still the one that failed.
+        /// Whether the file has not changed since it failed.
         public var isCurrent: Bool { FileVersion(path: path) == version }
 
         /// Why the plugin is not used.
@@ -37,16 +37,16 @@ public struct QuarantineFile: Sendable {
     private static let mostLines = 2_000
     private static let mostBytes = 4 << 20
 
-    /// The file in a folder of the user's state, which is made when something is to be kept.
+    /// Creates access to the file in a folder of the user's state, which is created on the first write.
     public init(folder: String) { self.folder = folder }
 
-    /// The plugins that are not to be tried again, in the order in which they failed.
+    /// The plugins that must not be tried again, in the order in which they failed.
     public var entries: [Entry] { verdicts().compactMap(\.entry) }
 
-    /// Forgets plugins that failed: those of a path or a name such as `Corporate`, or all.
+    /// Removes plugins that failed from the list: those of a path or a name such as `Corporate`, or all.
     ///
-    /// - Returns: those that were forgotten.
-    /// - Throws: ``Failure`` where the file cannot be written.
+    /// - Returns: the entries that were removed.
+    /// - Throws: ``Failure`` if the file cannot be written.
     public func clear(_ isMeant: (Entry) -> Bool) throws(Failure) -> [Entry] {
         var cleared: [Entry] = []
         try change { verdicts in
@@ -61,7 +61,7 @@ public struct QuarantineFile: Sendable {
 
     /// Why the file cannot be written, in the system's words.
     public struct Failure: Error, Hashable, Sendable {
-        /// One sentence.
+        /// The file and the reason in one sentence.
         public let message: String
     }
 
@@ -82,7 +82,7 @@ public struct QuarantineFile: Sendable {
         try change { verdicts in
             verdicts.removeAll { other in
                 other.path == verdict.path || other.version == verdict.version
-                    // Of a plugin under development each build is a file of its own.
+                    // Each build of a plugin under development has a file of its own.
                     || FileVersion(path: other.path) == nil
             }
             verdicts.append(verdict)
@@ -100,7 +100,7 @@ extension QuarantineFile {
         return lines.dropFirst().prefix(Self.mostLines).compactMap(Verdict.init)
     }
 
-    /// Changes what is kept; others who do the same wait meanwhile.
+    /// Changes the stored results, under a lock against other processes.
     private func change(_ change: (inout [Verdict]) -> Void) throws(Failure) {
         do {
             try PlainFile.locked("\(folder)/\(Self.name).lock") { () throws(FileFailure) in
@@ -115,7 +115,7 @@ extension QuarantineFile {
     }
 }
 
-/// What trying one plugin came to.
+/// The result of trying one plugin.
 private struct Verdict {
     struct Failed {
         let reason: String
@@ -134,7 +134,7 @@ private struct Verdict {
         (self.path, self.version, self.failure) = (path, version, failure)
     }
 
-    /// Reads a line: the file's version, its path, and for one that failed when and why.
+    /// Reads a line: the file's version, its path, and for a failure its time and reason.
     init?(_ line: Substring) {
         let words = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         guard words.count == 2 || words.count == 4, let path = PlainFile.unescaped(words[1]),

@@ -1,15 +1,17 @@
 import ScreensCoding
 @_spi(Host) import ScreensKit
 
-/// One drawing of a view in a worker: the model is sent once, as far as it is looked at.
+/// One drawing of a view in a worker.
+///
+/// The model is sent once, with the rows that are needed.
 struct Sitting: Sendable {
     let view: IsolatedView
     let model: DrawnModel
     let context: DrawingContext
     private let token: Int
-    /// The rows that go with the whole.
+    /// The rows that are sent together with the rest of the drawing.
     private static let firstRows = 0..<Drawing.windowSize
-    /// How many bytes of models go into one request for several drawings, if there are several.
+    /// How many bytes of models are sent in one request for several drawings, if there are several.
     private static let batchSize = 1 << 20
 
     init(view: IsolatedView, model: DrawnModel, context: DrawingContext) {
@@ -19,7 +21,7 @@ struct Sitting: Sendable {
         token = view.worker.newToken()
     }
 
-    /// What the view leaves to others.
+    /// The parts that the view leaves to others.
     func parts() async throws(WorkerFault) -> [DrawnPart] {
         guard view.traits.isComposite else { return [] }
         let bytes = try await ask(try request(.parts, sending: Self.firstRows)).bytes
@@ -29,7 +31,9 @@ struct Sitting: Sendable {
         return parts.map(DrawnPart.init)
     }
 
-    /// The whole; the model has been sent with the question for its parts, where there is one.
+    /// Draws everything except rows.
+    ///
+    /// If the view's parts were asked for, the model has been sent already.
     func body(around parts: [Node]) async throws(WorkerFault) -> Node {
         guard view.traits.isComposite else {
             return try await node(try request(.body, sending: Self.firstRows))
@@ -48,7 +52,7 @@ struct Sitting: Sendable {
         var request = request(.rows)
         if !Self.firstRows.contains(range) {
             request = try self.request(.rows, sending: range)
-            // Whoever draws other rows at the same time goes on with those that were sent first.
+            // Other rows that are being drawn at the same time use the model that was sent first.
             request.token = nil
         }
         request.rows = [range.lowerBound, range.upperBound]
@@ -115,7 +119,7 @@ struct Sitting: Sendable {
         return answer
     }
 
-    /// `nil` where the model was forgotten.
+    /// Returns `nil` if the worker no longer has the model.
     private func answer(
         to request: WorkerRequest
     ) async throws(WorkerFault) -> (bytes: [UInt8], areEachAlone: Bool)? {
@@ -130,7 +134,7 @@ struct Sitting: Sendable {
 
 // Several drawings in one request.
 extension Sitting {
-    /// The wholes of models by views of one worker, none of which leaves parts to others.
+    /// Draws models without their rows, with views of one worker that leave no parts to others.
     static func bodies(
         _ views: [(view: IsolatedView, model: DrawnModel)],
         in context: DrawingContext
@@ -141,7 +145,7 @@ extension Sitting {
         for (view, model) in views {
             var request = try Sitting(view: view, model: model, context: context)
                 .request(.body, sending: firstRows)
-            // Nobody asks for their rows.
+            // Their rows are never requested.
             request.token = nil
             let bytes = request.model?.count ?? 0
             if !batch.isEmpty, size + bytes > batchSize {

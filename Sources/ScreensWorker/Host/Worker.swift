@@ -4,29 +4,33 @@ import ScreensKit
 import ScreensSystem
 import Synchronization
 
-/// A process in which one plugin works; started when this is made, ended with it.
+/// A process that runs one plugin.
 ///
-/// One for each plugin: whatever ends it is that plugin's doing, and costs no other. May be used
-/// from any thread; one request is under way at a time, on a thread that belongs to the worker.
+/// It starts with this object and ends with it.
+///
+/// There is one for each plugin, so a plugin that ends its process does not affect others. It may be
+/// used from any thread; it handles one request at a time, on a thread of its own.
 final class Worker: Sendable {
-    /// What a request came to.
+    /// The answer to a request.
     enum Answer: Sendable {
         case done([UInt8])
-        /// As ``done(_:)``, of rows that the view draws each by itself.
+        /// Like ``done(_:)``, for rows that the view draws each by itself.
         case doneEachAlone([UInt8])
         case forgotten
     }
 
-    /// What the kernel lacks to confine the process.
+    /// The parts that the kernel lacks to confine the process.
     let missing: [SandboxPart]
     private let conversation: Conversation
-    // Neither the main actor nor the threads of the runtime may wait for a view that is slow. The process is started
-    // by it, too, as the kernel ends it with the thread that did so.
+    // A thread of its own, because neither the main actor nor the runtime's threads may wait for a slow view. It also
+    // starts the process, since the kernel ends the process together with the thread that started it.
     private let thread: OwnThreads
     private let lastToken = Atomic(0)
     private let requests = Atomic(0)
 
-    /// Starts a process, confines it, and loads a plugin in it; `onOutput` is called with the lines that it prints.
+    /// Starts a process, confines it, and loads a plugin in it.
+    ///
+    /// `onOutput` receives the lines that it prints.
     init(
         program: String,
         _ code: PluginCode,
@@ -41,7 +45,7 @@ final class Worker: Sendable {
             return try Self.bytes(answer, phase)
         }
         do {
-            // Nothing yet: what goes wrong before a plugin is loaded is no doing of its.
+            // An empty request: a fault before the plugin is loaded is not the plugin's fault.
             _ = try ask(WorkerRequest(.make, ""), "it started")
         } catch {
             throw .misfit("cannot be tested: its worker, \(program), \(error.words)")
@@ -59,15 +63,15 @@ final class Worker: Sendable {
         return request
     }
 
-    /// A number for a model that is going to be sent.
+    /// A number for the next model to be sent.
     func newToken() -> Int { lastToken.add(1, ordering: .relaxed).newValue }
 
-    /// How many requests were made to draw something.
+    /// How many drawing requests were sent.
     var drawingCount: Int { requests.load(ordering: .relaxed) }
 
-    /// Asks for something that does not depend on a context or model, and blocks until it is there.
+    /// Sends a request that depends on no context and no model, and blocks until the answer arrives.
     ///
-    /// `onState` is for what takes longer, and tells meanwhile in which state it is.
+    /// For a request that takes longer, `onState` receives the state that is being tried.
     func ask(
         _ request: WorkerRequest,
         while phase: String,
@@ -89,10 +93,10 @@ final class Worker: Sendable {
         return bytes
     }
 
-    /// Asks for a drawing, and suspends until it is there.
+    /// Requests a drawing, and suspends until it arrives.
     ///
-    /// - Throws: what went wrong. There is no process any more then, and every later request throws
-    ///   the same; unless plugin and host merely do not fit together.
+    /// - Throws: the fault. The process has then ended, and every later request throws the same, unless
+    ///   plugin and host only do not fit together.
     func draw(
         _ request: WorkerRequest,
         in context: DrawingContext,

@@ -1,11 +1,11 @@
 import CScreensSystem
 import Glibc
 
-/// What went wrong with a worker, as the end of a sentence about its plugin.
+/// A fault of a worker, as the end of a sentence about its plugin.
 struct WorkerFault: Error, Hashable, Sendable {
-    /// Such as “crashed (SIGSEGV) while being loaded”.
+    /// The text, such as “crashed (SIGSEGV) while being loaded”.
     let words: String
-    /// Whether the plugin did what no plugin may do, so that it is not to be tried again.
+    /// Whether the plugin did something that is not allowed, so that it must not be tried again.
     let isOffence: Bool
 
     static func offence(_ words: String) -> WorkerFault {
@@ -16,7 +16,7 @@ struct WorkerFault: Error, Hashable, Sendable {
         WorkerFault(words: words, isOffence: false)
     }
 
-    /// The same with the last of the lines that were printed, such as the message of a `fatalError`.
+    /// The fault with the last line that was printed, such as the message of a `fatalError`.
     func after(_ lines: [String]) -> WorkerFault {
         guard isOffence, let last = lines.last(where: \.isFatalError) ?? lines.last else {
             return self
@@ -25,13 +25,13 @@ struct WorkerFault: Error, Hashable, Sendable {
     }
 }
 
-/// How a worker ended by itself.
+/// How a worker's process ended by itself.
 struct WorkerEnd: Sendable {
     let status: Int32
-    /// The most memory it had, in bytes; 0 where that cannot be told.
+    /// The largest memory use, in bytes; 0 if it is unknown.
     let memory: Int
 
-    /// Such as “crashed (SIGSEGV)”.
+    /// The text, such as “crashed (SIGSEGV)”.
     var words: String {
         let signal = screens_ending_signal(status)
         if memory >= WorkerLimits.memory / 4 * 3 {
@@ -64,39 +64,39 @@ struct WorkerEnd: Sendable {
     }
 }
 
-/// What a plugin may take in a worker.
+/// The limits for a plugin in a worker.
 enum WorkerLimits {
-    /// For loading a plugin, and for anything it is asked then.
+    /// The time for loading a plugin, and for each request after that.
     static let time = Duration.seconds(2)
-    /// How long loading may compute; a second more than it may take, as it is counted in seconds.
+    /// The processor time for loading, in whole seconds: one more than ``time``, because the limit has no fractions.
     static let loadingSeconds = 3
-    /// Memory that it can write, in bytes.
+    /// Writable memory, in bytes.
     static let memory = 256 << 20
-    /// Of a thread's stack that grows: not counted as memory.
+    /// A thread's stack, in bytes; a growing stack is not counted as memory.
     static let stack = 8 << 20
-    /// Addresses that it may reserve, in bytes.
+    /// Address space that it may reserve, in bytes.
     static let addresses = 8 << 30
-    /// The same where memory that it shares is not impossible, which is counted as nothing else.
+    /// The same, in bytes, without the filter of system calls: only this limit counts shared memory.
     static let addressesUnfiltered = 1 << 30
-    /// Open files: the connection and the library have numbers from 700 on.
+    /// How many files may be open; the descriptors of the connection and the library begin at 700.
     static let openFiles = 768
-    /// Libraries and bundles of resources that it may read, in each folder of libraries.
+    /// How many libraries and bundles of resources it may read in each folder of libraries.
     static let readableFiles = 1_000
     /// The longest answer, in bytes.
     static let answer = 8 << 20
-    /// The longest request, in bytes: a model may hold a picture.
+    /// The longest request, in bytes: a model may contain a picture.
     static let request = 64 << 20
-    /// For trying one type with the conformance suite, however often it tells of a state.
+    /// The time for trying one type with the conformance suite, however many states it reports.
     static let check = Duration.seconds(60)
     /// The longest name of a state, in bytes.
     static let state = 500
-    /// How many models a worker remembers.
+    /// How many models a worker caches.
     static let models = 8
-    /// The exit code of a worker whose connection was closed by its own process.
+    /// The exit code of a worker that closed its own connection.
     static let lostConnection: Int32 = 71
 }
 
 extension String {
-    /// Whether the runtime of Swift printed it when it ended the process.
+    /// Whether the Swift runtime printed it while it ended the process.
     fileprivate var isFatalError: Bool { contains("Fatal error") }
 }

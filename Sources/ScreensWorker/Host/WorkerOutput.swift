@@ -1,14 +1,14 @@
 import Glibc
 import ScreensSystem
 
-/// What a worker's process prints: a pipe from its standard output and standard error.
+/// The output of a worker's process: a pipe from its standard output and standard error.
 ///
-/// Neither end waits for the other. The pipe holds 64 KiB; what a process prints beyond that between two answers is
-/// lost.
+/// Neither end waits for the other. The pipe holds 64 KiB; what a process prints beyond that between two
+/// answers is lost.
 final class WorkerOutput: Sendable {
     /// The longest line, in bytes; the rest of it is dropped.
     static let longestLine = 500
-    /// How many lines are kept of what is printed between two answers: the last ones.
+    /// How many lines are read between two answers; earlier ones are dropped.
     static let mostLines = 100
 
     private let reading: Int32
@@ -17,9 +17,11 @@ final class WorkerOutput: Sendable {
 
     deinit { close(reading) }
 
-    /// Opens a pipe, has `start` pass on its writing end, which is closed afterwards.
+    /// Opens a pipe, and passes its writing end to `start`.
     ///
-    /// - Throws: the system's words in a ``WorkerFault``, and what `start` throws.
+    /// That end is closed afterwards.
+    ///
+    /// - Throws: the system's message in a ``WorkerFault``, and what `start` throws.
     static func opened<Started>(
         for start: (_ writing: Int32) throws(WorkerFault) -> Started
     ) throws(WorkerFault) -> (WorkerOutput, Started) {
@@ -35,11 +37,11 @@ final class WorkerOutput: Sendable {
         return (output, try start(pipe.write))
     }
 
-    /// What was printed since this was called last, without empty lines.
+    /// The lines that were printed since the last call, without empty ones.
     func lines() -> [String] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        // A process that prints all the time is not followed for ever.
+        // Limited to 128 KiB, because a process may print without an end.
         while bytes.count < 1 << 17 {
             let count = read(reading, &buffer, buffer.count)
             guard count > 0 else { break }

@@ -3,18 +3,20 @@ import Glibc
 import ScreensSystem
 import Synchronization
 
-/// A child process that is to work for one plugin, and the connection to it; ended with this.
+/// A child process for one plugin, and the connection to it.
+///
+/// The process ends with this object.
 final class WorkerProcess: Sendable {
     let channel: WorkerChannel
     let output: WorkerOutput
     private let id: pid_t
     private let isOver = Mutex(false)
 
-    /// Starts a worker: this program's hidden mode, in a process group of its own, with its signals
-    /// as they are by default, without this process's files, terminal and environment.
+    /// Starts a worker, which is the hidden mode of a program.
     ///
-    /// An open file may go along: the library that it is to load. Whoever opens a connection to a worker becomes a process
-    /// that others of the user cannot look into, as a worker would have much to find there.
+    /// It runs in a process group of its own, with default signals, and without this process's files,
+    /// terminal and environment. One open file can be passed to it: the library to load. From then on, other
+    /// processes of the user cannot inspect the calling process, because a worker would find much there.
     init(program: String, library: Int32?) throws(WorkerFault) {
         _ = Self.isHidden
         var ends: [Int32] = [-1, -1]
@@ -34,13 +36,13 @@ final class WorkerProcess: Sendable {
         channel = WorkerChannel(descriptor: ends[0])
     }
 
-    /// Starts a worker, or says why there is none.
+    /// Starts a worker, or returns the reason for which there is none.
     static func started(_ program: String, _ library: Int32?) -> Result<WorkerProcess, WorkerFault>
     {
         Result { () throws(WorkerFault) in try WorkerProcess(program: program, library: library) }
     }
 
-    /// Done once, for as long as this process lives.
+    /// Done once for the lifetime of this process.
     private static let isHidden = screens_hide_process()
 
     deinit {
@@ -48,10 +50,10 @@ final class WorkerProcess: Sendable {
         close(channel.descriptor)
     }
 
-    /// How the process ended by itself, after its connection broke; `nil` where it goes on.
+    /// How the process ended by itself after its connection broke; `nil` if it still runs.
     func end() -> WorkerEnd? {
         isOver.withLock { isOver in
-            // It lets go of the connection a moment before it can be waited for.
+            // The kernel closes the connection shortly before the process can be waited for.
             for _ in 0..<400 where !isOver {
                 if hasEnded {
                     isOver = true
@@ -63,10 +65,9 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// When a request that is sent now has to be answered.
+    /// The time by which a request that is sent now has to be answered.
     ///
-    /// A process that computes, and got less than its time on a busy machine, is given a few times
-    /// as long.
+    /// A process that is computing, and got less than its share on a busy machine, gets a few times as long.
     var deadline: Deadline {
         let (before, id) = (Self.processorTime(id), id)
         let (limit, end) = (WorkerLimits.time, Deadline.after(WorkerLimits.time * 5))
@@ -84,7 +85,7 @@ final class WorkerProcess: Sendable {
         return time.nanoseconds
     }
 
-    /// Whether some thread of a process would go on if it was let: not all wait for something else.
+    /// Whether some thread of a process could run now, instead of waiting for something.
     private static func isComputing(_ id: pid_t) -> Bool {
         let folder = "/proc/\(id)/task"
         guard let threads = opendir(folder) else { return false }
@@ -94,7 +95,7 @@ final class WorkerProcess: Sendable {
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
             let text = PlainFile.text(of: "\(folder)/\(name)/stat", atMost: 4_096)
-            // After the name in brackets comes the state.
+            // The state is after the name in brackets.
             let state = text?.split(separator: ")").last?.prefix(2)
             if state == " R" || state == " D" { return true }
         }
@@ -103,12 +104,12 @@ final class WorkerProcess: Sendable {
 
     private var hasEnded: Bool {
         var information = siginfo_t()
-        // Left to be waited for: its number is not given to another process before that.
+        // Not reaped (WNOWAIT), so that the process's number cannot be used for another one before.
         waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT)
         return information.si_signo == SIGCHLD
     }
 
-    /// Ends the process and all it started, and waits for it.
+    /// Ends the process and all its child processes, and waits for it.
     private func finish() -> WorkerEnd? {
         kill(-id, SIGKILL)
         return wait()
@@ -123,8 +124,9 @@ final class WorkerProcess: Sendable {
         return WorkerEnd(status: status, memory: memory)
     }
 
-    /// The most memory that this process had, in kilobytes: the system takes it for a child's, too,
-    /// which shares it until its program begins.
+    /// The largest memory use of this process, in kilobytes.
+    ///
+    /// The system also counts it for a child process, which shares it until its own program begins.
     private static var ownMemory: Int {
         let lines = PlainFile.text(of: "/proc/self/status", atMost: 1 << 16)?.split(separator: "\n")
         let line = lines?.first { $0.hasPrefix("VmHWM:") }
@@ -162,7 +164,7 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Where the loader finds libraries, and that nobody draws up a report of a crash.
+    /// The environment of a worker: where the loader finds libraries, and that crashes are not reported.
     private static func environment() -> [String] {
         let path = getenv("LD_LIBRARY_PATH").map { ["LD_LIBRARY_PATH=\(String(cString: $0))"] }
         return ["SWIFT_BACKTRACE=enable=no"] + (path ?? [])

@@ -1,10 +1,10 @@
 import CScreensSystem
 
-/// A part of what confines a worker, which the system's kernel offers or lacks.
+/// A part of the sandbox of a worker, which depends on the system's kernel.
 enum SandboxPart: String, Codable, Sendable, CaseIterable {
-    /// Landlock: which files can be opened, and which processes can be reached.
+    /// Landlock: limits which files can be opened and which processes can be reached.
     case files
-    /// Filters of system calls: no programs, no processes, no network, nothing written.
+    /// Filters of system calls: no programs, no processes, no network, no writing.
     case calls
 
     /// The parts that this system lacks.
@@ -24,7 +24,7 @@ enum SandboxPart: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// What a plugin can do without it.
+    /// What a plugin can do if this part is missing.
     private var consequence: String {
         switch self {
         case .files: "read your files"
@@ -32,20 +32,20 @@ enum SandboxPart: String, Codable, Sendable, CaseIterable {
         }
     }
 
-    /// The variable by which users have plugins refused unless no part is missing.
+    /// The variable with which users refuse plugins if any part is missing.
     static let requirement = "SCREENS_REQUIRE_SANDBOX"
 
-    /// Whether an environment has plugins refused unless no part is missing.
+    /// Whether the environment refuses plugins if any part is missing.
     static func isRequired(by environment: (String) -> String?) -> Bool {
         !["", "0"].contains(environment(requirement) ?? "")
     }
 
-    /// The parts as in a sentence.
+    /// The parts as a list in a sentence.
     static func names(_ parts: [SandboxPart]) -> String {
         parts.map(\.name).joined(separator: " and ")
     }
 
-    /// What users should know about a system that lacks parts.
+    /// The message for users about the parts that the system lacks.
     static func note(missing parts: [SandboxPart]) -> String {
         let consequences = parts.map(\.consequence).joined(separator: ", ")
         return

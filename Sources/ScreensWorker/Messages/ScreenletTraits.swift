@@ -1,28 +1,28 @@
 @_spi(Host) public import ScreensKit
 
-/// What a screenlet declares.
+/// The declarations of a screenlet, as a worker sends them.
 @_spi(Host)
 public struct ScreenletTraits: Codable, Sendable {
-    /// An attribute of it.
+    /// An attribute of the screenlet.
     public struct Attribute: Codable, Sendable {
         /// Its name.
         public let name: String
-        /// What kind of value it holds.
+        /// The type of its value.
         public let type: AttributeType
-        /// The value that it has at first.
+        /// Its default value.
         public let value: JSONValue
-        /// One line for people.
+        /// An explanation in one line.
         public let summary: String
     }
 
     /// Its attributes, those of its superclasses first.
     public let attributes: [Attribute]
-    /// The actions it takes.
+    /// The actions that it accepts.
     public let actions: [ActionDeclaration]
     /// The events it reports.
     public let events: [EventDeclaration]
 
-    /// Makes a screenlet, and reads what it declares.
+    /// Creates a screenlet, and reads its declarations.
     @MainActor
     public init(of type: any Screenlet.Type) {
         attributes = type.init().inspectables.map { name, attribute in

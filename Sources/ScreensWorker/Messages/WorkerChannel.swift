@@ -1,18 +1,20 @@
 import Glibc
 
-/// One end of the connection between host and worker: messages, each with its length before it.
+/// One end of the connection between host and worker.
 ///
-/// A value around a descriptor that its owner closes. Nothing waits longer than it is told to.
+/// Each message follows its length.
+///
+/// It is a value with a descriptor that its owner closes. No call waits beyond its deadline.
 struct WorkerChannel: Sendable {
     let descriptor: Int32
 
-    /// Why no message comes or goes.
+    /// Why no message can be sent or received.
     enum Failure: Error {
-        /// The other side is gone.
+        /// The other end is closed.
         case closed
-        /// The time is over.
+        /// The deadline has passed.
         case late
-        /// The message is longer than it may be: so many bytes.
+        /// The message is longer than the limit; the value is its length in bytes.
         case tooLong(Int)
     }
 
@@ -33,7 +35,7 @@ struct WorkerChannel: Sendable {
         }
     }
 
-    /// Waits for a message of at most so many bytes.
+    /// Waits for a message of at most `limit` bytes.
     func receive(atMost limit: Int, by deadline: Deadline) throws(Failure) -> [UInt8] {
         let head = try receive(exactly: Self.headSize, deadline)
         let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -61,7 +63,7 @@ struct WorkerChannel: Sendable {
 
     private static let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
 
-    /// Whether a call that moved nothing is worth repeating.
+    /// Whether a call that transferred nothing should be repeated.
     private static func isPassing(_ result: Int) -> Bool {
         result < 0 && (errno == EINTR || errno == EAGAIN)
     }
@@ -78,14 +80,14 @@ struct WorkerChannel: Sendable {
     }
 }
 
-/// When waiting ends.
+/// The time at which waiting ends.
 struct Deadline: Sendable {
     private let end: Int64?
     private let isExcused: @Sendable () -> Bool
 
     static let never = Deadline(end: nil) { false }
 
-    /// How often it is asked whether there is an excuse, in milliseconds.
+    /// The interval, in milliseconds, at which the excuse for a longer wait is checked.
     private static let patience: Int32 = 100
 
     private init(end: Int64?, unless isExcused: @escaping @Sendable () -> Bool) {
@@ -93,7 +95,7 @@ struct Deadline: Sendable {
         self.isExcused = isExcused
     }
 
-    /// So long from now; longer for as long as there is an excuse.
+    /// A time from now, extended while the excuse holds.
     static func after(
         _ duration: Duration,
         unless isExcused: @escaping @Sendable () -> Bool = { false }
@@ -101,10 +103,10 @@ struct Deadline: Sendable {
         Deadline(end: now + duration.nanoseconds, unless: isExcused)
     }
 
-    /// What `poll` takes: the time that is left, or -1 for ever.
+    /// The timeout for `poll`: the remaining time, or -1 for no limit.
     var milliseconds: Int32 {
         guard let end else { return -1 }
-        // Rounded up, or the last millisecond would be spent asking again and again.
+        // Rounded up, since otherwise the last millisecond would be spent polling without a pause.
         let rest = (end - Self.now + 999_999) / 1_000_000
         return rest > 0 ? Int32(clamping: rest) : Self.patience
     }

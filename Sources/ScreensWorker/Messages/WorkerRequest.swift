@@ -1,53 +1,55 @@
 import ScreensKit
 
-/// What a host asks a worker; each is answered before the next is sent.
+/// A request of a host to a worker.
+///
+/// Each is answered before the next is sent.
 struct WorkerRequest: Codable, Sendable {
     enum Act: UInt8, Codable, Sendable {
-        /// Confine the process, and load the plugin of the path `name`: from the copy that was handed over, or its file.
+        /// Confine the process, and load the plugin of the path `name`, from the copy that was passed on or its file.
         case load
-        /// Make one of each of ``types``.
+        /// Create an instance of each of ``types``.
         case make
-        /// Say what the theme of the stem `name` says.
+        /// Return the properties of the theme of the stem `name`.
         case theme
-        /// Say what the screenlet of the stem `name` declares.
+        /// Return the declarations of the screenlet of the stem `name`.
         case screenlet
-        /// Say what the view of the stem `name` draws.
+        /// Return the properties of the view of the stem `name`.
         case describe
-        /// Say which parts of a model the view leaves to others.
+        /// Return the parts of a model that the view leaves to others.
         case parts
-        /// Draw the whole of a model.
+        /// Draw a model without its rows.
         case body
         /// Draw rows of a model.
         case rows
-        /// Draw the wholes of all that ``several`` asks for.
+        /// Draw each model of ``several`` without its rows.
         case several
         /// Try the type of the stem `name` with the conformance suite.
         case check
     }
 
     var act: Act
-    /// A path, or the beginning of a type's symbols.
+    /// A path, or the stem of a type.
     var name: String
-    /// Beginnings of types' symbols; for a check, of the plugin's screenlets.
+    /// Stems of types; for a check, those of the plugin's screenlets.
     var types: [String]?
-    /// Whether a plugin is to be loaded only if the kernel lacks nothing that confines a worker.
+    /// Whether a plugin may be loaded only if the kernel lacks no part of the sandbox.
     var requiresSandbox: Bool?
-    /// How the file of a plugin has to stand of which no copy was handed over.
+    /// The version that the file of a plugin must have if no copy was passed on.
     var version: [UInt64]?
-    /// As what the type is offered that is to be checked.
+    /// The kind of offer as which the type is checked.
     var kind: String?
-    /// Which model; one that was sent may be referred to.
+    /// The number of the model; a model that was sent earlier can be used again.
     var token: Int?
     var modelType: String?
     var model: [UInt8]?
-    /// The context without its time, where it is another than was sent last.
+    /// The context without its time, if it is not the one that was sent last.
     var context: [UInt8]?
     var now: Timestamp?
     /// The first row, and the one after the last.
     var rows: [Int]?
-    /// The nodes that others have drawn for the parts.
+    /// The nodes of the parts, drawn by other views.
     var drawnParts: [UInt8]?
-    /// Requests for wholes that are answered together.
+    /// Requests of kind `body` that are answered together.
     var several: [WorkerRequest]?
 
     init(_ act: Act, _ name: String) {
@@ -56,33 +58,35 @@ struct WorkerRequest: Codable, Sendable {
     }
 }
 
-/// How an answer begins; what follows depends on it, and on the request.
+/// The first byte of an answer.
+///
+/// The rest depends on it, and on the request.
 enum WorkerAnswer: UInt8, Sendable {
-    /// What was asked for.
+    /// The result of the request.
     case done
-    /// The model was sent too long ago: it has to be sent again.
+    /// The worker no longer has the model, so the host has to send it again.
     case forgotten
-    /// A sentence's end: what the plugin did that it may not do.
+    /// The end of a sentence: what the plugin did that is not allowed.
     case fault
-    /// A sentence's end: why plugin and host do not fit together.
+    /// The end of a sentence: why plugin and host do not fit together.
     case misfit
-    /// No answer yet: in which state a type is tried next.
+    /// Not the answer yet: the state in which a type is tried next.
     case state
-    /// The rows that were asked for, each of which depends on itself alone.
+    /// The requested rows, each of which depends on itself alone.
     case doneEachAlone
 }
 
-/// What a view says of itself before it draws.
+/// The properties of a view, known before it draws.
 struct ViewTraits: Codable, Sendable {
     /// The name of the type of its model, with its module.
     let modelType: String
     /// Whether it leaves parts to other views.
     let isComposite: Bool
-    /// What it tells its screenlet.
+    /// The properties that its screenlet receives.
     let announced: JSONObject
 }
 
-/// What a theme says.
+/// The properties of a theme.
 struct ThemeTraits: Codable, Sendable {
     let parent: ThemeName?
     let style: Style
@@ -90,7 +94,7 @@ struct ThemeTraits: Codable, Sendable {
 
 /// A part that a view leaves to others.
 struct SentPart: Codable, Sendable {
-    /// The names of views in the theme `default`; only what they draw counts.
+    /// The subjects of views in the theme `default`, of which only the subject is used.
     let subjects: [ViewName]
     let modelType: String
     let model: [UInt8]
@@ -98,6 +102,6 @@ struct SentPart: Codable, Sendable {
 }
 
 extension WorkerRequest {
-    /// The name of a type as both processes know it.
+    /// The name of a type, which is the same in both processes.
     static func name(of type: Any.Type) -> String { String(reflecting: type) }
 }
