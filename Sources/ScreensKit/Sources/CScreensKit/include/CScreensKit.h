@@ -1,4 +1,4 @@
-// What the kit asks the system for and Swift's C library module leaves out.
+// System functions that the kit needs and that Swift's C library module does not have.
 #ifndef SCREENS_KIT_H
 #define SCREENS_KIT_H
 
