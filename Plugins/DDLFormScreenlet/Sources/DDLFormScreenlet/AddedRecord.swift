@@ -6,7 +6,7 @@ import ScreensKit
 /// It searches from the newest record of the list to the oldest that can be the added one.
 struct AddedRecord {
     private static let pageSize: Int64 = 50
-    /// The maximum difference between the clocks of a portal and of this machine, in milliseconds: a day.
+    /// How far the clocks of a portal and of this machine may differ, in milliseconds: a day.
     private static let tolerance: Int64 = 86_400_000
     private let id: String
     private let madeAt: Timestamp?

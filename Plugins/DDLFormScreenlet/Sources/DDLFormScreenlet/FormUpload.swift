@@ -83,7 +83,7 @@ extension FormUpload {
         guard let otherTitle, let size = found["size"]?.int64, size != file.size else {
             return found
         }
-        // The file was changed between its upload and its queueing. The queued copy has precedence.
+        // The file was changed between its upload and its queueing. The queued copy takes precedence.
         if let copy = try await entry(titled: otherTitle, in: context) { return copy }
         return try await send(otherTitle, in: context, progress: progress)
     }

@@ -72,8 +72,10 @@ extension DDLRecord {
         )
     }
 
-    /// Reads a value. 6.2 sends only two digits of the year: if the rest of the day is the known
-    /// one, so is the century.
+    /// Reads a value that the portal sent.
+    ///
+    /// 6.2 sends only two digits of the year: if the rest of the day is the known one, so is the
+    /// century.
     private func value(
         of field: DDMField,
         _ json: JSONValue,

@@ -10,7 +10,9 @@ public struct DDLRecord: Hashable, Sendable {
     public var attributes: JSONObject
     /// The form; `nil` while the record is untyped.
     public private(set) var definition: DDMDefinition?
-    /// The instances of the top-level fields, in the definition's order. Instances of one field are adjacent.
+    /// The instances of the top-level fields, in the definition's order.
+    ///
+    /// Instances of one field are adjacent.
     public private(set) var values: [DDMInstance]
     /// The values that the portal sent or was sent last, by field; `nil` before that.
     ///

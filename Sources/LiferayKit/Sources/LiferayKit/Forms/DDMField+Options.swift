@@ -1,7 +1,7 @@
 @_spi(Host) public import ScreensKit
 
 extension DDMField {
-    /// The options that a value names, by their values or labels, without duplicates. Values take precedence.
+    /// The options that a value names, by their values or labels, without duplicates; values take precedence.
     ///
     /// - Parameter value: a list of texts; or a text that is a JSON list, one option, or several
     ///   options separated by commas.

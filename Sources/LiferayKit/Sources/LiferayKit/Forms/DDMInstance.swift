@@ -6,7 +6,9 @@ public struct DDMInstance: Hashable, Sendable {
     public let name: String
     /// The value; `nil` if there is none.
     public internal(set) var value: DDMValue?
-    /// The nested instances, in the definition's order. Instances of one field are adjacent.
+    /// The nested instances, in the definition's order.
+    ///
+    /// Instances of one field are adjacent.
     public internal(set) var nested: [DDMInstance]
 
     /// Creates an instance; an empty value becomes `nil`.

@@ -2,7 +2,7 @@
 #ifndef SCREENS_KIT_H
 #define SCREENS_KIT_H
 
-/// The path by which the kit was loaded; NULL where it is a part of the program.
+/// The path from which the kit was loaded; NULL if it is a part of the program.
 const char *_Nullable screens_kit_path(void);
 
 #endif

@@ -6,7 +6,9 @@ internal import CYajl
 enum JSONReader {
     /// The deepest values that can be written, compared and printed again.
     static let maximumDepth = 512
-    /// The most values in a text. A page of 10,000 assets has some hundred thousand.
+    /// The most values in a text.
+    ///
+    /// A page of 10,000 assets has some hundred thousand.
     static let maximumCount = 4_000_000
 
     /// Reads one value.

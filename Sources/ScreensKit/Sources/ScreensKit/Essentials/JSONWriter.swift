@@ -32,7 +32,9 @@ struct JSONWriter {
         }
     }
 
-    /// The shortest digits that mean the same number. Whole numbers have no fraction.
+    /// The shortest digits that mean the same number.
+    ///
+    /// Whole numbers have no fraction.
     private func write(_ number: Double) -> Bool {
         guard number.isFinite else { return false }
         var text = number.description

@@ -39,7 +39,9 @@ extension ScreensError {
     /// It may contain text of a portal, which is untrusted.
     public var message: String { message(locale: "en_US") }
 
-    /// Whether the portal could not be reached. Offline policies handle only this kind of error.
+    /// Whether the portal could not be reached.
+    ///
+    /// Offline policies handle only this kind of error.
     ///
     /// An answer of a gateway in front of the portal also counts, because the portal did not refuse anything.
     public var isConnectionIssue: Bool {

@@ -17,7 +17,7 @@ public enum LocaleLibrary {
 
     private static let missed = Mutex<String?>(nil)
 
-    /// The services; `nil` if the installation lacks the library. ``problem`` then says so.
+    /// The services; `nil` if the installation lacks the library, which ``problem`` then says.
     static let services: (any LocaleServices)? = {
         do throws(MissingLocales) {
             return try open("\(KitFile.folder ?? ".")/\(fileName)")

@@ -1,4 +1,6 @@
-/// Reads a number that people type in their locale. The complete text has to be a number.
+/// Reads a number that people type in their locale.
+///
+/// The complete text has to be a number.
 ///
 /// Foundation's parser reads only the beginning (`12abc` is 12) and rounds after 38 digits. Both
 /// would change what the user meant.

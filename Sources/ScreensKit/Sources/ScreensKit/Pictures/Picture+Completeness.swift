@@ -28,7 +28,9 @@ extension Picture {
         return false
     }
 
-    /// GIF: blocks, one of which has to be an image. Later ones belong to an animation (GIF89a, 20).
+    /// GIF: blocks, one of which has to be an image.
+    ///
+    /// Later ones belong to an animation (GIF89a, 20).
     private var hasWholeImage: Bool {
         let file = PictureBytes(bytes)
         guard var place = file.byte(at: 10).map({ 13 + Self.tableSize($0) }) else { return false }

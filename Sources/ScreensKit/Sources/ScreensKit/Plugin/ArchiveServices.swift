@@ -4,9 +4,13 @@ public final class ArchiveServices: Sendable {
     /// The C function with which the library returns its services, retained.
     public static let entrySymbol = "screens_archive_services"
 
-    /// Creates an archive. The same files in the same order give the same bytes.
+    /// Packs files into an archive.
+    ///
+    /// The same files in the same order give the same bytes.
     public let pack: @Sendable ([ArchivedFile]) throws(ArchiveError) -> [UInt8]
-    /// Returns the files of an archive, which may be untrusted. Nothing is written to the disk.
+    /// Returns the files of an archive, which may be untrusted.
+    ///
+    /// Nothing is written to the disk.
     public let unpack: @Sendable ([UInt8], ArchiveLimits) throws(ArchiveError) -> [ArchivedFile]
 
     /// Combines the services; called by the library's entry point.

@@ -59,8 +59,9 @@ extension Node {
 }
 
 extension ImageReference {
-    /// Whether the picture belongs to a model. Symbols and files of plugins do not: their names
-    /// have the same meaning everywhere.
+    /// Whether the picture belongs to a model.
+    ///
+    /// Symbols and files of plugins do not: their names have the same meaning everywhere.
     fileprivate var isOfModel: Bool {
         !id.hasPrefix(Self.symbolPrefix) && PluginResource(id: id) == nil
     }
