@@ -17,7 +17,7 @@ public protocol RatingView: ScreenletView where Model == RatingModel {
     /// The number of parts of the range from 0 to 1 into which the portal counts the scores.
     ///
     /// The attribute with the same name overrides it, and an older copy may have another number.
-    /// ``RatingEntry/counts(in:)`` converts between them.
+    /// ``RatingEntry/counts(in:)`` converts it if possible.
     var ratingsGroupCount: Int { get }
 
     /// Draws the rating, with nodes below each other; buttons to rate only if `model.isEditable`.
