@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The tests of all plugins, which are built and run at once. Each plugin is a package of its own besides.
+// The tests of all plugins, which are built and run together. Each plugin is also a package of its own.
 
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),

@@ -1,1 +1,1 @@
-// Nothing: this target stands for all plugins of the repository.
+// This file is empty: the target only depends on all plugins of the repository.

@@ -1,13 +1,13 @@
 import LiferayKit
 import ScreensKit
 
-/// The portal's query object for a page of assets and for their count.
+/// The portal's query object for a page of assets and for the number of assets.
 struct AssetEntryQuery {
     private let version: PortalVersion
     private let range: JSONObject
     private let filters: JSONObject
 
-    /// The usual filters, under those of the custom query.
+    /// Creates the query; the custom query takes precedence over the usual filters.
     init(_ request: AssetListPageRequest, server: ServerInfo) {
         version = server.version
         range = request.range
@@ -19,7 +19,7 @@ struct AssetEntryQuery {
         self.filters = filters
     }
 
-    /// Asks for the rows, localised.
+    /// Requests the rows, with texts in the locale.
     func pageCommand(locale: LocaleIdentifier) -> ServiceCommand {
         let properties = filters.merging(range) { _, range in range }
         return ServiceCommand(
@@ -28,7 +28,7 @@ struct AssetEntryQuery {
         ).adding(object: "assetEntryQuery", ofClass: version.assetEntryQueryClass, properties)
     }
 
-    /// Asks how many rows there are.
+    /// Requests the number of rows.
     var countCommand: ServiceCommand {
         ServiceCommand("/assetentry/get-entries-count")
             .adding(object: "entryQuery", ofClass: version.assetEntryQueryClass, filters)

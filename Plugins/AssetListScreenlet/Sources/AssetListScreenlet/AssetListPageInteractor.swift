@@ -1,19 +1,19 @@
 public import LiferayKit
 public import ScreensKit
 
-/// Loads a page of assets, and with the first one how many there are in all.
+/// Loads a page of assets, and with the first one the total number of assets.
 public struct AssetListPageInteractor: ListPageInteractor {
-    /// The collection of the cache.
+    /// The collection of the pages in the cache.
     public static let collection = "AssetList"
     /// The page to load.
     public let request: AssetListPageRequest
 
-    /// Makes the interactor for a page.
+    /// Creates the interactor for a page.
     public init(_ request: AssetListPageRequest) { self.request = request }
 
     /// Requires a site.
     ///
-    /// - Throws: ``ScreensError/invalid(_:)`` where there is none.
+    /// - Throws: ``ScreensError/invalid(_:)`` if there is none.
     public func validate(in context: InteractionContext) throws {
         guard group(context) > 0 else {
             throw ScreensError.invalid(
@@ -40,7 +40,7 @@ public struct AssetListPageInteractor: ListPageInteractor {
         )
     }
 
-    /// Loads the page by the portal's query, or by a saved configuration.
+    /// Loads the page with the portal's query, or with a saved configuration.
     ///
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> AssetListPage {
@@ -48,12 +48,12 @@ public struct AssetListPageInteractor: ListPageInteractor {
             ? try await queriedPage(in: context) : try await portletItemPage(in: context)
     }
 
-    /// Asks for the rows, localised.
+    /// Requests the rows, with texts in the user's locale.
     public func rowsCommand(in context: InteractionContext) -> ServiceCommand {
         AssetEntryQuery(request, server: context.server).pageCommand(locale: context.locale)
     }
 
-    /// Asks how many assets there are.
+    /// Requests the number of assets.
     public func countCommand(in context: InteractionContext) -> ServiceCommand {
         AssetEntryQuery(request, server: context.server).countCommand
     }
@@ -67,7 +67,7 @@ public struct AssetListPageInteractor: ListPageInteractor {
         context.server.group(request.filter.groupId)
     }
 
-    /// A saved configuration has one page: the portal takes no range for it.
+    /// A saved configuration has a single page, because the portal accepts no range for it.
     private func portletItemPage(in context: InteractionContext) async throws -> AssetListPage {
         guard request.page == 0 else { return AssetListPage(rows: []) }
         let command = ServiceCommand(

@@ -2,7 +2,7 @@ import LiferayKit
 public import ScreensKit
 
 extension AssetListScreenlet {
-    /// What the list reports.
+    /// The events that the list reports.
     public static let events: [EventDeclaration] = [.responseEntries, .failure, .selectedEntry]
 }
 
@@ -38,7 +38,7 @@ extension EventDeclaration {
 }
 
 extension AssetEntry {
-    /// What the portal sent, with each declared field of its type, and texts in the user's locale.
+    /// What the portal sent, with declared fields of the declared types and texts in the user's locale.
     var payload: JSONObject {
         let declared: JSONObject = [
             "entryId": .int64(entryId ?? 0), "className": .text(className),

@@ -1,8 +1,10 @@
 public import LiferayKit
 public import ScreensKit
 
-/// A list of assets with fluent pagination: after the first page it has its full length, and
-/// showing a row that is not loaded yet loads its page.
+/// A list of assets, which is loaded a page at a time.
+///
+/// After the first page it has its full length. A row that becomes visible and is not loaded yet
+/// causes its page to be loaded.
 @MainActor
 public final class AssetListScreenlet: LiferayKit.AssetListScreenlet, ListScreenlet {
     /// The site whose assets are shown.
@@ -25,10 +27,10 @@ public final class AssetListScreenlet: LiferayKit.AssetListScreenlet, ListScreen
     public let list = PagedList<AssetListPageInteractor>()
     /// The host that shows the list.
     public weak var runtime: (any ScreenletRuntime)?
-    /// Receives what happens.
+    /// The object that receives the list's events.
     public weak var delegate: (any AssetListScreenletDelegate)?
 
-    /// Makes a list that is not shown yet.
+    /// Creates a list that is not shown yet.
     public init() {}
 
     /// The assets that the attributes describe.

@@ -225,7 +225,7 @@ struct AssetListPageInteractorTests {
         try await AssetListPageInteractor(request).run(in: .sample(portal, version: version))
     }
 
-    /// Answers as many results as it likes.
+    /// A portal that returns one reply, whatever the number of commands.
     private struct OneReplyPortal: Portal {
         let results: [JSONValue]
 

@@ -136,7 +136,7 @@ struct PaginationTests {
         let isReloading = scene.list.loadList()
 
         #expect(isReloading)
-        // The first page too: a cached one may still be followed by the portal's.
+        // The first page is also cancelled: the portal's answer may still follow a cached one.
         #expect(scene.runtime.started.map(\.isCancelled) == [true, true, true, false])
         #expect(scene.runtime.pages == [0, 1, 2, 0])
         #expect(!scene.show(4..<6))

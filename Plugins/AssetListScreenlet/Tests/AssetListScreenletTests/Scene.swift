@@ -6,15 +6,15 @@ import Testing
 @testable import AssetListScreenlet
 
 extension ScriptedRuntime {
-    /// What pages were asked for by, in order.
+    /// The requests for pages, in order.
     var requests: [AssetListPageRequest] {
         started.compactMap { $0.request(as: AssetListPageRequest.self) }
     }
 
-    /// The pages that were asked for, in order.
+    /// The requested pages, in order.
     var pages: [Int] { requests.map(\.page) }
 
-    /// Hands over a full page, or one of so many rows; with page 0 goes the count.
+    /// Delivers a full page, or one with the given number of rows; page 0 also has the total.
     func deliver(_ index: Int, rows count: Int? = nil, counted: Int? = nil) {
         let rows = requests[index].rows
         let entries = (0..<(count ?? rows.count)).map { offset in
@@ -24,7 +24,7 @@ extension ScriptedRuntime {
     }
 }
 
-/// Writes down what it hears.
+/// A delegate that records the events that it receives.
 @MainActor
 final class Listener: AssetListScreenletDelegate {
     var pages: [[String]] = []
@@ -53,7 +53,7 @@ final class Listener: AssetListScreenletDelegate {
     }
 }
 
-/// A list of first page 4 and further pages 2, on show.
+/// A visible list whose first page has 4 rows and whose further pages have 2.
 @MainActor
 struct Scene {
     let runtime = ScriptedRuntime()

@@ -1,11 +1,12 @@
 import LiferayKit
 import ScreensKit
 
-/// Looks for a record whose addition was not answered: from the newest record of the list to the
-/// oldest that can be it.
+/// Searches for a record whose addition the portal did not confirm.
+///
+/// It searches from the newest record of the list to the oldest that can be the added one.
 struct AddedRecord {
     private static let pageSize: Int64 = 50
-    /// The clocks of a portal and of this machine hardly differ by more than a day, in milliseconds.
+    /// How far the clocks of a portal and of this machine may differ, in milliseconds: a day.
     private static let tolerance: Int64 = 86_400_000
     private let id: String
     private let madeAt: Timestamp?
@@ -30,7 +31,7 @@ struct AddedRecord {
         return nil
     }
 
-    /// Whether a record was added before the one that is looked for.
+    /// Whether a record is older than the change that added the wanted one.
     private func isTooOld(_ record: JSONValue) -> Bool {
         guard let madeAt, let date = record["modelAttributes"]?["createDate"]?.int64 else {
             return false

@@ -2,7 +2,7 @@ import LiferayKit
 public import ScreensKit
 
 extension DDLFormScreenlet {
-    /// What the form takes.
+    /// The actions that the form accepts.
     public static let actions: [ActionDeclaration] = [
         ActionDeclaration("loadForm", summary: "Loads the form.", loads: true),
         ActionDeclaration("loadRecord", summary: "Loads the record, and its form.", loads: true),
@@ -31,7 +31,7 @@ extension DDLFormScreenlet {
         summary: "The field."
     )
 
-    /// What the form reports.
+    /// The events that the form reports.
     public static let events: [EventDeclaration] = [
         .formLoaded, .formLoadError, .recordLoaded, .recordLoadError, .submitted, .submitError,
         .storedForLater, .uploadStarted, .uploadProgress, .uploadResult, .uploadError,
@@ -102,7 +102,7 @@ extension EventDeclaration {
     }
 }
 
-/// A record as events report it: its id beside what its coding has.
+/// A record in the payload of events: its coding, and its id.
 struct RecordPayload: Encodable {
     private let record: DDLRecord
 
@@ -119,7 +119,7 @@ struct RecordPayload: Encodable {
     }
 }
 
-/// What events report of a file, beside the field that the file is for.
+/// A file in the payload of events: facts about it, and its field.
 struct UploadPayload<Facts: Encodable & Sendable>: Encodable, Sendable {
     private let path: DDMPath
     private let facts: Facts

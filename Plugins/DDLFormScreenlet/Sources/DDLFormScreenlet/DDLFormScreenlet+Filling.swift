@@ -14,7 +14,7 @@ extension DDLFormScreenlet {
         return true
     }
 
-    /// Sets what the user wrote; a text that is no value of the field stays visible with the reason.
+    /// Sets the text that the user wrote; if it is not a valid value, it stays visible with the reason.
     func setValue(_ text: String, of name: String) -> Bool {
         guard let path = path(name), let runtime else { return false }
         let name = path.description
@@ -44,7 +44,7 @@ extension DDLFormScreenlet {
         guard let path = path(name) else { return false }
         cancelUploads()
         model.record?.removeInstance(at: path)
-        // Those behind it have other names now, their files too.
+        // The instances after it have new names now, and so do their files.
         (model.problems, model.drafts) = ([:], [:])
         changed()
         startUploads { $0.state == .pending }
@@ -52,7 +52,7 @@ extension DDLFormScreenlet {
         return true
     }
 
-    /// The field that a name means; `nil` where there is no such field, or it may not be changed.
+    /// The field that a name means; `nil` if there is no such field or it must not be changed.
     func path(_ name: String) -> DDMPath? {
         guard !model.isSubmitting, let definition = model.record?.definition,
             let path = definition.path(name),

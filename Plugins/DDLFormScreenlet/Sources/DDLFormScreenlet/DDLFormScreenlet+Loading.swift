@@ -11,7 +11,7 @@ extension DDLFormScreenlet {
         return startForm()
     }
 
-    /// Loads the record, and its form before that if it is not there yet.
+    /// Loads the record, and its form first if that is not loaded yet.
     @discardableResult
     public func loadRecord() -> Bool {
         guard recordId != 0 || !draftKey.isEmpty, abandonLoads() else { return false }
@@ -23,8 +23,9 @@ extension DDLFormScreenlet {
         return startRecord()
     }
 
-    /// What is asked for now takes the place of what was asked for before; nothing does while the
-    /// record is on its way, which is what will be shown.
+    /// Cancels earlier loads, because a new one replaces them.
+    ///
+    /// Returns `false` while the record is being submitted: the submitted record is shown next.
     private func abandonLoads() -> Bool {
         guard runtime != nil, !model.isSubmitting else { return false }
         for interaction in loading { interaction.cancel() }
@@ -65,7 +66,7 @@ extension DDLFormScreenlet {
         return true
     }
 
-    /// Loads a draft with its form, which are here or nowhere.
+    /// Loads a draft with its form, which both are on this machine or not available.
     private func startDraft() -> Bool {
         guard let runtime else { return false }
         begin()
@@ -89,7 +90,7 @@ extension DDLFormScreenlet {
         if case .success(let loaded) = result {
             formId = structureId
             if let id = loaded.output.recordId {
-                // The portal has it by now.
+                // The portal has it meanwhile.
                 (recordId, draftKey, waitingEntry) = (id, "", nil)
             } else {
                 waitingEntry = CacheEntry(collection: FormKey.collection, key: key)
@@ -119,14 +120,15 @@ extension DDLFormScreenlet {
         case .failure(let error):
             fail(error)
             notify(.formLoadError, payload: error) { $0.screenlet(self, onFormLoadError: error) }
-            // A record is loaded with its form: without that, there is no record either.
+            // A record is loaded with its form, so without the form there is no record either.
             if loadsRecordNext { failRecord(error) }
         }
         loadsRecordNext = false
     }
 
-    /// Shows a form; one that comes a second time, from the portal after the cache, leaves values
-    /// that the user wrote, or that a record brought.
+    /// Shows a form.
+    ///
+    /// If it arrives again, from the portal after the cache, it does not replace values of the user or of a record.
     private func take(_ definition: DDMDefinition, _ freshness: Freshness) -> DDLRecord {
         let isUntouched = model.record == shown
         guard hasForm, hasRecord || !isUntouched, var record = model.record else {
@@ -149,7 +151,7 @@ extension DDLFormScreenlet {
         case .success(let loaded):
             var record = loaded.output
             if let definition = model.record?.definition { record.adopt(definition) }
-            // The second answer, from the portal after the cache, does not undo what was written.
+            // The second answer, from the portal after the cache, must not replace what the user wrote.
             guard !hasRecord || model.record == shown else { return }
             hasRecord = true
             cancelUploads()

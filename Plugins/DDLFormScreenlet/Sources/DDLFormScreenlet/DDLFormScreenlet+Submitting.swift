@@ -2,8 +2,9 @@ import LiferayKit
 import ScreensKit
 
 extension DDLFormScreenlet {
-    /// Checks all values and sends them; files that have not arrived go first, also those that
-    /// failed before.
+    /// Validates all values and sends them; files that are not uploaded yet are uploaded first.
+    ///
+    /// That includes files whose upload failed before.
     @discardableResult
     public func submitForm() -> Bool {
         guard runtime != nil, model.record != nil, !model.isSubmitting else { return false }
@@ -12,7 +13,7 @@ extension DDLFormScreenlet {
         return submit()
     }
 
-    /// Sends what waited for files, once there are none on their way.
+    /// Sends a record that waited for its files, when no uploads are in progress.
     func goOnSubmitting() {
         guard submitsNext, uploads.isEmpty else { return }
         submitsNext = false
@@ -26,7 +27,7 @@ extension DDLFormScreenlet {
         return true
     }
 
-    /// Looks at every field; the first that is wrong is where a form scrolls to.
+    /// Validates every field; the form scrolls to the first invalid one.
     private func validate() -> Bool {
         guard let record = model.record, let locale = runtime?.locale else { return false }
         var problems = model.problems.filter { model.drafts[$0.key] != nil }
@@ -53,7 +54,7 @@ extension DDLFormScreenlet {
 
     private func send() {
         guard let runtime, let record = model.record else { return }
-        // What is still to be loaded would take the place of what is sent.
+        // A load that ends later would replace the record that is being sent.
         for interaction in loading { interaction.cancel() }
         loading = []
         model.isSubmitting = true
@@ -66,7 +67,7 @@ extension DDLFormScreenlet {
         changed()
     }
 
-    /// The copy of the record that the user changed; `nil` for a new one, and for one that was not loaded.
+    /// The copy on which the user's changes are based; `nil` for a new record, and if none was loaded.
     private var origin: DDLRecord? {
         if recordId == 0 { return waitingEntry == nil ? nil : shown }
         return shown?.recordId == recordId ? shown : nil
@@ -80,7 +81,7 @@ extension DDLFormScreenlet {
             "repositoryId": .int64(repositoryId == 0 ? group : repositoryId),
             "folderId": .int64(folderId), "filePrefix": .text(filePrefix),
         ]
-        // A draft that was opened again keeps what it was made with, unless that is said again.
+        // An opened draft preserves the attributes with which it was made, unless they are set again.
         if waitingEntry != nil { attributes = attributes.filter { $0.value != 0 } }
         let key =
             recordId != 0

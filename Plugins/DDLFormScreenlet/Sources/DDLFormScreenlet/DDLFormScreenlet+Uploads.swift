@@ -2,7 +2,7 @@ import LiferayKit
 import ScreensKit
 
 extension DDLFormScreenlet {
-    /// Sets a field to a file, and begins to upload it.
+    /// Sets a field to a file, and starts the file's upload.
     func chooseFile(_ file: ChosenFile, for name: String) -> Bool {
         guard let path = path(name), let entry = entry(at: path) else { return false }
         guard entry.field.type == .document else { return refuse(file, for: entry) }
@@ -33,7 +33,7 @@ extension DDLFormScreenlet {
         model.record?.entries.first { $0.path == path }
     }
 
-    /// Uploads the files of which that holds, unless they are on their way.
+    /// Uploads the files for which `holds` returns `true`, unless they are being uploaded.
     func startUploads(where holds: (DDMDocument) -> Bool) {
         for (path, document) in model.record?.documents ?? [] where holds(document) {
             guard let file = document.file, uploads[path.description] == nil else { continue }
@@ -43,7 +43,7 @@ extension DDLFormScreenlet {
         }
     }
 
-    /// Ends all uploads; their files are sent with the record, or by the next upload.
+    /// Cancels all uploads; the files are sent with the record, or by the next upload.
     func cancelUploads() {
         for interaction in uploads.values { interaction.cancel() }
         uploads = [:]
@@ -52,7 +52,7 @@ extension DDLFormScreenlet {
         }
     }
 
-    /// Begins an upload; with `cache-only`, nothing is sent, and a change sends its files itself.
+    /// Starts an upload; with `cache-only` nothing is sent, and a change sends its files itself.
     private func startUpload(at path: DDMPath, _ file: ChosenFile, isRepeated: Bool = false) {
         guard offlinePolicy != .cacheOnly, let runtime, let entry = entry(at: path),
             case .document(let document) = entry.value
@@ -107,7 +107,7 @@ extension DDLFormScreenlet {
             model.record?.setUpload(.uploaded(loaded.output), at: path)
             tell(loaded.output, at: path)
         case .failure(let error) where error.isConnectionIssue && offlinePolicy != .remoteOnly:
-            // It travels with its record.
+            // The file is sent together with its record.
             model.record?.setUpload(.pending, at: path)
         case .failure(let error):
             model.record?.setUpload(.failed(error), at: path)

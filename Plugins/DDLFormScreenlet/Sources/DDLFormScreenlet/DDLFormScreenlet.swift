@@ -8,11 +8,11 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     @Inspectable("The form's data definition.", in: 0...Int64.max)
     public var structureId: Int64 = 0
 
-    /// The site where the record is.
+    /// The site of the record.
     @Inspectable("The site where the record is; 0 for the server's.", in: 0...Int64.max)
     public var groupId: Int64 = 0
 
-    /// The dynamic data list that the record is for.
+    /// The dynamic data list of the record.
     @Inspectable("The dynamic data list that the record is for.", in: 0...Int64.max)
     public var recordSetId: Int64 = 0
 
@@ -20,25 +20,25 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     @Inspectable("The record to show; 0 for a new one.", in: 0...Int64.max)
     public var recordId: Int64 = 0
 
-    /// The new record to go on with that the portal does not have: a draft, or one that is not sent yet.
+    /// The key of a draft or an unsent new record to continue with.
     ///
-    /// Set when a new record is stored for later.
+    /// It is set when a new record is stored for later.
     @Inspectable("The key of a draft or an unsent new record to continue with.")
     public var draftKey = ""
 
-    /// Whose record it is.
+    /// The owner of the record.
     @Inspectable("The record's owner; 0 for the form's author.", in: 0...Int64.max)
     public var userId: Int64 = 0
 
-    /// The repository that files go to.
+    /// The repository for files.
     @Inspectable("The repository that files go to; 0 for the site's.", in: 0...Int64.max)
     public var repositoryId: Int64 = 0
 
-    /// The folder that files go to.
+    /// The folder for files.
     @Inspectable("The folder that files go to; 0 for the root.", in: 0...Int64.max)
     public var folderId: Int64 = 0
 
-    /// What names of uploaded files begin with.
+    /// The prefix of uploaded files' names.
     @Inspectable("The prefix of uploaded files' names.")
     public var filePrefix = "form-file-"
 
@@ -46,7 +46,7 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     @Inspectable("Whether the form or the record is loaded when it is shown.")
     public var autoLoad = true
 
-    /// Whether a failed validation scrolls to the first field that failed.
+    /// Whether a failed validation scrolls to the first invalid field.
     @Inspectable("Whether to scroll to the first invalid field.")
     public var autoscrollOnValidation = true
 
@@ -68,32 +68,32 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
 
     /// The host that shows the form.
     public weak var runtime: (any ScreenletRuntime)?
-    /// Who hears what happens.
+    /// The object that receives the form's events.
     public weak var delegate: (any DDLFormScreenletDelegate)?
-    /// What there is to see.
+    /// The data to draw.
     public internal(set) var model = DDLFormModel()
 
     var loading: [Interaction] = []
     var uploads: [String: Interaction] = [:]
-    /// Which form is shown, and the record as it came: what differs, the user wrote.
+    /// The form that is shown, and the record as it was loaded: all differences are the user's.
     var formId: Int64 = 0
     var shown: DDLRecord?
-    /// Whether the load on its way was answered once: the cache answers first, then the portal.
+    /// Whether the present load was answered once: the cache answers first, then the portal.
     var hasForm = false
     var hasRecord = false
-    /// Whether the record is loaded when the form has come, or sent when the files have left.
+    /// Whether to load the record after the form, or to send it after its files.
     var loadsRecordNext = false
     var submitsNext = false
-    /// The entry of a new record that waits to be sent: the next submit changes that.
+    /// The entry of a new record that is pending: the next submit changes this entry.
     var waitingEntry: CacheEntry?
 
-    /// Makes a form that nobody shows yet.
+    /// Creates a form that is not shown yet.
     public init() {}
 
     /// Whether a form is shown.
     public var isFormLoaded: Bool { model.record?.definition != nil }
 
-    /// Does what the action says.
+    /// Performs an action.
     public func perform(_ action: Action) -> Bool {
         let name = action.arguments[Action.nameArgument]?.text ?? ""
         let value = action.arguments[Action.valueArgument]?.text ?? ""
@@ -111,14 +111,14 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
         }
     }
 
-    /// Loads the record if there is one, else the form, unless `autoLoad` is off.
+    /// Loads the record, or the form if there is no record, if `autoLoad` is on.
     public func onShow() {
         followAttributes()
         guard autoLoad else { return }
         if recordId != 0 || !draftKey.isEmpty { loadRecord() } else { loadForm() }
     }
 
-    /// Forgets what was on its way.
+    /// Cancels loads and uploads.
     public func onHide() {
         for interaction in loading { interaction.cancel() }
         loading = []

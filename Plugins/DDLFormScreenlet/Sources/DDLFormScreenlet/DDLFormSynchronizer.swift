@@ -1,12 +1,12 @@
 public import LiferayKit
 public import ScreensKit
 
-/// Sends records of forms, with the files that have not arrived yet.
+/// Sends the records of forms, and those of their files that are not uploaded yet.
 public struct DDLFormSynchronizer: Synchronizer {
-    /// Makes a synchroniser.
+    /// Creates a synchroniser.
     public init() {}
 
-    /// Finds what is missing, and what the portal's version cannot take.
+    /// Checks for missing values, and for values that the portal's version does not support.
     public func validate(_ change: EntryChange<DDLRecord>, in context: InteractionContext) throws {
         guard let record = change.local else {
             throw ScreensError.invalid(context.liferayString("ddlform-screenlet-not-removed"))
@@ -19,13 +19,13 @@ public struct DDLFormSynchronizer: Synchronizer {
         do {
             _ = try record.submission(to: context.server.version)
         } catch .notUploaded {
-            // It goes with the record.
+            // The file is sent together with the record.
         } catch {
             throw error.screensError(in: context)
         }
     }
 
-    /// Adds the record, or the next version of it.
+    /// Adds the record, or its next version.
     public func send(
         _ change: EntryChange<DDLRecord>,
         in context: InteractionContext
@@ -45,7 +45,7 @@ public struct DDLFormSynchronizer: Synchronizer {
         return change.version(record)
     }
 
-    /// Loads the record; one that was being added is looked for by the id of its addition.
+    /// Loads the record; one that was being added is searched for by the id of its addition.
     public func remote(
         _ change: EntryChange<DDLRecord>,
         in context: InteractionContext
@@ -64,24 +64,25 @@ public struct DDLFormSynchronizer: Synchronizer {
         {
             return reply
         }
-        // One that was removed at the portal may have been added again.
+        // A record that was removed at the portal may have been added again.
         guard change.base == nil || FormKey.recordId(change.entry) == nil else { return nil }
         return try await AddedRecord(change, command).find(in: context)
     }
 
-    /// Whether the record has to be added again, as it was removed at the portal and the user's version
-    /// stays nevertheless.
+    /// Whether the record has to be added again.
+    ///
+    /// That is the case if it was removed at the portal and the user chose the local version.
     private func isGone(
         _ change: EntryChange<DDLRecord>,
         _ command: RecordCommand,
         in context: InteractionContext
     ) async throws -> Bool {
-        // Without a base, what the portal has is not known, or nothing.
+        // Without a base, the portal's version is unknown or does not exist.
         guard change.base == nil, FormKey.recordId(change.entry) != nil else { return false }
         return try await reply(to: command, in: context) == nil
     }
 
-    /// The record of that id; `nil` where it is gone.
+    /// The record with that id; `nil` if the portal does not have it.
     private func reply(
         to command: RecordCommand,
         in context: InteractionContext
@@ -108,19 +109,19 @@ public struct DDLFormSynchronizer: Synchronizer {
         value.saysTheSame(as: other)
     }
 
-    /// Whether the portal has not changed the record since: its date and version say so even where
-    /// the portal writes a value differently than it was sent.
+    /// Whether the portal has not changed the record since.
     ///
-    /// Portals before the Screens plugin 1.2 say no dates; then the values decide.
+    /// The date and the version decide, because the portal may write a value in another way than it
+    /// was sent. Portals with a Screens plugin before 1.2 send no dates; then the values decide.
     public func isUnchanged(_ remote: DDLRecord, since base: DDLRecord) -> Bool {
         guard let now = remote.modifiedDate, let then = base.modifiedDate else {
             return remote.saysTheSame(as: base)
         }
-        // An earlier date is another version too: the portal's clock may have been set back.
+        // An earlier date is also a change, because the portal's clock may have been set back.
         return now == then && remote.attributes["version"] == base.attributes["version"]
     }
 
-    /// Joins changes of different fields.
+    /// Combines changes of different fields.
     public func merged(base: DDLRecord, local: DDLRecord, remote: DDLRecord) -> DDLRecord? {
         DDLRecord.merged(base: base, local: local, remote: remote)
     }
@@ -130,7 +131,7 @@ extension EntryChange<DDLRecord> {
     func number(_ name: String) -> Int64 { entry.attributes[name]?.int64 ?? 0 }
     func text(_ name: String) -> String { entry.attributes[name]?.text ?? "" }
 
-    /// A record as the portal has it.
+    /// A record as an entry with the portal's key.
     func version(_ record: DDLRecord) -> EntryVersion<DDLRecord> {
         let key =
             record.recordId.map { FormKey.record($0, LocaleIdentifier(text("locale"))) }

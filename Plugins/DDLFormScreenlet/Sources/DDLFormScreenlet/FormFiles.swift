@@ -1,7 +1,7 @@
 import LiferayKit
 import ScreensKit
 
-/// The files of a record on their way to the portal.
+/// Uploads the files of a record.
 struct FormFiles {
     private let change: EntryChange<DDLRecord>
     private let context: InteractionContext
@@ -11,9 +11,9 @@ struct FormFiles {
         self.context = context
     }
 
-    /// Uploads what has not arrived, one after another.
+    /// Uploads the files that the portal does not have, one after another.
     ///
-    /// Each is looked for first: it may have been uploaded by an attempt whose answer was lost.
+    /// Each is searched for first, because an earlier attempt may have uploaded it although its answer was lost.
     func upload(of record: inout DDLRecord) async throws {
         for (path, document) in record.documents where document.attributes == nil {
             guard let file = document.file else { continue }

@@ -12,14 +12,14 @@ enum FormKey {
         "recordId-\(id)-\(locale)"
     }
 
-    /// The record that an entry is about; `nil` for one that the portal has never seen.
+    /// The id of an entry's record; `nil` if the portal does not have the record yet.
     static func recordId(_ entry: CacheEntry) -> Int64? {
         guard entry.key.hasPrefix("recordId-") else { return nil }
         return Int64(entry.key.dropFirst("recordId-".count).prefix { $0 != "-" })
     }
 }
 
-/// A form, and who made it.
+/// A form, and the user who created it.
 struct FormStructure: Codable, Sendable {
     let definition: DDMDefinition
     let userId: Int64

@@ -1,17 +1,17 @@
 import LiferayKit
 import ScreensKit
 
-/// One file for the portal.
+/// One file to upload.
 struct FormUpload: Sendable {
     let file: ChosenFile
     let mimeType: String?
     let repositoryId: Int64
     let folderId: Int64
     let changeLog: String
-    /// What it is called at the portal: a name that no other file has, and the same at each attempt.
+    /// The title at the portal: unique, and the same for each attempt.
     let title: String
 
-    /// The upload of a document's file.
+    /// Creates the upload of a document's file.
     init(
         _ file: ChosenFile,
         of document: DDMDocument,
@@ -29,7 +29,7 @@ struct FormUpload: Sendable {
         title = prefix + (key.split(separator: "-").last ?? "") + file.ending
     }
 
-    /// What is sent.
+    /// The file and its parameters.
     var request: FileUpload { request(title) }
 
     private func request(_ title: String) -> FileUpload {
@@ -49,7 +49,7 @@ struct FormUpload: Sendable {
     /// The media type.
     var type: String { mimeType ?? Self.mediaType(of: file) ?? "application/octet-stream" }
 
-    /// What kind of file it is, by its extension (IANA's names); `nil` where nobody knows.
+    /// The media type for the file's extension (IANA's names); `nil` if it is not known.
     static func mediaType(of file: ChosenFile) -> String? {
         switch file.ending.dropFirst().lowercased() {
         case "png": "image/png"
@@ -70,7 +70,7 @@ struct FormUpload: Sendable {
 // MARK: Sending
 
 extension FormUpload {
-    /// Uploads the file, unless an earlier attempt has done so.
+    /// Uploads the file, unless an earlier attempt has uploaded it.
     ///
     /// - Returns: the file entry.
     func sendOnce(
@@ -83,12 +83,12 @@ extension FormUpload {
         guard let otherTitle, let size = found["size"]?.int64, size != file.size else {
             return found
         }
-        // The file was changed after its upload and before it was queued, and the copy is what counts.
+        // The file was changed between its upload and its queueing. The queued copy takes precedence.
         if let copy = try await entry(titled: otherTitle, in: context) { return copy }
         return try await send(otherTitle, in: context, progress: progress)
     }
 
-    /// Uploads the file; one that arrived although the portal refuses it is found.
+    /// Uploads the file; if the portal refuses it because it has it already, its file entry is loaded.
     ///
     /// - Returns: the file entry.
     func send(
@@ -98,7 +98,7 @@ extension FormUpload {
         try await send(title, in: context, progress: progress)
     }
 
-    /// What a queued copy is called where the file was uploaded before with another size.
+    /// The title of a queued copy, if the file was uploaded before with another size.
     private var otherTitle: String? {
         file.size.map { "\(title.dropLast(file.ending.count))-\($0)\(file.ending)" }
     }
@@ -112,7 +112,7 @@ extension FormUpload {
             let reply = try await context.portal.upload(request(title), progress: progress)
             return try Self.entry(reply)
         } catch PortalError.exception(let type, let message) {
-            // Titles are unique in a folder, and nobody else has this one.
+            // Titles are unique in a folder, and only this upload uses this one.
             if type.contains("DuplicateFile"),
                 let entry = try await entry(titled: title, in: context)
             {
@@ -122,7 +122,7 @@ extension FormUpload {
         }
     }
 
-    /// The file entry of a title in the folder; `nil` where the portal has none, or does not say.
+    /// The file entry with a title in the folder; `nil` if the portal has none or does not say so.
     private func entry(
         titled title: String,
         in context: InteractionContext
@@ -136,7 +136,8 @@ extension FormUpload {
                 ServiceCommand("/dlapp/get-file-entry", parameters)
             )
         } catch let error where error.isRefusal {
-            // Who may add files may be refused to look for them: a portal takes a title only once.
+            // Users who may add files may not be allowed to search for them. The portal refuses a
+            // second file with the same title.
             return nil
         }
         return try? Self.entry(reply)
@@ -162,18 +163,18 @@ extension PortalError {
 }
 
 extension ChosenFile {
-    /// The extension with its full stop; empty where there is none.
+    /// The extension with its full stop; empty if there is none.
     fileprivate var ending: String {
         name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
     }
 }
 
-/// Uploads a file, saying how far it is.
+/// Uploads a file, and reports the progress.
 struct UploadInteractor: Interactor {
-    /// A file, and who hears how much of it has left.
+    /// A file, and a function that receives the progress.
     struct Request: Sendable {
         let upload: FormUpload
-        /// Whether an earlier attempt failed, so that the file may be there.
+        /// Whether an earlier attempt failed, so that the portal may have the file.
         var isRepeated = false
         let onProgress: @Sendable (TransferProgress) -> Void
     }

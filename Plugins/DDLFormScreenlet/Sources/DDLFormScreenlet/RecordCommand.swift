@@ -1,11 +1,11 @@
 import LiferayKit
 import ScreensKit
 
-/// The services that records are read and written with.
+/// The services that read and write records.
 struct RecordCommand {
     private let change: EntryChange<DDLRecord>
     private let version: PortalVersion
-    // What `com.liferay.portal.kernel.workflow.WorkflowConstants` calls ACTION_SAVE_DRAFT.
+    // The value of ACTION_SAVE_DRAFT in `com.liferay.portal.kernel.workflow.WorkflowConstants`.
     private static let draftAction: Int64 = 2
 
     init(_ change: EntryChange<DDLRecord>, _ version: PortalVersion) {
@@ -31,7 +31,7 @@ struct RecordCommand {
         )
     }
 
-    /// Loads some records of the list, which has the newest at its end.
+    /// Loads some records of the list, whose newest record is the last.
     func list(_ range: Range<Int64>) -> ServiceCommand {
         ServiceCommand(
             version.screensPath("screensddlrecord/get-ddl-records"),
@@ -42,7 +42,7 @@ struct RecordCommand {
         )
     }
 
-    /// Adds the record, or a version of it; the record again where `isNew` says that it is gone.
+    /// Adds the record or a version of it; `isNew` says that a removed record is added again.
     func submit(_ submission: DDLSubmission, asNew isNew: Bool = false) -> ServiceCommand {
         let path = version.is62 ? "/ddlrecord/" : "/ddl.ddlrecord/"
         var parameters: JSONObject = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DDLFormScreenlet
 
-/// New records that the portal does not have, opened again by their key.
+/// New records that the portal does not have, opened again by their keys.
 @MainActor
 struct DraftTests {
     private let runtime = ScriptedRuntime()
@@ -27,7 +27,7 @@ struct DraftTests {
         form.submitForm()
 
         #expect(runtime.written?.key == "draft-1")
-        // The record set is known to the entry, and not to a form that was told nothing but the key.
+        // The entry knows the record set; the form only has the entry's key.
         #expect(runtime.written?.attributes["recordSetId"] == nil)
     }
 

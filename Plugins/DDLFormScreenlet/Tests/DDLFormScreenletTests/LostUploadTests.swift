@@ -6,9 +6,9 @@ import Testing
 
 @testable import DDLFormScreenlet
 
-/// Files whose upload may have arrived: none is uploaded twice.
+/// Files whose upload may have succeeded are not uploaded twice.
 struct LostUploadTests {
-    /// A document library that takes each title once, and loses answers.
+    /// A document library that accepts each title once, and loses answers.
     private final class Library: Portal {
         struct State {
             var sizes: [String: Int64] = [:]
@@ -17,7 +17,7 @@ struct LostUploadTests {
         }
 
         let state: Mutex<State>
-        /// How large the next file is.
+        /// The size of the next file.
         let size = Mutex<Int64>(5)
 
         init(lostAnswers: Int = 0, isBlind: Bool = false) {

@@ -6,7 +6,7 @@ import Synchronization
 @testable import DDLFormScreenlet
 
 extension ScriptedPortal {
-    /// A portal that takes records and files.
+    /// A portal that accepts records and files.
     convenience init(_ answer: JSONValue = ["recordId": 7, "modifiedDate": 20]) {
         self.init(results: [answer], uploaded: .object(Samples.file))
     }
@@ -29,14 +29,14 @@ extension InteractionContext {
     }
 }
 
-/// A list of records, one added a day, that is read page by page.
+/// A list of records, one of which was added each day; it is read page by page.
 final class RecordList: Portal {
     private let count: Int64
     private let asked = Mutex<[Range<Int64>]>([])
 
     init(count: Int64) { self.count = count }
 
-    /// The pages that were asked for, in order.
+    /// The requested pages, in order.
     var pages: [Range<Int64>] { asked.withLock { $0 } }
 
     func call(
@@ -63,11 +63,11 @@ final class RecordList: Portal {
     }
 }
 
-/// A form with a required name, a count, phones, photos, and something fixed.
+/// A form with a required name, a count, phones, photos, and a read-only field.
 enum Samples {
-    /// What the portal says of an uploaded file.
+    /// The portal's attributes of an uploaded file.
     static let file: JSONObject = ["groupId": 2, "uuid": "f-1", "version": "1.0"]
-    /// What it says of a file, as a record holds it.
+    /// The text about a file in a record of the portal.
     static let fileText = #"{"groupId":2,"uuid":"f-1","version":"1.0"}"#
 
     static func definition() throws -> DDMDefinition {

@@ -13,7 +13,7 @@ extension ScriptedRuntime {
     var record: DDLRecord? { started.last?.value(changing: nil) }
 }
 
-/// A form on show, of which the load is the first thing started.
+/// A visible form, whose load is the first interactor that was started.
 @MainActor
 struct Scene {
     nonisolated static let queued = Freshness(source: .cache, isPending: true)
@@ -40,7 +40,7 @@ struct Scene {
         form.perform(.setValue(name, [text]))
     }
 
-    /// Does something with a field.
+    /// Performs an action on a field.
     @discardableResult
     func act(_ action: String, _ name: String, path: String? = nil) -> Bool {
         let action = Action(action, [Action.nameArgument: .text(name)])
@@ -48,7 +48,7 @@ struct Scene {
         return form.perform(action.with(Action.fileArgument, ChosenFile(chosenByUser: path)))
     }
 
-    /// What a field shows.
+    /// The visible text of a field.
     func text(_ name: String) -> String? {
         guard let path = form.model.record?.definition?.path(name),
             case .text(let text) = form.model.record?[path]
@@ -56,7 +56,7 @@ struct Scene {
         return text
     }
 
-    /// How far the upload of a field's file is.
+    /// The state of the upload of a field's file.
     func upload(_ name: String = "Photo") -> DDMDocument.State? {
         guard let path = form.model.record?.definition?.path(name),
             case .document(let document) = form.model.record?[path]

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 struct SubmittingTests {
-    /// A form of which all that is required is filled in.
+    /// A form whose required fields are filled in.
     private func filled(recordId: Int64 = 0) throws -> Scene {
         let scene = try Scene(recordId: recordId)
         if recordId != 0 { scene.runtime.finish(1, .success(try Samples.record())) }
@@ -121,7 +121,7 @@ struct SubmittingTests {
         #expect(scene.text("Name") == "Grace")
     }
 
-    // MARK: The copy that a change is made on
+    // MARK: The copy that a change is based on
 
     private func origin(_ scene: Scene) -> DDLRecord? {
         scene.runtime.started.last?.basedOn as? DDLRecord

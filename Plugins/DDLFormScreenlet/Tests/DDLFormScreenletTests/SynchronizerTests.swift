@@ -99,7 +99,7 @@ struct SynchronizerTests {
         _ = try await synchronizer.send(change(record), in: .sample(portal))
 
         #expect(portal.uploads.map(\.mimeType) == ["application/pdf"])
-        // Whether an earlier attempt has uploaded it is asked first.
+        // It first asks whether an earlier attempt has uploaded the file.
         #expect(portal.commands.first?.path == "/dlapp/get-file-entry")
         let fields = portal.commands.last?.parameters["fieldsMap"]
         #expect(fields?["Photo"]?.text == Samples.fileText)
@@ -154,7 +154,7 @@ struct SynchronizerTests {
         #expect(portal.pages == Array(pages))
     }
 
-    /// Nobody added a record long before it was made; a day is left for clocks that differ.
+    /// A record cannot be older than the change that added it, except for a day for clocks that differ.
     @Test(arguments: [(nil, 3), (119, 1), (70, 2)] as [(Int64?, Int)])
     func whatIsOlderThanTheAdditionIsNotLookedAt(madeAt: Int64?, pages: Int) async throws {
         let (portal, day) = (RecordList(count: 120), Int64(86_400_000))

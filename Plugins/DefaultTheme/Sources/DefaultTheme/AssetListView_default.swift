@@ -1,12 +1,12 @@
 public import LiferayKit
 public import ScreensKit
 
-/// Draws assets as a table: title, class, day of the last change.
+/// Draws assets as a table with title, class, and the day of the last change.
 public struct AssetListView_default: ListView {
-    /// Makes the view.
+    /// Creates the view.
     public init() {}
 
-    /// A line of the table; where there is little room, the class and day go below the title.
+    /// A row of the table; with little room, the class and the day are below the title.
     public func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
         let title = Node.text(asset.shownTitle, .headline).spanning(.growing)
         let kind = Node.text(asset.shownClass(in: context), .caption)
@@ -23,7 +23,7 @@ public struct AssetListView_default: ListView {
 }
 
 extension AssetEntry {
-    /// The title, or a dash: a row without a name cannot be told from a gap.
+    /// The title, or a dash, because a row without a title would look like a gap.
     fileprivate var shownTitle: String { title.isEmpty ? "—" : title }
 
     /// The class in words, or the last part of its Java name.

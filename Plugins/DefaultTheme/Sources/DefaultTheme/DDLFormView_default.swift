@@ -1,76 +1,76 @@
 public import LiferayKit
 public import ScreensKit
 
-/// A form, its fields one below the other.
+/// Draws a form with its fields below each other.
 public struct DDLFormView_default: DDLFormView {
-    /// Makes the view.
+    /// Creates the view.
     public init() {}
 }
 
-/// Yes or no.
+/// Draws a boolean field as a checkbox.
 public struct DDLFieldCheckboxTableCell_default: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
-    /// A box to tick.
+    /// A checkbox.
     public let kind = Input.Kind.checkbox
 }
 
-/// A line of text.
+/// Draws a text field as an input of one line.
 public struct DDLFieldTextTableCell_default: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
-    /// A line.
+    /// An input of one line.
     public let kind = Input.Kind.text
 }
 
-/// Several lines of text.
+/// Draws a text field as an input of several lines.
 public struct DDLFieldTextareaTableCell_default: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
-    /// Several lines.
+    /// An input of several lines.
     public let kind = Input.Kind.multiline
 }
 
-/// Options, all of which are in sight only when the field is opened.
+/// Draws options as a menu, which shows them when it is opened.
 public struct DDLFieldSelectTableCell_default: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
     /// A menu.
     public let kind = Input.Kind.menu
 }
 
-/// Options, all of them in sight.
+/// Draws options as a list in which all are visible.
 public struct DDLFieldRadioTableCell_default: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
-    /// A choice.
+    /// A list of options.
     public let kind = Input.Kind.choice
 }
 
-/// A day.
+/// Draws a date field.
 public struct DDLFieldDateTableCell_default: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
-    /// A day.
+    /// A date input.
     public let kind = Input.Kind.date
 }
 
-/// A number.
+/// Draws a number field.
 public struct DDLFieldNumberTableCell_default: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
-    /// A number.
+    /// A number input.
     public let kind = Input.Kind.number
 }
 
-/// A file, with how far its upload is.
+/// Draws a file field with the progress of its upload.
 public struct DDLFieldDocumentlibraryTableCell_default: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
-    /// A file.
+    /// A file input.
     public let kind = Input.Kind.file
 
-    /// The field, and a bar while the file is on its way.
+    /// The field, and a progress bar while the file is being uploaded.
     public func body(of model: DDLFieldModel, in context: DrawingContext) -> Node {
         let input = model.input(kind, in: context)
         guard case .document(let document) = model.value, let part = document.progress else {
@@ -80,36 +80,36 @@ public struct DDLFieldDocumentlibraryTableCell_default: DDLFieldCell {
     }
 }
 
-/// A place, as latitude and longitude.
+/// Draws a geographic location as latitude and longitude.
 public struct DDLFieldGeolocationTableCell_default: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
-    /// A line.
+    /// An input of one line.
     public let kind = Input.Kind.text
 }
 
-/// A picture, by what the portal knows it by.
+/// Draws an image field as the portal's text about the image.
 public struct DDLFieldImageTableCell_default: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
-    /// A line.
+    /// An input of one line.
     public let kind = Input.Kind.text
 }
 
-/// A text with markup, as its source.
+/// Draws a text with HTML markup as its source.
 public struct DDLFieldHtmlTableCell_default: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
-    /// Several lines.
+    /// An input of several lines.
     public let kind = Input.Kind.multiline
 }
 
-/// The button that submits a form.
+/// Draws the button that submits a form.
 public struct DDLSubmitButtonTableCell_default: ScreenletView {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
 
-    /// The button, or that the form is on its way.
+    /// The button, or a notice that the form is being submitted.
     public func body(of model: DDLSubmitButtonModel, in context: DrawingContext) -> Node {
         model.isSubmitting
             ? .notice(context.phrase(.submitting))

@@ -1,7 +1,7 @@
 public import ScreensKit
 
-/// The look that every other theme falls back to: quiet, dense, at home everywhere.
+/// The theme `default`, to which every other theme falls back: plain and compact.
 public struct DefaultTheme: Theme {
-    /// Makes the theme.
+    /// Creates the theme.
     public init() {}
 }

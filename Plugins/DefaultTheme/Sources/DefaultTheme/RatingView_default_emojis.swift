@@ -1,17 +1,17 @@
 public import LiferayKit
 public import ScreensKit
 
-/// Draws ratings as five emoji, from which the user chooses.
+/// Draws ratings as five emoji from which the user chooses one.
 public struct RatingView_default_emojis: RatingView {
     private static let emoji = ["😀", "😎", "☺️", "😱", "😍"]
 
-    /// Makes the view.
+    /// Creates the view.
     public init() {}
 
-    /// One for each emoji.
+    /// One part for each emoji.
     public let ratingsGroupCount = 5
 
-    /// How many chose each emoji, and which the user did.
+    /// The number of votes for each emoji, and the user's own.
     public func rating(
         _ rating: RatingEntry,
         of model: RatingModel,

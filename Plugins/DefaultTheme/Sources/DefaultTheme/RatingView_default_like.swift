@@ -3,13 +3,13 @@ public import ScreensKit
 
 /// Draws ratings as likes.
 public struct RatingView_default_like: RatingView {
-    /// Makes the view.
+    /// Creates the view.
     public init() {}
 
-    /// All votes are likes.
+    /// A single part, because all votes are likes.
     public let ratingsGroupCount = 1
 
-    /// How many like it, and whether the user does.
+    /// The number of likes, and whether the user likes it.
     public func rating(
         _ rating: RatingEntry,
         of model: RatingModel,

@@ -5,16 +5,16 @@ public import ScreensKit
 public struct RatingView_default_stars: RatingView {
     private static let count = 5
 
-    /// Makes the view.
+    /// Creates the view.
     public init() {}
 
-    /// As many as there are stars.
+    /// One part for each star.
     ///
-    /// Four and five stars then share the last part; with `ratingsGroupCount` 6 or more each
-    /// number of stars has its own.
+    /// Four and five stars then share the last part. With a `ratingsGroupCount` of 6 or more, each
+    /// number of stars has a part of its own.
     public let ratingsGroupCount = 5
 
-    /// The average, how often each number of stars was given, and the user's stars.
+    /// The average, the number of votes for each number of stars, and the user's stars.
     public func rating(
         _ rating: RatingEntry,
         of model: RatingModel,
@@ -37,7 +37,7 @@ public struct RatingView_default_stars: RatingView {
         rating.userScore.map { .ofStars(tenths: Stars(share: $0).tenths) }
     }
 
-    /// The stars that cannot be pressed are the user's own: these are not taken back.
+    /// The user's present stars cannot be pressed, because pressing them does not remove the vote.
     private func buttons(
         _ rating: RatingEntry,
         _ model: RatingModel,
@@ -62,7 +62,7 @@ public struct RatingView_default_stars: RatingView {
 extension RatingView_default_stars {
     private static let barLength = 12
 
-    /// How often stars were given, the most first; stars that were counted together share a line.
+    /// The number of votes for each number of stars, highest first; stars that share a part share a line.
     private func histogram(of rating: RatingEntry, in context: DrawingContext) -> [Node] {
         guard rating.totalCount > 0, let counts = counts(of: rating) else { return [] }
         let most = counts.map(\.count).max() ?? 0
@@ -79,8 +79,9 @@ extension RatingView_default_stars {
         }
     }
 
-    /// How often each number of stars was given, fewest first, as far as the portal told them apart;
-    /// `nil` where it did not at all.
+    /// The number of votes for each number of stars, lowest first.
+    ///
+    /// A range of stars is one that the portal counted together; `nil` if it did not count at all.
     private func counts(of rating: RatingEntry) -> [(stars: ClosedRange<Int>, count: Int)]? {
         let parts = rating.ratings.count
         guard parts > 1 else { return nil }
@@ -95,18 +96,18 @@ extension RatingView_default_stars {
                 count: rating.count(inParts: part..<end)
             )
         }
-        // No star can be given here, only where other symbols are shown.
+        // The score 0 cannot be given here, but it can in views with other symbols.
         return lines.filter { $0.stars != 0...0 || $0.count > 0 }
     }
 }
 
-/// A share of 1 as stars, of which the last may be half.
+/// A number from 0 to 1 as stars, the last of which may be half.
 private struct Stars {
     private let value: Double
 
     init(share: Double) { value = share.isFinite ? min(max(share, 0), 1) * 5 : 0 }
 
-    /// Full stars, then half a star from .5 on, then empty ones.
+    /// Full stars, then a half star from .5, then empty ones.
     var symbols: String {
         let halves = Int(value * 2 + RatingEntry.tolerance)
         let (full, half) = (halves / 2, halves % 2)

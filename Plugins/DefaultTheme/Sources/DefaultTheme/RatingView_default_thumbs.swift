@@ -3,13 +3,13 @@ public import ScreensKit
 
 /// Draws ratings as thumbs up and down.
 public struct RatingView_default_thumbs: RatingView {
-    /// Makes the view.
+    /// Creates the view.
     public init() {}
 
-    /// Down and up.
+    /// Two parts, for thumbs down and up.
     public let ratingsGroupCount = 2
 
-    /// How many are against and for it, and what the user is.
+    /// The number of votes against and for it, and the user's own.
     public func rating(
         _ rating: RatingEntry,
         of model: RatingModel,

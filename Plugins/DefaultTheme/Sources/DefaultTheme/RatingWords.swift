@@ -1,9 +1,9 @@
 import LiferayKit
 import ScreensKit
 
-/// What views of ratings say; the texts are in `resources/strings`.
+/// The texts of the rating views; they are in `resources/strings`.
 ///
-/// Every symbol has words beside it: not everyone sees it, and not every terminal shows it.
+/// Every symbol has a text beside it, because some users cannot see the symbol, and some terminals cannot show it.
 enum RatingWords {
     case ratings(Int)
     case likes(Int)
@@ -55,17 +55,17 @@ enum RatingWords {
 }
 
 extension Node {
-    /// A symbol, which the words beside it explain, with a name of its own for those who only hear it.
+    /// A symbol, explained by the text beside it, with a label for screen readers.
     static func symbol(_ symbol: String, _ label: String, _ role: Role = .body) -> Node {
         Node(.text, .text(symbol), role: role, extras: NodeExtras(label: label))
     }
 
-    /// Something that cannot be pressed at present.
+    /// A button that cannot be pressed at present.
     static func idleButton(_ text: String, label: String) -> Node {
         Node(.button, .text(text), extras: NodeExtras(label: label))
     }
 
-    /// What gives a score, or, where that is the user's, takes it back.
+    /// The button that gives a score, or removes it if it is the user's present score.
     static func vote(
         _ text: String,
         _ words: String,

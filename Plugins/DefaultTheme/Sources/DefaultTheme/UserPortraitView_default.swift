@@ -1,12 +1,12 @@
 public import LiferayKit
 public import ScreensKit
 
-/// The picture of a user, or the user's initials, beside the name.
+/// Draws the picture of a user, or the user's initials, beside the name.
 public struct UserPortraitView_default: UserPortraitView {
-    /// Makes the view.
+    /// Creates the view.
     public init() {}
 
-    /// Picture and name side by side.
+    /// The picture and the name side by side.
     public func portrait(
         _ portrait: Portrait,
         of model: UserPortraitModel,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DefaultTheme
 
-/// What each view makes of a score, and of pressing its symbols.
+/// What each view shows for a score, and what pressing its symbols does.
 struct RatingViewTests {
     private let context = DrawingContext().inPackage()
 
@@ -95,7 +95,7 @@ struct RatingViewTests {
         return nodes(in: view.body(of: model, in: context)).filter { $0.kind == .button }
     }
 
-    /// What pressing each symbol sends; `nil` where it sends no score.
+    /// The score that pressing each symbol sends; `nil` if it sends none.
     private func scores(_ view: some RatingView, _ score: Double) -> [Double?] {
         buttons(view, score).map { $0.extras?.action?.arguments["score"]?.double }
     }

@@ -3,15 +3,15 @@ public import ScreensKit
 
 /// Draws assets as cards of two lines: the title, then class, day and author.
 public struct AssetListView_flat7: ListView {
-    /// Makes the view.
+    /// Creates the view.
     public init() {}
 
-    /// How many assets there are, as the name of the whole.
+    /// The number of assets as the title of the list.
     public func header(of model: AssetListModel, in context: DrawingContext) -> Node {
         header(.text(countPhrase(of: model, in: context), .title), of: model, in: context)
     }
 
-    /// A card.
+    /// A card with an asset.
     public func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
         var details: [Node] = []
         let kind = asset.shownClass(in: context)
@@ -21,14 +21,14 @@ public struct AssetListView_flat7: ListView {
         return .card([.text(asset.shownTitle, .headline), .row(details)])
     }
 
-    /// A card that says nothing yet.
+    /// An empty card for an asset that is not loaded yet.
     public func placeholder(at index: Int, in context: DrawingContext) -> Node {
         .card([.text("…", .caption)])
     }
 }
 
 extension AssetEntry {
-    /// The title, or a dash: a row without a name cannot be told from a gap.
+    /// The title, or a dash, because a row without a title would look like a gap.
     fileprivate var shownTitle: String { title.isEmpty ? "—" : title }
 
     /// The class in words, or the last part of its Java name.

@@ -1,12 +1,12 @@
 public import LiferayKit
 public import ScreensKit
 
-/// A line of text on a card of its own.
+/// Draws a text field on a card.
 public struct DDLFieldTextTableCell_flat7: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
 
-    /// A line.
+    /// An input of one line.
     public let kind = Input.Kind.text
 
     /// The field on its card.
@@ -15,18 +15,18 @@ public struct DDLFieldTextTableCell_flat7: DDLFieldCell {
     }
 }
 
-/// A day, and that day as people write it.
+/// Draws a date field on a card, with the day in words.
 public struct DDLFieldDateTableCell_flat7: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
 
-    /// A day.
+    /// A date input.
     public let kind = Input.Kind.date
 
-    /// The field on its card, with the day in words of the user's locale beside its picture.
+    /// The field on its card, with a symbol and the day in words of the user's locale.
     public func body(of model: DDLFieldModel, in context: DrawingContext) -> Node {
         let input = model.input(kind, in: context)
-        // What the user wrote instead is no day, and stands in the field.
+        // A text that is not a valid day is shown only in the input.
         guard model.draft == nil, case .date = model.value else { return .card([input]) }
         let day = model.field.text(of: model.value, locale: context.locale)
         let words = Node.row([.image(.symbol(.event)), .text(day, .caption)])
@@ -34,12 +34,12 @@ public struct DDLFieldDateTableCell_flat7: DDLFieldCell {
     }
 }
 
-/// The button that submits a form, with an arrow.
+/// Draws the button that submits a form, with an arrow.
 public struct DDLSubmitButtonTableCell_flat7: ScreenletView {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
 
-    /// The button, or that the form is on its way.
+    /// The button, or a notice that the form is being submitted.
     public func body(of model: DDLSubmitButtonModel, in context: DrawingContext) -> Node {
         let submit = context.phrase(.submit)
         let arrow = context.isRightToLeft ? "←" : "→"

@@ -1,8 +1,8 @@
 public import ScreensKit
 
-/// A flat, roomy look: strong colour, square corners, no lines that are not needed.
+/// The theme `flat7`: flat and spacious, with strong colours, square corners and few lines.
 public struct Flat7Theme: Theme {
-    /// Makes the theme.
+    /// Creates the theme.
     public init() {}
 
     /// Petrol on white and on night blue.

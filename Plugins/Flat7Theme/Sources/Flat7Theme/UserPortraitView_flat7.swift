@@ -1,12 +1,12 @@
 public import LiferayKit
 public import ScreensKit
 
-/// Draws a portrait as a card: a square picture, beside it who that is.
+/// Draws a portrait as a card: a square picture, with facts about the user beside it.
 public struct UserPortraitView_flat7: UserPortraitView {
-    /// Makes the view.
+    /// Creates the view.
     public init() {}
 
-    /// The card.
+    /// The card with the portrait.
     public func portrait(
         _ portrait: Portrait,
         of model: UserPortraitModel,

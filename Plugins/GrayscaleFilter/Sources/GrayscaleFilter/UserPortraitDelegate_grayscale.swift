@@ -3,17 +3,17 @@ public import ScreensKit
 
 /// Shows portraits in shades of gray: `screens-host run user-portrait --delegate grayscale`.
 ///
-/// What is kept for later stays as the portal sent it.
+/// The cached picture is the original one.
 public final class UserPortraitDelegate_grayscale: UserPortraitScreenletDelegate, NamedDelegate {
-    /// Makes the delegate.
+    /// Creates the delegate.
     public init() {}
 
-    /// The portrait in shades of gray, or as it is where it cannot be decoded.
+    /// The portrait in shades of gray, or unchanged if it cannot be decoded.
     public func screenlet(
         _ screenlet: any UserPortraitScreenlet,
         onUserPortraitResponseImage image: Picture
     ) -> Picture {
-        // More pixels than are shown would only take time, while the user waits.
+        // Decoding more pixels than are shown would only make the user wait.
         guard let pictures = screenlet.runtime?.pictures,
             let bitmap = try? pictures.bitmap(of: image, fitting: .init(width: 512, height: 512)),
             let gray = bitmap.inShadesOfGray,
@@ -24,7 +24,7 @@ public final class UserPortraitDelegate_grayscale: UserPortraitScreenletDelegate
 }
 
 extension Bitmap {
-    /// The same picture without colours, each pixel as bright as it was (ITU-R BT.601).
+    /// The same picture in gray, where each pixel keeps its brightness (ITU-R BT.601).
     var inShadesOfGray: Bitmap? {
         var pixels = pixels
         for first in stride(from: 0, to: pixels.count, by: 4) {

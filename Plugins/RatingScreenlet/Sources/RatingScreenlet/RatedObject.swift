@@ -1,35 +1,35 @@
 import LiferayKit
 import ScreensKit
 
-/// What is rated: an object of a class, by the portal's full name for that.
+/// The rated object: an object of a class, by the portal's full name of the class.
 struct RatedObject: Hashable, Sendable {
     static let collection = "Rating"
     let className: String
     let classPK: Int64
 
-    /// An object; a usual class name, such as `BlogsEntry`, becomes the portal's full one.
+    /// Creates an object; a short class name, such as `BlogsEntry`, becomes the portal's full name.
     init(className: String, classPK: Int64, on version: PortalVersion) {
         self.className =
             AssetClassNameId.Known(name: className)?.className(on: version) ?? className
         self.classPK = classPK
     }
 
-    /// The object of an entry of the cache.
+    /// The rated object of a cache entry.
     init(_ entry: CacheEntry) {
         className = entry.attributes["className"]?.text ?? ""
         classPK = entry.attributes["classPK"]?.int64 ?? 0
     }
 
-    /// Whether it can be the name of something.
+    /// Whether class and key identify an object.
     var isComplete: Bool { !className.isEmpty && classPK != 0 }
 
-    /// What services know it by.
+    /// The object as services identify it.
     var parameters: JSONObject { ["className": .text(className), "classPK": .int64(classPK)] }
 
-    /// Where its rating is kept.
+    /// The cache entry of the object's rating.
     ///
-    /// The number of parts is no part of the key: a vote is visible however it is counted. As an
-    /// attribute it keeps apart requests that are under way.
+    /// The number of parts is not in the key, so a vote is visible with any number of parts. It is
+    /// an attribute, which distinguishes simultaneous requests with different numbers.
     func entry(group: Int64, parts: Int) -> CacheEntry {
         CacheEntry(
             collection: Self.collection,
@@ -42,7 +42,7 @@ struct RatedObject: Hashable, Sendable {
 }
 
 extension RatedObject {
-    /// The key of what is missing.
+    /// The key of the text that says which attribute is missing.
     var missing: String {
         if className.isEmpty, classPK == 0 { return "rating-screenlet-undefined-entryId" }
         return className.isEmpty

@@ -18,7 +18,7 @@ struct RatingInteractor: Interactor {
         }
     }
 
-    /// A rating by entry id has a place of its own: which object it is of, the portal has to say.
+    /// A rating by entry id is cached under that id, because only the portal knows the object.
     func cacheEntry(in context: InteractionContext) -> CacheEntry? {
         let group = context.server.group(request.groupId)
         guard request.entryId != 0 else {
@@ -52,12 +52,12 @@ struct RatingInteractor: Interactor {
     }
 }
 
-/// Keeps a rating that was loaded by entry id in the place of its object, where votes are written.
+/// Caches a rating that was loaded by entry id under the key of its object, where votes are stored.
 ///
-/// Its result is what is kept there if that waits to be sent, so that a vote is visible however the
-/// rating was loaded.
+/// If that entry has a pending change, the result is the cached rating instead. A vote is therefore
+/// visible however the rating was loaded.
 struct RatingAdoption: Interactor {
-    /// What was loaded, and where it belongs.
+    /// The loaded rating, and the entry of its object.
     struct Request: Sendable {
         let rating: RatingEntry
         let entry: CacheEntry

@@ -1,7 +1,7 @@
 public import ScreensKit
 
 extension RatingScreenlet {
-    /// What the rating reports.
+    /// The events that the rating reports.
     public static let events: [EventDeclaration] = [
         .retrieved, .updated, .deleted, .failure, .storedForLater,
     ]

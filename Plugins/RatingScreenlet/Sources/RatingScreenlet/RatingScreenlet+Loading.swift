@@ -2,13 +2,13 @@ import LiferayKit
 import ScreensKit
 
 extension RatingScreenlet {
-    /// What the attributes say is rated.
+    /// The object that the attributes identify.
     enum Target: Hashable {
         case entry(Int64)
         case object(RatedObject)
     }
 
-    /// What the attributes say is rated; `nil` where they say nothing.
+    /// The object that the attributes identify; `nil` if they identify none.
     var target: Target? {
         if entryId != 0 { return .entry(entryId) }
         guard let version = runtime?.server.version else { return nil }
@@ -21,7 +21,7 @@ extension RatingScreenlet {
         RatedObject(className: className, classPK: classPK, on: .v70).missing
     }
 
-    /// Reloads the rating; what was there stays visible until it has come.
+    /// Reloads the rating; an earlier one of the same object stays visible meanwhile.
     @discardableResult
     public func loadRatings() -> Bool {
         guard let runtime else { return false }
@@ -59,7 +59,7 @@ extension RatingScreenlet {
         isLoading = false
     }
 
-    /// Forgets what is shown if the attributes mean something else by now.
+    /// Clears the visible rating if the attributes now identify another object.
     func show(_ target: Target) {
         guard target != shownTarget else { return }
         shownTarget = target
@@ -90,7 +90,7 @@ extension RatingScreenlet {
         }
     }
 
-    /// Takes class and key from what was loaded by entry id, and joins it with what is kept there.
+    /// Takes class and key from a rating that was loaded by entry id, and combines it with the cached one.
     private func adopt(_ loaded: LoadedOutput<RatingEntry>, of request: RatingRequest) {
         guard let runtime else { return }
         let object = RatedObject(
@@ -112,13 +112,13 @@ extension RatingScreenlet {
                 request: .init(rating: loaded.output, entry: entry),
                 policy: adoptionPolicy(loaded.freshness)
             ) { [weak self] in
-                // Nothing is kept where nobody voted; then it is as it was loaded.
+                // Without a vote, nothing is cached for the object, and the loaded rating is shown.
                 self?.show((try? $0.get()) ?? loaded)
             }
         )
     }
 
-    /// What the portal answered takes the place of an older copy; an older copy does not.
+    /// Only an answer of the portal replaces the cached rating; an older copy does not.
     private func adoptionPolicy(_ freshness: Freshness) -> OfflinePolicy {
         guard freshness.source == .remote else { return .cacheOnly }
         return offlinePolicy == .remoteOnly ? .remoteOnly : .remoteFirst

@@ -2,15 +2,15 @@ import LiferayKit
 import ScreensKit
 
 extension RatingScreenlet {
-    /// What the user's score is to be; -1 for none.
+    /// A change of the user's score.
     struct Vote {
-        /// From 0 to 1; `nil` removes it.
+        /// The new score, from 0 to 1; `nil` removes it.
         let score: Double?
         let object: RatedObject
         let target: Target
         var interaction: Interaction?
 
-        /// The use case.
+        /// The name of the use case.
         var action: String { isDeletion ? "deleteRating" : "updateRating" }
         var isDeletion: Bool { score == nil }
     }
@@ -26,7 +26,7 @@ extension RatingScreenlet {
         return vote(score)
     }
 
-    /// Takes the user's score back.
+    /// Removes the user's score.
     @discardableResult
     public func deleteRating() -> Bool { vote(nil) }
 
@@ -56,7 +56,7 @@ extension RatingScreenlet {
         }
     }
 
-    /// Sends a vote, and shows it before there is an answer.
+    /// Sends a vote, and shows it before the portal answers.
     private func send(_ vote: Vote) {
         show(vote.target)
         problem = nil
@@ -83,7 +83,7 @@ extension RatingScreenlet {
     private func end(_ vote: Vote, _ result: Result<WrittenEntry<RatingEntry>, ScreensError>) {
         self.vote = nil
         if case .success(let written) = result { settle(written, vote) }
-        // Before anyone hears of it, and perhaps votes again.
+        // This comes before the delegate is notified, which may vote again.
         goOn()
         switch result {
         case .success(let written):
@@ -125,7 +125,7 @@ extension RatingScreenlet {
         }
     }
 
-    /// Hands votes over for good: nobody hears what becomes of them, and they stay visible.
+    /// Sends the remaining votes without waiting for their outcome; they stay visible.
     func leaveVotes() {
         let rating = model.rating
         if let next = nextVote { _ = write(next) { _ in } }

@@ -1,18 +1,18 @@
 public import LiferayKit
 public import ScreensKit
 
-/// How an asset is rated, and the user's vote, which is shown before the portal has it.
+/// The rating of an asset, and the user's vote, which is visible before the portal has it.
 @MainActor
 public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     /// The asset's id.
     @Inspectable("The asset's ID; 0 to use className and classPK.", in: 0...Int64.max)
     public var entryId: Int64 = 0
 
-    /// The class of what is rated.
+    /// The class of the rated object.
     @Inspectable("The class of the rated object: its full name, or a short one such as BlogsEntry.")
     public var className = ""
 
-    /// The id within the class.
+    /// The id of the rated object in its class.
     @Inspectable("The ID of the rated object within its class.", in: 0...Int64.max)
     public var classPK: Int64 = 0
 
@@ -20,11 +20,11 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     @Inspectable("The site of the asset; 0 for the server's.", in: 0...Int64.max)
     public var groupId: Int64 = 0
 
-    /// The view to draw with.
+    /// The view to use instead of the theme's.
     @Inspectable("The view to use instead of the theme's, such as stars.")
     public var layoutId = ""
 
-    /// Into how many parts the portal counts the scores.
+    /// The number of parts into which the portal counts the scores.
     @Inspectable(
         "The number of groups that scores are counted in; -1 for the view's.",
         in: -1...1_000
@@ -35,7 +35,7 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     @Inspectable("Whether the rating is loaded when it is shown.")
     public var autoLoad = true
 
-    /// Whether the view lets the user rate.
+    /// Whether the user can rate in the view.
     @Inspectable("Whether the user can rate; methods work in any case.")
     public var editable = false
 
@@ -45,32 +45,32 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
 
     /// The host that shows the rating.
     public weak var runtime: (any ScreenletRuntime)?
-    /// Who hears what happens.
+    /// The object that receives the rating's events.
     public weak var delegate: (any RatingScreenletDelegate)?
 
-    /// Thumbs.
+    /// The layout with thumbs.
     public static let defaultLayout: ThemeName = "default-thumbs"
 
     var phase = Phase.idle
     var problem: ScreensError?
-    /// The rating without the votes that are on their way; of `shownTarget`.
+    /// The rating of `shownTarget`, without votes that are being sent.
     var settled: LoadedOutput<RatingEntry>?
     var shownTarget: Target?
-    /// What `entryId` turned out to be.
+    /// The object that `entryId` identifies, as the portal returned it.
     var adopted: (entryId: Int64, object: RatedObject)?
     var loading: [Interaction] = []
     var isLoading = false
-    /// Whether a load was asked for, or broken off, while a vote was on its way.
+    /// Whether a load was requested or cancelled while a vote was being sent.
     var loadsAfterVoting = false
-    /// The vote on its way, and the last of those made meanwhile.
+    /// The vote that is being sent, and the last of the votes made meanwhile.
     var vote: Vote?
     var nextVote: Vote?
     private var partsOfView = 5
 
-    /// Makes a rating that nobody shows yet.
+    /// Creates a rating that is not shown yet.
     public init() {}
 
-    /// What the rating takes.
+    /// The actions that the rating accepts.
     public static let actions = [
         ActionDeclaration("loadRatings", summary: "Reloads the rating.", loads: true),
         ActionDeclaration(
@@ -84,7 +84,7 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
         ActionDeclaration("deleteRating", summary: "Removes the user's score.", writes: true),
     ]
 
-    /// Does what the action says.
+    /// Performs an action.
     public func perform(_ action: Action) -> Bool {
         switch action.name {
         case "loadRatings": loadRatings()
@@ -94,7 +94,7 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
         }
     }
 
-    /// What there is to see: the rating as it will be with the vote on its way.
+    /// The data to draw: the rating as it will be after the vote that is being sent.
     public var model: RatingModel {
         let vote = (nextVote ?? vote).flatMap { $0.target == shownTarget ? $0 : nil }
         let rating = settled?.output
@@ -109,19 +109,19 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
         )
     }
 
-    /// Loads the rating, unless `autoLoad` is off.
+    /// Loads the rating if `autoLoad` is on.
     public func onShow() {
         if autoLoad { loadRatings() }
     }
 
-    /// Forgets what is loading; votes go on.
+    /// Cancels loads; votes are still sent.
     public func onHide() {
         cancelLoading()
         leaveVotes()
         if phase == .loading { phase = .idle }
     }
 
-    /// Reloads where the new view wants the scores counted otherwise.
+    /// Reloads the rating if the new view requires another number of parts.
     public func viewChanged(to traits: JSONObject) {
         let before = parts
         let wanted = traits[RatingRequest.ratingsGroupCountTrait]?.int64
@@ -129,10 +129,10 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
         if parts != before, phase == .ready || isLoading { loadRatings() }
     }
 
-    /// Into how many parts the portal is to count the scores.
+    /// The number of parts into which the portal counts the scores.
     var parts: Int { ratingsGroupCount == -1 ? partsOfView : ratingsGroupCount }
 
-    /// Notes what went wrong and tells it.
+    /// Stores an error in the model, and reports it.
     func fail(_ error: ScreensError) {
         problem = error
         if settled == nil { phase = .failed }

@@ -3,11 +3,11 @@ import ScreensKit
 
 /// The three rating services of a portal.
 struct RatingService {
-    // `ratings.default.number.of.stars` of a portal set up as it comes; no service tells another.
+    // The default of `ratings.default.number.of.stars`; no service returns a portal's setting.
     private static let starsOf62 = 5.0
     let context: InteractionContext
 
-    /// Calls a service; all three answer the state after it.
+    /// Calls a service; all three return the rating after the call.
     func call(_ method: String, _ parameters: JSONObject, parts: Int) async throws -> RatingEntry {
         let path = "screensratingsentry/\(method)-ratings-entr\(method == "get" ? "ies" : "y")"
         let command = ServiceCommand(
@@ -17,14 +17,14 @@ struct RatingService {
         return try RatingEntry(reply: try await context.portal.call(command))
     }
 
-    /// A score as the portal takes it: 6.2 counts in stars, though it answers from 0 to 1.
+    /// A score in the portal's unit: 6.2 accepts stars, although it answers with a number from 0 to 1.
     func sent(_ score: Double) -> JSONValue {
         .double(context.server.version.is62 ? score * Self.starsOf62 : score)
     }
 }
 
 extension RatingEntry {
-    /// Reads what a service answered.
+    /// Reads the reply of a service.
     init(reply: JSONValue) throws(PortalError) {
         func number(_ name: String) throws(PortalError) -> Double {
             guard let number = reply[name]?.double, number.isFinite else {
@@ -43,7 +43,7 @@ extension RatingEntry {
             average: try number("average"),
             totalCount: total,
             totalScore: try number("totalScore"),
-            // Portals answer -1 for a user who has not rated.
+            // Portals answer -1 if the user has not rated the object.
             userScore: score < 0 ? nil : score,
             ratings: parts.compactMap(\.self)
         )

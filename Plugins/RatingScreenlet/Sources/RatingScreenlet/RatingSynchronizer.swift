@@ -1,17 +1,17 @@
 public import LiferayKit
 public import ScreensKit
 
-/// Sends votes: what an asset's rating by the user is to be, or that it is to be none.
+/// Sends votes: the user's new score for an asset, or that it is removed.
 ///
-/// Only the user's own score counts for conflicts; others may vote meanwhile.
+/// Only a change of the user's own score is a conflict, because others may vote at any time.
 public struct RatingSynchronizer: Synchronizer {
-    /// Makes a synchroniser.
+    /// Creates a synchroniser.
     public init() {}
 
-    /// Does not ask: a vote replaces the user's earlier one, whatever that was.
+    /// Returns `false`: a vote replaces any earlier vote of the user.
     public var looksBeforeSending: Bool { false }
 
-    /// Checks object, score and number of parts.
+    /// Checks the object, the score and the number of parts.
     ///
     /// - Throws: ``ScreensError/invalid(_:)``.
     public func validate(_ change: EntryChange<RatingEntry>, in context: InteractionContext) throws
@@ -44,10 +44,10 @@ public struct RatingSynchronizer: Synchronizer {
         return EntryVersion(entry: change.entry, value: rating)
     }
 
-    /// Asks for the rating.
+    /// Asks the portal for the rating.
     ///
-    /// A vote that was given without any knowledge of the rating cannot be in conflict with it; for
-    /// such a one only whether it has arrived is answered.
+    /// A vote that was given without a loaded rating cannot be in conflict with it. For such a
+    /// vote, the result only says whether it has arrived.
     ///
     /// - Throws: `PortalError` from the portal.
     public func remote(
@@ -72,7 +72,7 @@ public struct RatingSynchronizer: Synchronizer {
         return abs(score - otherScore) < RatingEntry.tolerance
     }
 
-    /// Puts the one score of the user that changed on top of the others' as the portal has them.
+    /// Combines the user's score, from the side that changed it, with the portal's scores of others.
     public func merged(
         base: RatingEntry,
         local: RatingEntry,
@@ -84,6 +84,6 @@ public struct RatingSynchronizer: Synchronizer {
 }
 
 extension EntryChange<RatingEntry> {
-    /// Into how many parts scores are counted.
+    /// The number of parts into which scores are counted.
     fileprivate var parts: Int { Int(clamping: entry.attributes["ratingsLength"]?.int64 ?? 5) }
 }

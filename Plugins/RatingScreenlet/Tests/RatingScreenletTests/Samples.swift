@@ -8,7 +8,7 @@ extension ScriptedPortal {
 }
 
 extension JSONValue {
-    /// What a portal answers, with other members where given.
+    /// The reply of a portal, with other members if given.
     static func rating(_ members: JSONObject = [:]) -> JSONValue {
         let usual: JSONObject = [
             "average": 0.7, "className": "com.liferay.blogs.kernel.model.BlogsEntry",

@@ -10,7 +10,7 @@ extension ScriptedRuntime {
     var written: RatingEntry? { started.last?.value(changing: nil) }
 }
 
-/// A rating on show, of which the load is the first thing started.
+/// A visible rating, whose load is the first interactor that was started.
 @MainActor
 struct Scene {
     nonisolated static let queued = Freshness(source: .cache, isPending: true)

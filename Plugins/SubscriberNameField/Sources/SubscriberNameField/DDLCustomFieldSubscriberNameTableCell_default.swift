@@ -1,14 +1,14 @@
 public import LiferayKit
 public import ScreensKit
 
-/// The field `subscriberName` of any form: a line of text on a card that says whose name is meant.
+/// Draws the field `subscriberName` of any form as a line of text on a card with a hint.
 ///
-/// Its name is all that makes it so: no theme and no form knows of it.
+/// It is found by its name only: no theme and no form refers to it.
 public struct DDLCustomFieldSubscriberNameTableCell_default: DDLFieldCell {
-    /// Makes the cell.
+    /// Creates the cell.
     public init() {}
 
-    /// A line.
+    /// An input of one line.
     public let kind = Input.Kind.text
 
     /// The input of the field, on its card.

@@ -11,9 +11,9 @@ struct LocalFile {
         (path, self.context) = (file.path, context)
     }
 
-    /// The bytes of the file: of a regular one, so that no device or pipe is waited for.
+    /// The bytes of the file, which has to be a regular file: a device or a pipe could block.
     ///
-    /// - Throws: ``ScreensError/invalid(_:)``, naming the file.
+    /// - Throws: ``ScreensError/invalid(_:)`` with the name of the file.
     func bytes(limit: Int) throws(ScreensError) -> [UInt8] {
         let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else { throw failure() }
@@ -42,7 +42,7 @@ struct LocalFile {
             let part = bytes.withUnsafeMutableBytes { room in
                 Glibc.read(number, room.baseAddress.map { $0 + count }, size - count)
             }
-            // It may have become shorter meanwhile.
+            // The file may have become shorter since its size was read.
             if part == 0 { break }
             guard part > 0 || errno == EINTR else { throw failure() }
             count += max(0, part)

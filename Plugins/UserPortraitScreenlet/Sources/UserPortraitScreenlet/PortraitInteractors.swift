@@ -29,10 +29,10 @@ struct PortraitInteractor: Interactor {
     }
 }
 
-/// Keeps a portrait that was loaded by a name in the place of its user, where uploads are written.
+/// Caches a portrait that was loaded by a name under the key of its user, where uploads are stored.
 ///
-/// Its result is what is kept there if that waits to be sent, so that a new picture is seen however
-/// the portrait was loaded.
+/// If that entry has a pending change, the result is the cached portrait instead. A new picture is
+/// therefore visible however the portrait was loaded.
 struct PortraitAdoption: Interactor {
     let portrait: Portrait
 
@@ -45,7 +45,7 @@ struct PortraitAdoption: Interactor {
     func run(in context: InteractionContext) async throws -> Portrait { portrait }
 }
 
-/// Reads a picture from a file of this machine, made small enough for the portal.
+/// Reads a picture from a file on this machine, and makes it small enough for the portal.
 struct PictureFileInteractor: Interactor {
     let file: ChosenFile
 
@@ -68,7 +68,7 @@ struct PictureFileInteractor: Interactor {
     }
 }
 
-/// Where portraits are kept.
+/// The cache entries of portraits.
 enum PortraitKey {
     static let collection = "UserPortrait"
 
@@ -80,7 +80,7 @@ enum PortraitKey {
         switch request {
         case .user(let id): return entry(userId: id)
         case .portrait(let id, let uuid, let male):
-            // The default picture that another token or gender gets is another value.
+            // The portal's default picture depends on the token and the gender, so they are part of the key.
             return entry(
                 "portraitId-\(id)-\(male ? "male" : "female")-\(uuid)",
                 ["portraitId": .int64(id)]
@@ -94,7 +94,7 @@ enum PortraitKey {
     }
 
     private static func entry(named name: String, _ value: String, _ company: Int64) -> CacheEntry {
-        // Portals find both in any case.
+        // Portals ignore the case of both.
         let value = value.lowercased()
         return entry(
             "\(name)-\(company)-\(value)",

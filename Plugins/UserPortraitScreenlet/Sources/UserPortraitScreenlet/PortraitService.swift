@@ -1,13 +1,13 @@
 import LiferayKit
 import ScreensKit
 
-/// A portal's services about users and their portraits.
+/// A portal's services for users and their portraits.
 struct PortraitService {
-    /// An upload has to have fewer bytes than this.
+    /// The limit for uploads in bytes: an upload has to be smaller.
     static let uploadLimit = 300 << 10
     let context: InteractionContext
 
-    /// The user a request means, with the picture.
+    /// The user that a request identifies, with the picture.
     func portrait(_ request: UserPortraitRequest) async throws -> Portrait {
         guard case .portrait(let id, let uuid, let male) = request else {
             return try await pictured(try await user(request))
@@ -16,7 +16,7 @@ struct PortraitService {
         return Portrait(portraitId: id, uuid: uuid, picture: picture)
     }
 
-    /// The user's gender is known to no service, so it is always the default picture of one.
+    /// No service returns the user's gender, so the default picture is always the same one.
     private func pictured(_ user: Portrait) async throws -> Portrait {
         var user = user
         guard let portraitId = user.portraitId else { return user }
@@ -26,7 +26,7 @@ struct PortraitService {
 
     private func user(_ request: UserPortraitRequest) async throws -> Portrait {
         let reply = try await context.portal.call(command(request))
-        // Portals answer for somebody even where nobody is signed in.
+        // Portals return a user even if nobody is signed in.
         if request == .loggedUser, reply["defaultUser"]?.bool == true {
             throw PortalError.unauthorized("it treats you as a guest")
         }
@@ -56,7 +56,7 @@ struct PortraitService {
             ? version.screensPath("screensuser/get-current-user") : "/user/get-current-user"
     }
 
-    /// Gives a user a portrait; the answer has it.
+    /// Replaces a user's portrait; the result has the new one.
     func update(_ userId: Int64, _ picture: Picture) async throws -> Portrait {
         let bytes = "[\(picture.bytes.map { String($0) }.joined(separator: ","))]"
         let command = ServiceCommand(
@@ -87,17 +87,17 @@ struct PortraitService {
         return picture
     }
 
-    /// What the portal asks for before it shows a user's portrait; its address escapes it.
+    /// The token that the portal requires for a user's portrait; it is escaped in the portrait's address.
     static func token(_ uuid: String) -> String { Base64.text(SHA1.digest(uuid.utf8)) }
 }
 
 extension ServerInfo {
-    /// The company to ask for: the given one, or the server's where it is 0.
+    /// The company to request: the given one, or the server's if it is 0.
     func company(_ companyId: Int64) -> Int64 { companyId == 0 ? self.companyId : companyId }
 }
 
 extension Portrait {
-    /// Reads a user as services answer them, without the picture.
+    /// Reads a user from a reply of a service, without the picture.
     init(user reply: JSONValue) throws(PortalError) {
         guard let userId = reply["userId"]?.int64, userId > 0 else {
             throw .unexpected("the user has no ID")
@@ -105,7 +105,7 @@ extension Portrait {
         func text(_ name: String) -> String { reply[name]?.text ?? "" }
         self.init(
             userId: userId,
-            // Portals answer 0 for a user without a portrait.
+            // Portals answer 0 if the user has no portrait.
             portraitId: reply["portraitId"]?.int64.flatMap { $0 == 0 ? nil : $0 },
             uuid: text("uuid"),
             firstName: text("firstName"),

@@ -8,7 +8,7 @@ extension UserPortraitScreenlet {
         summary: "The company; 0 for the server's."
     )
 
-    /// What the portrait takes.
+    /// The actions that the portrait accepts.
     public static var actions: [ActionDeclaration] {
         loads + [
             ActionDeclaration(
@@ -61,7 +61,7 @@ extension UserPortraitScreenlet {
         ]
     }
 
-    /// Does what the action says.
+    /// Performs an action.
     public func perform(_ action: Action) -> Bool {
         func number(_ name: String) -> Int64 { action.arguments[name]?.int64 ?? 0 }
         func text(_ name: String) -> String { action.arguments[name]?.text ?? "" }

@@ -1,7 +1,7 @@
 public import ScreensKit
 
 extension UserPortraitScreenlet {
-    /// What the portrait reports.
+    /// The events that the portrait reports.
     public static let events: [EventDeclaration] = [
         .responseImage, .failure, .upload, .uploaded, .uploadFailure, .storedForLater,
     ]

@@ -2,7 +2,7 @@ import LiferayKit
 import ScreensKit
 
 extension UserPortraitScreenlet {
-    /// Loads the portrait of whoever is signed in.
+    /// Loads the portrait of the signed-in user.
     @discardableResult
     public func loadLoggedUserPortrait() -> Bool { load(.loggedUser) }
 
@@ -16,23 +16,23 @@ extension UserPortraitScreenlet {
         load(.portrait(id: portraitId, uuid: uuid, male: male))
     }
 
-    /// Loads the portrait of the user of an e-mail address.
+    /// Loads the portrait of the user with an e-mail address.
     @discardableResult
     public func load(companyId: Int64, emailAddress: String) -> Bool {
         load(.emailAddress(companyId: companyId, emailAddress))
     }
 
-    /// Loads the portrait of the user of a short name.
+    /// Loads the portrait of the user with a short name.
     @discardableResult
     public func load(companyId: Int64, screenName: String) -> Bool {
         load(.screenName(companyId: companyId, screenName))
     }
 
-    /// Loads what the attributes name.
+    /// Loads the portrait that the attributes identify.
     @discardableResult
     func loadPortrait() -> Bool { start(request) }
 
-    /// What the attributes name.
+    /// The portrait that the attributes identify.
     var request: UserPortraitRequest {
         if userId != 0 { return .user(userId) }
         if !emailAddress.isEmpty { return .emailAddress(companyId: companyId, emailAddress) }
@@ -53,7 +53,7 @@ extension UserPortraitScreenlet {
         return start(request)
     }
 
-    /// Loads; what was there of the same portrait stays visible until it has come.
+    /// Starts a load; an earlier picture of the same portrait stays visible meanwhile.
     private func start(_ request: UserPortraitRequest) -> Bool {
         guard let runtime else { return false }
         cancelLoading()
@@ -97,7 +97,7 @@ extension UserPortraitScreenlet {
         }
     }
 
-    /// Joins a portrait that was loaded by a name with what is kept of its user.
+    /// Combines a portrait that was loaded by a name with the cached one of its user.
     private func adopt(_ loaded: LoadedOutput<Portrait>) {
         guard let runtime else { return }
         loading.append(
@@ -107,19 +107,19 @@ extension UserPortraitScreenlet {
                 request: loaded.output,
                 policy: adoptionPolicy(loaded.freshness)
             ) { [weak self] in
-                // Nothing is kept where nobody uploaded; then it is as it was loaded.
+                // Without an upload, nothing is cached for the user, and the loaded portrait is shown.
                 self?.show((try? $0.get()) ?? loaded)
             }
         )
     }
 
-    /// What the portal answered takes the place of an older copy; an older copy does not.
+    /// Only an answer of the portal replaces the cached portrait; an older copy does not.
     private func adoptionPolicy(_ freshness: Freshness) -> OfflinePolicy {
         guard freshness.source == .remote else { return .cacheOnly }
         return offlinePolicy == .remoteOnly ? .remoteOnly : .remoteFirst
     }
 
-    /// Shows a portrait, as the delegate wants it.
+    /// Shows a portrait, with the picture that the delegate returns.
     func show(_ loaded: LoadedOutput<Portrait>) {
         settled = loaded
         shownPicture = loaded.output.picture.map(filtered)

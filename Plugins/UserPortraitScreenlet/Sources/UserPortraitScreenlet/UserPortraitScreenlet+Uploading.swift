@@ -2,14 +2,14 @@ import LiferayKit
 public import ScreensKit
 
 extension UserPortraitScreenlet {
-    /// The user whose portrait can be changed; `nil` where that is not known.
+    /// The user whose portrait can be changed; `nil` if that is not known.
     var knownUser: Int64? {
         if case .portrait = request { return nil }
         if request == shownRequest, let id = settled?.output.userId { return id }
         return userId != 0 ? userId : nil
     }
 
-    /// Gives the user whose portrait is shown another one, in the place of one that is still on its way.
+    /// Replaces the visible user's portrait, also while an earlier upload is in progress.
     @discardableResult
     public func upload(_ file: ChosenFile) -> Bool {
         guard let runtime else { return false }
@@ -28,7 +28,7 @@ extension UserPortraitScreenlet {
             self?.reading = nil
             switch result {
             case .success(let loaded): self?.send(loaded.output, of: user)
-            // What was sent before goes on.
+            // An earlier upload continues.
             case .failure(let error): self?.failUpload(error)
             }
         }
@@ -50,7 +50,7 @@ extension UserPortraitScreenlet {
             portrait.picture = picture
             return portrait
         }
-        // Of an earlier one, nobody hears any more; this one is sent when that has ended.
+        // The outcome of an earlier upload is no longer reported. This one is sent after it.
         uploading?.cancel()
         uploadCount += 1
         uploaded = (0, 0)
@@ -63,7 +63,7 @@ extension UserPortraitScreenlet {
         }
     }
 
-    /// Says how far an upload is, unless it has ended, or has been heard to be further.
+    /// Reports the progress of an upload, unless it has ended or more progress was reported already.
     private func note(_ progress: TransferProgress, of picture: Picture, _ upload: Int) {
         guard uploading != nil, upload == uploadCount, let total = progress.bytesToSend,
             total >= progress.sentBytes, progress.sentBytes > uploaded.sent
@@ -104,7 +104,7 @@ extension UserPortraitScreenlet {
             }
         }
         guard let portrait = written.version.value else { return }
-        // Who reads along needs to know whose it is; the picture is there already.
+        // Receivers of the event need to know the user, but they have the picture already.
         var user = portrait
         user.picture = nil
         notify(.uploaded, payload: user) {

@@ -1,10 +1,10 @@
 public import LiferayKit
 public import ScreensKit
 
-/// The picture of a user, which may be changed.
+/// The picture of a user, which the user may change.
 @MainActor
 public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
-    /// The line around the picture.
+    /// The width of the line around the picture.
     @Inspectable("The width of the picture's border in pixels; 0 for none.", in: 0...16)
     public var borderWidth = 1
 
@@ -16,7 +16,7 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     )
     public var borderColor = ""
 
-    /// Whether the view offers to change the picture.
+    /// Whether the user can change the picture in the view.
     @Inspectable("Whether the user can change the picture; methods work in any case.")
     public var editable = false
 
@@ -43,7 +43,7 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     @Inspectable("The user's short name.")
     public var screenName = ""
 
-    /// The company of e-mail address and short name.
+    /// The company of the e-mail address or short name.
     @Inspectable(
         "The company of emailAddress and screenName; 0 for the server's.",
         in: 0...Int64.max
@@ -58,38 +58,38 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     @Inspectable("The UUID of the user whose portrait has the ID portraitId.")
     public var uuid = ""
 
-    /// Which default picture the portal gives.
+    /// Whether the portal's default picture is the male one.
     @Inspectable("Whether the portal's default picture for portraitId is the male one.")
     public var male = true
 
     /// The host that shows the portrait.
     public weak var runtime: (any ScreenletRuntime)?
-    /// Who hears what happens.
+    /// The object that receives the portrait's events.
     public weak var delegate: (any UserPortraitScreenletDelegate)?
 
     var phase = Phase.idle
     var problem: ScreensError?
-    /// What the portal or the cache has; of `shownRequest`.
+    /// The portrait of `shownRequest`, from the portal or the cache.
     var settled: LoadedOutput<Portrait>?
-    /// The picture that the delegate wants shown in place of that.
+    /// The picture that the delegate returned, shown instead of that portrait's.
     var shownPicture: Picture?
     var shownRequest: UserPortraitRequest?
     var loading: [Interaction] = []
-    /// What reads the file that was chosen last.
+    /// The interaction that reads the last chosen file.
     var reading: Interaction?
-    /// What tells how the upload ended that was begun last.
+    /// The interaction that delivers the outcome of the last upload.
     var uploading: Interaction?
     var isUploading: Bool { reading != nil || uploading != nil }
 
-    /// Tells what is heard of one upload from what comes late of another.
+    /// The number of the last upload, which identifies late progress of an earlier one.
     var uploadCount = 0
-    /// How many bytes of the upload have left, and how many there are.
+    /// The bytes of the upload that were sent, and the total.
     var uploaded: (sent: Int64, total: Int64) = (0, 0)
 
-    /// Makes a portrait that nobody shows yet.
+    /// Creates a portrait that is not shown yet.
     public init() {}
 
-    /// What there is to see.
+    /// The data to draw.
     public var model: UserPortraitModel {
         var portrait = settled?.output
         portrait?.picture = shownPicture
@@ -112,12 +112,12 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
         return model
     }
 
-    /// Loads the portrait, unless `autoLoad` is off.
+    /// Loads the portrait if `autoLoad` is on.
     public func onShow() {
         if autoLoad { loadPortrait() }
     }
 
-    /// Forgets what is loading; uploads that are on their way go on.
+    /// Cancels loads; uploads that have started continue.
     public func onHide() {
         cancelLoading()
         reading?.cancel()

@@ -3,17 +3,18 @@ public import ScreensKit
 
 /// Sends new portraits of users.
 ///
-/// A portrait that somebody else has changed meanwhile is a conflict: by its id, or, as portals keep
-/// the id of the first, by its picture.
+/// It is a conflict if somebody else has changed the portrait meanwhile. That is detected by the id
+/// and by the picture, because portals reuse the id of the first portrait.
 public struct UserPortraitSynchronizer: Synchronizer {
-    /// Makes a synchroniser.
+    /// Creates a synchroniser.
     public init() {}
 
-    /// Does not ask: a portrait replaces the one before as a whole, so that nothing of that can get lost
-    /// that the user meant to keep, and asking would load a picture with each upload.
+    /// Returns `false`: a portrait replaces the earlier one completely.
+    ///
+    /// Asking the portal would download a picture for each upload, and there is nothing to preserve.
     public var looksBeforeSending: Bool { false }
 
-    /// Checks user and picture.
+    /// Checks the user and the picture.
     ///
     /// - Throws: ``ScreensError/invalid(_:)``.
     public func validate(_ change: EntryChange<Portrait>, in context: InteractionContext) throws {
@@ -52,10 +53,10 @@ public struct UserPortraitSynchronizer: Synchronizer {
         return EntryVersion(entry: change.entry, value: portrait)
     }
 
-    /// Asks for the user's portrait.
+    /// Asks the portal for the user's portrait.
     ///
-    /// A change that was made without any knowledge of the portrait cannot be in conflict with it; for
-    /// such a one only whether it has arrived is answered.
+    /// A change that was made without a loaded portrait cannot be in conflict with it. For such a
+    /// change, the result only says whether it has arrived.
     ///
     /// - Throws: `PortalError` from the portal.
     public func remote(
@@ -74,7 +75,7 @@ public struct UserPortraitSynchronizer: Synchronizer {
         value.picture?.bytes == other.picture?.bytes
     }
 
-    /// Whether the portal has the portrait it had.
+    /// Whether the portal's portrait is unchanged.
     public func isUnchanged(_ remote: Portrait, since base: Portrait) -> Bool {
         remote.portraitId == base.portraitId && isSame(remote, as: base)
     }

@@ -6,7 +6,7 @@ struct PortraitTokenTests {
     @Test func theTokenIsThePortals() {
         let token = PortraitService.token("3f2b8c14-77aa-4d0e-9b51-0c6de1f0a2b9")
 
-        // What an address makes of it: PcJOBqr%2BazY07JEpcsvdtFPa8aY%3D
+        // Escaped in an address: PcJOBqr%2BazY07JEpcsvdtFPa8aY%3D
         #expect(token == "PcJOBqr+azY07JEpcsvdtFPa8aY=")
     }
 }

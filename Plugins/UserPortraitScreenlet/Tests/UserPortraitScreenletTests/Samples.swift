@@ -8,12 +8,12 @@ extension ScriptedPortal {
         self.init(results: [answer], file: Portrait.bytes)
     }
 
-    /// A portal with one user, whose portrait is another file.
+    /// A portal with one user, whose portrait is the given file.
     convenience init(file: [UInt8]) { self.init(results: [.user()], file: file) }
 }
 
 extension JSONValue {
-    /// What a portal answers for a user, with other members where given.
+    /// The reply of a portal for a user, with other members if given.
     static func user(_ members: JSONObject = [:]) -> JSONValue {
         let usual: JSONObject = [
             "userId": "20201", "portraitId": "7", "uuid": "u", "firstName": "Jane",

@@ -184,18 +184,18 @@ struct UserPortraitScreenletTests {
         #expect(heard.count == 2)
     }
 
-    /// Tells the screenlet how far the last write is, as a transport does, and waits for it to hear.
+    /// Reports progress of the last write, as a transport does, and waits until it is delivered.
     private func hear(_ sent: Int64, of total: Int64) async throws {
         let tell = try #require(runtime.started.last?.onProgress)
         tell(TransferProgress(sentBytes: sent, bytesToSend: total))
-        // What was asked of the main actor before comes first.
+        // Jobs that were queued on the main actor before run first.
         await Task { @MainActor in }.value
     }
 
     @Test func onlyAFileThatTheUserChoseIsUploaded() {
         portrait.userId = 5
         show()
-        // A path in a text is no choice of the user's: a portal or a view may have written it.
+        // A path in a text is not the user's choice: a portal or a view may have written it.
         #expect(!portrait.perform(Action("upload", ["file": "me.png"])))
 
         let upload = portrait.model.uploadAction

@@ -1,1 +1,1 @@
-// The header is all there is; the package manager wants a source file.
+// The header has the whole content. The package manager requires a source file in each target.

@@ -19,12 +19,12 @@ static int look(struct dl_phdr_info *library, size_t size, void *path)
 {
     (void)size;
     if (!holds(library, (uintptr_t)look)) return 0;
-    // The program itself has no name here.
+    // The program itself has an empty name here.
     if (*library->dlpi_name) *(const char **)path = library->dlpi_name;
     return 1;
 }
 
-// Not `dladdr`: it goes through all symbols of the library to find the nearest.
+// `dladdr` would be slower: it searches all symbols of the library for the nearest one.
 const char *screens_kit_path(void)
 {
     const char *path = NULL;

@@ -2,10 +2,10 @@ import LiferayKit
 import ScreensKit
 
 extension DDLRecord {
-    /// Whether two records have the same values, whatever their attributes, such as dates, say.
+    /// Whether two records have the same values, whatever their attributes, such as dates.
     ///
-    /// The order of chosen options does not count, nor do instances without values. Where one
-    /// record has a form and the other none, that form is used for both.
+    /// The order of chosen options and instances without values are ignored. If only one record has
+    /// a form, it is used for both.
     func saysTheSame(as other: DDLRecord) -> Bool {
         guard definition != nil || other.definition != nil else {
             return Self.texts(received) == Self.texts(other.received)
@@ -13,7 +13,7 @@ extension DDLRecord {
         return firstDifference(from: other) == nil
     }
 
-    /// The first field in which two records differ; `nil` where they say the same, or neither has a form.
+    /// The first field in which two records differ; `nil` if they do not, or if neither has a form.
     func firstDifference(from other: DDLRecord) -> DDMField? {
         guard let definition = definition ?? other.definition else { return nil }
         let (left, right) = (typed(by: definition), other.typed(by: definition))
@@ -22,17 +22,18 @@ extension DDLRecord {
         }
     }
 
-    /// Joins two changes of one record, field by field.
+    /// Combines two changes of one record, field by field.
     ///
-    /// A field that one side changed is taken from that side; one that both changed alike, from
-    /// either. Fields inside of a field count for themselves while there is one instance of it.
+    /// The result has the value of the side that changed a field. A field that both sides changed
+    /// alike is not a conflict. Nested fields are combined separately if the outer field has a
+    /// single instance.
     ///
     /// - Parameters:
-    ///   - base: what both sides started from.
-    ///   - local: what was changed here.
-    ///   - remote: what the portal has now; the result has its attributes.
-    /// - Returns: the joined record; `nil` where both sides changed a field differently, and where
-    ///   none of the records has a form.
+    ///   - base: the record before both changes.
+    ///   - local: the record with the local change.
+    ///   - remote: the portal's record; the result has its attributes.
+    /// - Returns: the combined record; `nil` if both sides changed a field differently, and if none
+    ///   of the records has a form.
     static func merged(
         base: DDLRecord,
         local: DDLRecord,
@@ -109,7 +110,7 @@ private struct DDMMerge {
         return [DDMInstance(name: field.name, value: value, nested: nested)]
     }
 
-    /// The side that changed, judged by what the sides say; `nil` where both did, differently.
+    /// The side that changed, by the values of the sides; `nil` if both changed differently.
     private func chosen<Side, Said: Equatable>(
         _ base: Side,
         _ local: Side,
@@ -122,10 +123,10 @@ private struct DDMMerge {
     }
 }
 
-// MARK: What counts as the same
+// MARK: Comparing values
 
 extension DDMInstance {
-    /// What it says, without what is empty; `nil` where that is nothing.
+    /// The instance without its empty parts; `nil` if it is empty.
     fileprivate var canonical: DDMInstance? {
         let nested = nested.compactMap(\.canonical)
         guard value != nil || !nested.isEmpty else { return nil }
@@ -134,8 +135,10 @@ extension DDMInstance {
 }
 
 extension DDMValue {
-    /// The value, without what may differ though it says the same: the order of options, what kind of number it is, what the
-    /// portal tells of a file besides which one it is.
+    /// The value in a form that is equal for the same content.
+    ///
+    /// It ignores the order of options, the kind of number, and what the portal sends about a file
+    /// besides its identity.
     fileprivate var canonical: DDMValue {
         switch self {
         case .options(let values): .options(values.sorted())
@@ -147,7 +150,7 @@ extension DDMValue {
 }
 
 extension DDMDocument {
-    /// The same file, without what the portal says besides which one it is.
+    /// The same file with only the attributes that identify it.
     fileprivate var identity: DDMDocument {
         var identity = self
         identity.mimeType = nil

@@ -2,24 +2,24 @@ import LiferayKit
 import ScreensKit
 
 extension DDLRecord {
-    /// A record as a portal sent it, of a known form or untyped.
+    /// Creates a record from what a portal sent, with a known form or untyped.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` for a reply that is no record.
+    /// - Throws: ``PortalError/unexpected(_:)`` if the reply is not a record.
     init(reply: JSONValue, definition: DDMDefinition? = nil) throws(PortalError) {
         self.init(received: [:])
         try apply(reply)
         if let definition { adopt(definition) }
     }
 
-    /// Takes over what a portal answered about the record.
+    /// Applies what a portal answered about the record.
     ///
-    /// Two shapes are known: `{"modelAttributes":{…},"modelValues":{…}}`, and the values alone
-    /// (Screens plugin 1.1.0 and older). Portals leave empty values out, so that fields which are
-    /// not mentioned become empty; names that the form lacks are passed over.
+    /// Two shapes are known: `{"modelAttributes":{…},"modelValues":{…}}`, and only the values
+    /// (Screens plugin 1.1.0 and older). Portals omit empty values, so fields that are missing
+    /// become empty. Names that the form lacks are ignored.
     ///
-    /// A repeatable field has a list of values, or a text that is one in JSON.
+    /// A repeatable field has a list of values, or a text that is a JSON list.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` for a reply that is no object; nothing changes then.
+    /// - Throws: ``PortalError/unexpected(_:)`` if the reply is not an object; the record then stays unchanged.
     mutating func apply(_ reply: JSONValue) throws(PortalError) {
         guard let members = reply.object else { throw .unexpected("the record is not an object") }
         if let values = members["modelValues"]?.object {
@@ -36,7 +36,7 @@ extension DDLRecord {
         if let definition { fill(definition) }
     }
 
-    /// Gives the record a form, or its form in another locale; values stay, by their names.
+    /// Sets the record's form, or its form in another locale; values are preserved, by their names.
     mutating func adopt(_ definition: DDMDefinition) {
         guard self.definition != nil || !values.isEmpty else { return fill(definition) }
         self = DDLRecord(
@@ -47,7 +47,7 @@ extension DDLRecord {
         )
     }
 
-    /// Makes the values from those received.
+    /// Creates the values from the received ones.
     private mutating func fill(_ definition: DDMDefinition) {
         guard let received else {
             self = DDLRecord(definition: definition, attributes: attributes)
@@ -72,8 +72,10 @@ extension DDLRecord {
         )
     }
 
-    /// 6.2 tells two digits of the year; where the rest of the day is the one that was known
-    /// before, so is the century.
+    /// Reads a value that the portal sent.
+    ///
+    /// 6.2 sends only two digits of the year: if the rest of the day is the known one, so is the
+    /// century.
     private func value(
         of field: DDMField,
         _ json: JSONValue,
@@ -87,7 +89,7 @@ extension DDLRecord {
         return value(near: modifiedDate.flatMap { DDMDate(milliseconds: $0.milliseconds)?.year })
     }
 
-    /// The first field of which the portal has more values than a form shows: they would be lost.
+    /// The first field with more values at the portal than a form shows: they would be lost.
     func overfullField(_ definition: DDMDefinition) -> DDMField? {
         let lists = Self.lists(of: received ?? [:], definition)
         return definition.allFields.first { lists[$0.name]?.count ?? 0 > Self.maximumInstances }
@@ -121,22 +123,21 @@ extension DDLRecord {
 }
 
 extension DDMField {
-    /// The values of several instances, where a portal's value is a list of them; `nil` where it
-    /// is the value of one.
+    /// The values of several instances, if a portal's value is a list of them; `nil` if it is one value.
     ///
-    /// Portals of 6.2 keep texts and give lists in them no meaning.
+    /// Portals of 6.2 store texts and do not interpret lists in them.
     func instances(in value: JSONValue, of version: PortalVersion) -> [JSONValue]? {
         let text = version.is62 ? nil : value.text
         guard let list = value.array ?? text.flatMap(listOfInstances) else { return nil }
-        // A list of options is one value; several of them are a list of lists.
+        // A list of options is one value; several such values are a list of lists.
         guard type.hasOptions else { return list }
         let isNested = list.allSatisfy { $0.array != nil || $0.text.flatMap(JSONText.list) != nil }
         return isNested && !list.isEmpty ? list : nil
     }
 
-    /// The list that a text is.
+    /// The list that a text has as JSON.
     ///
-    /// `[1.50]` can be what somebody wrote into a field for texts; then it stays that.
+    /// A user may have written `[1.50]` into a text field; it then stays a text.
     private func listOfInstances(_ text: String) -> [JSONValue]? {
         guard let list = JSONText.list(text) else { return nil }
         return switch type {

@@ -1,7 +1,7 @@
 import LiferayKit
 import ScreensKit
 
-/// What is sent to add or update a record.
+/// The data to send for adding or updating a record.
 struct DDLSubmission: Hashable, Sendable {
     /// The texts to send, by field: the parameter `fieldsMap`.
     let fieldsMap: [String: String]
@@ -10,21 +10,23 @@ struct DDLSubmission: Hashable, Sendable {
 }
 
 extension DDLRecord {
-    /// What is sent to a portal of a version.
+    /// The data to send to a portal of a version.
     ///
-    /// All values are texts, see ``DDMField/portalText(of:version:)``. Empty ones are left out,
-    /// because portals refuse empty texts, except for options, of which none is the text `[]`.
-    /// A portal of 7.0 empties what is left out. One of 6.2 is asked to keep it (`mergeFields`),
-    /// so that a record can be changed that was never loaded; unless a value that it had is now
-    /// empty: then it gets all values and keeps no others. It is not sent what nobody touched: it tells two
-    /// digits of a year, so that the day of 1925 that it has would become one of 2025.
+    /// All values are texts, see ``DDMField/portalText(of:version:)``. Empty values are omitted,
+    /// because portals refuse empty texts. The exception is a choice without options, which is the
+    /// text `[]`. A portal of 7.0 empties the fields that are omitted. One of 6.2 is asked to
+    /// preserve them (`mergeFields`), so that a record can be changed that was never loaded. If a
+    /// value that the portal had is now empty, however, it gets all values and preserves no others.
+    /// Values that the user did not change are not sent to 6.2: it sends years with two digits, so
+    /// a day of 1925 would become one of 2025.
     ///
-    /// Several instances of a field go as one text, a JSON list of their texts. No portal documents
-    /// a form of its own for `fieldsMap`; 6.2 gives lists of values no meaning and is not sent any.
+    /// Several instances of a field are sent as one text, a JSON list of their texts. No portal
+    /// documents a format for them in `fieldsMap`. 6.2 does not interpret lists of values, and does
+    /// not get any.
     ///
-    /// What the portal would give back is read before, and has to say what the record says.
+    /// The data is read back before it is sent, and must have the same content as the record.
     ///
-    /// - Throws: ``DDLSubmissionError`` where the record cannot be sent.
+    /// - Throws: ``DDLSubmissionError`` if the record cannot be sent.
     func submission(
         to version: PortalVersion
     ) throws(DDLSubmissionError) -> DDLSubmission {
@@ -64,14 +66,14 @@ extension DDLRecord {
         let unchanged = Set(untouched.map(\.name))
         let changed = texts.filter { !unchanged.contains($0.key) }
         guard changed.isEmpty else { return DDLSubmission(fieldsMap: changed, mergeFields: true) }
-        // The portal takes no empty map: what it has is sent again, but for days.
+        // The portal refuses an empty map, so its own values are sent again, except days.
         let days = Set(untouched.filter { $0.type == .date }.map(\.name))
         let safe = texts.filter { !days.contains($0.key) }
         guard !safe.isEmpty else { throw .noValues }
         return DDLSubmission(fieldsMap: safe, mergeFields: true)
     }
 
-    /// The fields whose values are those that the portal sent in words of its own.
+    /// The fields with the values that the portal sent in its own format.
     private func untouchedFields(_ definition: DDMDefinition) -> [DDMField] {
         guard let received else { return [] }
         var record = DDLRecord(received: received, attributes: attributes)
@@ -82,7 +84,7 @@ extension DDLRecord {
         )
         return definition.allFields.filter { field in
             guard old[field.name] == new[field.name] else { return false }
-            // Milliseconds are what this side has sent.
+            // Values in milliseconds were sent by this side.
             let text = received[field.name]?.plainText.trimmed ?? ""
             return field.type != .date || !text.isEmpty && Int64(text) == nil
         }
@@ -95,7 +97,7 @@ extension DDLRecord {
         }
     }
 
-    /// Takes over what a portal answered to a submission: id, dates, version.
+    /// Applies what a portal answered to a submission: id, dates and version.
     ///
     /// - Throws: ``PortalError/unexpected(_:)`` for a reply without a record's id.
     mutating func adopt(
@@ -139,7 +141,7 @@ private struct DDLSubmissionCollector {
         }
     }
 
-    /// The instances that say something; where none does, the first.
+    /// The instances with a value; if there are none, the first instance.
     private static func filled(_ instances: [DDMInstance]) -> [DDMInstance] {
         let filled = instances.filter { !$0.isEmpty }
         return filled.isEmpty ? Array(instances.prefix(1)) : filled
@@ -167,7 +169,7 @@ private struct DDLSubmissionCollector {
         {
             texts[field.name] = list[0]
         } else {
-            // Also one text alone, if it would be taken for a list of several.
+            // Also for a single text that would be read as a list of several.
             texts[field.name] = JSONText.text(list)
         }
     }

@@ -3,21 +3,21 @@ import ScreensKit
 
 /// Why a record cannot be sent to a portal of some version; nothing was sent.
 ///
-/// The texts are titles of fields, untrusted like all text of a portal.
+/// The texts are titles of fields, which come from the portal and are untrusted.
 enum DDLSubmissionError: Error, Hashable, Sendable {
     /// The record has no form.
     case untyped
-    /// There is nothing to send.
+    /// There are no values to send.
     case noValues
     /// A file is not uploaded yet.
     case notUploaded(String)
-    /// The version takes one instance of each field only.
+    /// The portal's version supports only one instance of each field.
     case severalInstances(String)
-    /// The instances of a field that is itself inside of one of several cannot be told apart.
+    /// A repeated field inside another repeated field: their instances cannot be distinguished.
     case repeatedInsideRepeated(String)
     /// The portal has more values of a field than a form shows.
     case tooManyInstances(String)
-    /// What is in a field would come back as something else.
+    /// The portal would return a value of the field with other content.
     case notTold(String)
     /// A field cannot be emptied without losing values that the form does not know.
     case cannotBeEmptied(String)

@@ -2,14 +2,14 @@ import LiferayKit
 import ScreensKit
 
 extension DDMDefinition {
-    /// The most bytes of an XML text that are read.
+    /// The maximum size of an XML text, in bytes.
     private static let maximumBytes = 4 << 20
 
     /// Reads a portal's reply about a structure: its `definition` (7.0) or its `xsd` (6.2).
     ///
     /// - Parameters:
     ///   - structure: the reply of `get-structure`.
-    ///   - context: whose locale is chosen, and which brings the parser for XML.
+    ///   - context: has the locale, and the parser for XML.
     /// - Throws: ``DDMReadingError`` with what is wrong.
     init(
         structure: JSONValue,
@@ -31,11 +31,11 @@ extension DDMDefinition {
 
     /// Reads a definition of 7.0.
     ///
-    /// Every object of locales is replaced by the asked locale's text: of the very locale, of its
-    /// language alone, of any of the language, of `defaultLanguageId`, of any.
+    /// Every object with translations is replaced by one of them: that of the requested locale, of
+    /// its language alone, of any locale with the language, of `defaultLanguageId`, or any.
     ///
     /// - Parameters:
-    ///   - json: the definition, or a text that is one in JSON, as portals send it.
+    ///   - json: the definition, or a text with its JSON, as portals send it.
     ///   - locale: the user's locale, such as `es_ES`.
     /// - Throws: ``DDMReadingError`` with what is wrong.
     init(json: JSONValue, locale: LocaleIdentifier) throws(DDMReadingError) {
@@ -62,7 +62,7 @@ extension DDMDefinition {
 }
 
 extension DDMDefinition {
-    /// A definition of fields that were read.
+    /// Creates a definition from fields that were read.
     init(
         read fields: [DDMField],
         locale: LocaleIdentifier,
@@ -147,7 +147,7 @@ private struct DDMJSONReader {
         }
     }
 
-    /// The asked locale's text; empty where there is none.
+    /// The text in the requested locale; empty if there is none.
     private func text(_ members: DDMMembers, _ name: String) -> String {
         switch localized(members[name]) {
         case .array, .object, nil: ""
@@ -155,12 +155,12 @@ private struct DDMJSONReader {
         }
     }
 
-    /// The asked locale's value of an object of locales; any other value as it is.
+    /// The value of the requested locale, if the value is an object with translations; otherwise the value itself.
     private func localized(_ value: JSONValue?) -> JSONValue? {
         guard let object = value?.object else { return value }
-        // Nearly always there, and before all others.
+        // The requested locale is nearly always there, and takes precedence.
         if let value = object[locale.identifier] { return value }
-        // In order of their names: JSON has none, and the choice is to be the same each time.
+        // Sorted by name, because JSON objects have no order and the choice has to be the same each time.
         let entries = object.sorted { $0.key < $1.key }.map {
             (locale: LocaleIdentifier($0.key), value: $0.value)
         }

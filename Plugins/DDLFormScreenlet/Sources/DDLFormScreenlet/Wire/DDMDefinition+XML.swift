@@ -4,12 +4,13 @@ import ScreensKit
 extension DDMDefinition {
     /// Reads a definition of 6.2, an XML document that portals call `xsd`.
     ///
-    /// Fields are the elements `dynamic-element`; those inside of type `option` are options, others
-    /// nested fields. Of the elements `meta-data` the one of the very locale counts, else of its
-    /// language alone, of any of the language in the document's order, of `default-locale`.
+    /// Fields are the elements `dynamic-element`. Those inside a field with the type `option` are
+    /// options, others are nested fields. Of the elements `meta-data`, the one of the requested
+    /// locale is used, or else of its language alone, of the first locale in the document with the
+    /// language, or of `default-locale`.
     ///
     /// - Parameters:
-    ///   - xml: the document's root, of any name.
+    ///   - xml: the document's root, with any name.
     ///   - locale: the user's locale, such as `es_ES`.
     /// - Throws: ``DDMReadingError`` with what is wrong.
     init(xml: XMLTree, locale: LocaleIdentifier) throws(DDMReadingError) {
@@ -101,7 +102,7 @@ private struct DDMXMLReader {
         }
     }
 
-    /// The texts of the chosen locale by their names.
+    /// The texts in the chosen locale, by their names.
     private func entries(of element: XMLTree) -> [String: String] {
         let metadata = element.children.filter { $0.name == "meta-data" }
         let chosen = DDMTranslations(

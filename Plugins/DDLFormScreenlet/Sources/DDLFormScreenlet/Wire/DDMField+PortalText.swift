@@ -2,14 +2,14 @@ import LiferayKit
 import ScreensKit
 
 extension DDMField {
-    /// Reads a value as portals send it in records and definitions: typed, or as a text.
+    /// Reads a value that portals send in records and definitions: typed, or as a text.
     ///
-    /// What is not empty and cannot be read as the field's kind becomes ``DDMValue/text(_:)``.
+    /// A value that is not empty and cannot be read as the field's kind becomes ``DDMValue/text(_:)``.
     ///
     /// - Parameters:
     ///   - value: the portal's value.
-    ///   - locale: the locale the portal was asked in, which decides the order in short dates of
-    ///     6.2; `en_US` for predefined values.
+    ///   - locale: the locale of the request, which decides the order in short dates of 6.2;
+    ///     `en_US` for predefined values.
     ///   - year: when the portal wrote it; decides the century of short dates.
     /// - Returns: the value; `nil` for an empty one.
     func value(
@@ -92,7 +92,7 @@ extension DDMField {
 // MARK: The texts of values
 
 extension DDMDate {
-    /// Reads what portals write for a day: milliseconds since 1970, or a day of numbers.
+    /// Reads a day that portals wrote: milliseconds since 1970, or a day in numbers.
     init?(portal text: String, locale: LocaleIdentifier, near year: Int?) {
         if let milliseconds = Int64(text.trimmed) {
             self.init(milliseconds: milliseconds)
@@ -109,8 +109,9 @@ extension DDMGeolocation {
 }
 
 extension DDMDocument {
-    /// The text that is submitted: `{"groupId":1,"uuid":"…","version":"1.0"}`; all that the portal
-    /// said where one of the three is missing; `nil` until it is uploaded.
+    /// The text that is submitted: `{"groupId":1,"uuid":"…","version":"1.0"}`.
+    ///
+    /// If one of the three is missing, it has everything that the portal sent. `nil` until the file is uploaded.
     var portalText: String? {
         guard let attributes else { return nil }
         guard let group = attributes["groupId"]?.int64, let uuid = attributes["uuid"]?.text,

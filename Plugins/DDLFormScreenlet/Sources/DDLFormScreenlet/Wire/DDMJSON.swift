@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// JSON inside texts: what portals put into definitions and values.
+/// JSON inside texts, which portals use in definitions and values.
 enum DDMJSON {
     /// Reads the JSON text of a definition.
     static func readDefinition(_ text: String) throws(DDMReadingError) -> JSONValue {
@@ -15,7 +15,7 @@ enum DDMJSON {
         }
     }
 
-    /// A list of texts, with a blank after each comma, as the original writes it.
+    /// A list of texts, with a space after each comma, as the original Liferay Screens writes it.
     static func text(list texts: [String]) -> String {
         "[\(texts.map { JSONText.text($0) }.joined(separator: ", "))]"
     }

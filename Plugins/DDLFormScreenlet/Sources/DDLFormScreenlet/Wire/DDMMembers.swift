@@ -1,7 +1,7 @@
 import LiferayKit
 import ScreensKit
 
-/// The members of an object in a definition, and where it is, for messages.
+/// The members of an object in a definition, and the object's position, for messages.
 struct DDMMembers {
     let place: String
     private let members: JSONObject
@@ -21,7 +21,7 @@ struct DDMMembers {
         self.place = place
     }
 
-    /// The same members with a name in the place.
+    /// The same members, with a name in the position.
     func called(_ name: String) -> DDMMembers {
         DDMMembers(members, place: "\(place) \"\(name.shortened)\"")
     }
@@ -30,7 +30,7 @@ struct DDMMembers {
 
     subscript(name: String) -> JSONValue? { members[name] }
 
-    /// A text; empty where it is missing, or is no text: one odd member is no reason to refuse a form.
+    /// A text; empty if it is missing or not a text, because one invalid member is no reason to refuse a form.
     func text(_ name: String) -> String {
         switch members[name] {
         case .array, .object, nil: ""
@@ -38,7 +38,7 @@ struct DDMMembers {
         }
     }
 
-    /// True or false, as such, as a text or a number; `nil` where it is missing or anything else.
+    /// A boolean, also as a text or a number; `nil` if it is missing or anything else.
     func flag(_ name: String) -> Bool? {
         if case .text(let text) = members[name] {
             DDMFlag.isTrue(text)
@@ -47,7 +47,7 @@ struct DDMMembers {
         }
     }
 
-    /// A list; empty where it is missing.
+    /// A list; empty if it is missing.
     func list(_ name: String) throws(DDMReadingError) -> [JSONValue] {
         switch members[name] {
         case nil, .null: return []
@@ -59,7 +59,7 @@ struct DDMMembers {
 
 /// The portal's texts for true and false.
 enum DDMFlag {
-    /// Whether a text says true: `true` or `1`, in any case and with blanks around it.
+    /// Whether a text means true: `true` or `1`, in any case and with spaces around it.
     static func isTrue(_ text: String) -> Bool {
         ["true", "1"].contains(text.trimmed.lowercased())
     }

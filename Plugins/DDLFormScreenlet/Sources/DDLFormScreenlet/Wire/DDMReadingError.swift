@@ -1,30 +1,30 @@
 import LiferayKit
 import ScreensKit
 
-/// Why a portal's definition of a form was refused.
+/// Why a portal's definition of a form is not accepted.
 ///
-/// The places name the way to what is wrong, such as `fields[2] Kind, options`. They hold words of
-/// the definition, shortened: untrusted text.
+/// The places are paths to the problem, such as `fields[2] Kind, options`. They contain shortened
+/// text of the definition, which is untrusted.
 enum DDMReadingError: Error, Hashable {
     /// The portal's structure has neither a JSON nor an XML definition.
     case missing
-    /// The text is larger than is read: how many bytes are.
+    /// The text is too large: the maximum size in bytes.
     case tooLarge(limit: Int)
     /// The text is not JSON: what is wrong with it.
     case notJSON(String)
-    /// The text is not XML, or of a refused kind.
+    /// The text is not XML, or the XML is refused.
     case notXML(XMLError)
-    /// Something is not of the type that belongs there.
+    /// Something has the wrong type.
     case wrongType(place: String, expected: String)
     /// A field has no name.
     case unnamedField(place: String)
-    /// The fields make no form.
+    /// A form cannot be created from the fields.
     case refused(DDMDefinitionError)
 
-    /// Something is nested more deeply than makes sense: how deep may be.
+    /// Something is nested too deep: the maximum depth.
     static func tooDeep(limit: Int) -> Self { .refused(.tooDeep(limit: limit)) }
 
-    /// There are more fields, or options of one field, than makes sense.
+    /// There are too many fields, or options of one field: the maximum.
     static func tooMany(what: String, limit: Int) -> Self {
         .refused(.tooMany(what: what, limit: limit))
     }
@@ -48,6 +48,6 @@ extension DDMReadingError {
         }
     }
 
-    /// The error as one of the portal: its reply had a shape that no form has.
+    /// The error as an error of the portal, whose reply is not a form.
     var portalError: PortalError { .unexpected(message) }
 }

@@ -1,13 +1,15 @@
 import ScreensKit
 
-/// Something in several locales, and which of them is shown.
+/// Translations of something, from which one is chosen for a locale.
 struct DDMTranslations<Value> {
     /// The translations in the document's order.
     let entries: [(locale: LocaleIdentifier, value: Value)]
     let defaultLocale: LocaleIdentifier
 
-    /// The one for a locale: the very locale, its language alone, any of its language, the default
-    /// locale; else nothing.
+    /// The translation for a locale; `nil` if there is none.
+    ///
+    /// It is that of the same locale, of its language alone, of any locale with the language, or of
+    /// the default locale, in this order.
     func value(in locale: LocaleIdentifier) -> Value? {
         let wanted = TranslationKey(locale)
         let original = TranslationKey(defaultLocale)
@@ -15,7 +17,7 @@ struct DDMTranslations<Value> {
             ?? first { $0.language == wanted.language } ?? first { $0 == original }
     }
 
-    /// The one for a locale; where nothing fits, the first there is.
+    /// The translation for a locale, or else the first one.
     func anyValue(in locale: LocaleIdentifier) -> Value? {
         value(in: locale) ?? entries.first?.value
     }
@@ -25,7 +27,7 @@ struct DDMTranslations<Value> {
     }
 }
 
-/// What of a locale tells translations apart, however it is written: `zh_TW`, `zh-TW` and `zh_Hant_TW` are one.
+/// The part of a locale that distinguishes translations: `zh_TW`, `zh-TW` and `zh_Hant_TW` are the same.
 private struct TranslationKey: Equatable {
     let language: String
     private var country = ""
@@ -33,7 +35,7 @@ private struct TranslationKey: Equatable {
     init(language: String) { self.language = language }
 
     init(_ locale: LocaleIdentifier) {
-        // Java keeps the old codes of three languages.
+        // Java uses the old codes of three languages.
         language =
             ["iw": "he", "in": "id", "ji": "yi"][locale.language] ?? locale.language
         let parts = locale.identifier.split { "_-".contains($0) }.dropFirst()

@@ -6,6 +6,6 @@ extension StringProtocol {
         return String(start[...last])
     }
 
-    /// The beginning, for messages.
+    /// At most 60 characters of the text, for messages.
     var shortened: String { count > 60 ? "\(prefix(60))…" : String(self) }
 }

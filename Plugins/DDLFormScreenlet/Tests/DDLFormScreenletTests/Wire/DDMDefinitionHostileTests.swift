@@ -5,7 +5,7 @@ import Testing
 
 @testable import DDLFormScreenlet
 
-/// Definitions that no portal wrote: they are read, or refused with a reason.
+/// Definitions that no portal would write are read, or refused with a reason.
 struct DDMDefinitionHostileTests {
     private static let inputs =
         ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap(Int.init) ?? 2_000
@@ -123,7 +123,7 @@ struct DDMDefinitionHostileTests {
         }
     }
 
-    /// Goes through all that a theme or screenlet asks of a form.
+    /// Calls everything that a theme or a screenlet uses of a form.
     private func exercise(_ form: DDMDefinition) {
         var record = DDLRecord(definition: form)
         for entry in record.entries {

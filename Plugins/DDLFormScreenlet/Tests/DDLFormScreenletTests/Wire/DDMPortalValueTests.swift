@@ -4,7 +4,7 @@ import Testing
 
 @testable import DDLFormScreenlet
 
-/// What portals and other clients of them have in records that nobody here wrote.
+/// Values in records that portals and other clients have written.
 struct DDMPortalValueTests {
     private static func form(_ fields: [DDMField], _ version: PortalVersion = .v70) throws
         -> DDMDefinition

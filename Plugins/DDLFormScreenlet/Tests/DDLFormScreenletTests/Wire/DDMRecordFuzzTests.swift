@@ -5,8 +5,9 @@ import Testing
 
 @testable import DDLFormScreenlet
 
-/// Random forms with fields inside of fields, and random records: what is sent comes back, or a field is named that
-/// cannot be sent.
+/// Random forms with nested fields, and random records.
+///
+/// What is sent is read back as the same values, or an error names a field that cannot be sent.
 struct DDMRecordFuzzTests {
     private static let rounds =
         ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap(Int.init) ?? 2_000
@@ -30,11 +31,11 @@ struct DDMRecordFuzzTests {
                 refused += error == .noValues ? 0 : 1
             }
         }
-        // Several values inside of several are all that cannot be told.
+        // Only repeated fields inside repeated fields cannot be sent.
         #expect(refused < Self.rounds / 2)
     }
 
-    /// Each value with the fields around it, and which of several it belongs to, without what is empty.
+    /// Each value that is not empty, with the fields around it and the numbers of their instances.
     private static func told(_ record: DDLRecord) -> [String] {
         told(record.values, under: "")
     }
@@ -72,7 +73,7 @@ struct DDMRecordFuzzTests {
         }
     }
 
-    /// Names of which some differ only in how they are composed.
+    /// Names of which some differ only in their Unicode composition.
     private static func name(_ number: Int) -> String {
         let compositions = ["f", "\u{C5}", "A\u{30A}", "\u{212B}", "A{U+30A}"]
         return compositions[number % compositions.count] + "\(number / compositions.count)"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DDLFormScreenlet
 
-/// Whatever a value is, its text for the portal and its text for people are read as the same value.
+/// The portal's text and the user's text of any value are read back as the same value.
 struct DDMRoundTripTests {
     private static let locales: [LocaleIdentifier] = [
         "en_US", "es_ES", "ca_ES", "zh_CN", "fi_FI", "fr_FR", "de_DE", "iw_IL", "hu_HU", "ja_JP",
@@ -30,7 +30,7 @@ struct DDMRoundTripTests {
         }
     }
 
-    /// Several options are not written as their labels.
+    /// The text for a value; several options are not written as their labels.
     private static func written(_ value: DDMValue, _ field: DDMField, _ locale: LocaleIdentifier)
         -> String
     {
@@ -88,7 +88,7 @@ struct DDMRoundTripTests {
         ].compactMap { field, value in value.map { (field, $0) } }
     }
 
-    /// Options with commas, quotes and brackets, each label and value once.
+    /// Options with commas, quotes and brackets, with unique labels and values.
     private static func select(_ random: inout SeededNumbers) -> DDMField {
         var field = DDMField(name: "A", dataType: "string", editor: "select", isMultiple: true)
         field.options = (0..<5).map { index in
@@ -102,7 +102,7 @@ struct DDMRoundTripTests {
         "&", "<", "\u{200F}", "ß",
     ]
 
-    /// A text without white space at its ends, which entering drops.
+    /// A text without white space at its ends, because input is trimmed.
     private static func text(_ random: inout SeededNumbers) -> String {
         let middle = (0..<Int.random(in: 0...12, using: &random)).map { _ in
             (characters + [" ", "\n"]).randomElement(using: &random) ?? "a"

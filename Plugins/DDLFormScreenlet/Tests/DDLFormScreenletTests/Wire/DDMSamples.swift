@@ -42,7 +42,7 @@ enum DDMSamples {
         try DDMDefinition(json: .text(json), locale: locale)
     }
 
-    /// The same form in 6.2, as far as 6.2 goes.
+    /// The same form in 6.2, with the kinds of fields that 6.2 has.
     static func oldDefinition(_ locale: LocaleIdentifier = "en_US") throws -> DDMDefinition {
         try DDMDefinition(xml: xml, locale: locale)
     }
@@ -119,7 +119,7 @@ enum DDMSamples {
     }
 }
 
-/// The same numbers every time: a failure can be repeated.
+/// The same random numbers each time, so that a failure can be reproduced.
 struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 

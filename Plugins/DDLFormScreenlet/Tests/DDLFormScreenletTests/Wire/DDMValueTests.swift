@@ -165,7 +165,7 @@ struct DDMValueTests {
             if case .document(let document) = value {
                 #expect(document.file == nil && document.temporaryKey == nil)
             }
-            // It is shown, and goes back as it came.
+            // It is shown, and sent back unchanged.
             #expect(!file.text(of: value, locale: "en_US").isEmpty)
             let sent = try #require(file.portalText(of: value, version: version))
             #expect(sent == text || parsed(sent) != nil && parsed(sent) == parsed(text))

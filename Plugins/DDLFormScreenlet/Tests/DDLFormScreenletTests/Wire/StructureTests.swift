@@ -5,7 +5,7 @@ import Testing
 
 @testable import DDLFormScreenlet
 
-/// What portals say of a structure, which holds a form's definition.
+/// The portal's replies about a structure, which contains a form's definition.
 struct StructureTests {
     private static let form = XMLTree(
         name: "root",

@@ -1,9 +1,9 @@
 @_spi(Host) public import ScreensKit
 
 extension AssetClassNameId {
-    /// The properties of an `AssetEntryQuery` that ask for assets of this class.
+    /// The properties of an `AssetEntryQuery` that request assets of this class.
     ///
-    /// They say `visible: false` for classes whose assets portals store so.
+    /// They contain `visible: false` for classes whose assets are stored as invisible.
     public func queryProperties(on version: PortalVersion) -> JSONObject {
         switch self {
         case .any:
@@ -24,7 +24,7 @@ extension AssetClassNameId {
 }
 
 extension AssetClassNameId.Known {
-    /// The class of a usual name, whatever its case.
+    /// Reads the short name of a class, in any case.
     public init?(name: String) {
         let folded = name.lowercased()
         guard let known = Self.allCases.first(where: { $0.rawValue.lowercased() == folded }) else {
@@ -33,13 +33,13 @@ extension AssetClassNameId.Known {
         self = known
     }
 
-    /// The class of a full Java name, by its last part.
+    /// Reads the full Java name of a class; only its last part is compared.
     public init?(className: String) {
         let name = className.split(separator: ".").last.map(String.init) ?? ""
         self.init(rawValue: name == "CalEvent" ? "CalendarEvent" : name)
     }
 
-    /// The number a portal has for the class when set up as it comes; `nil` where none is known.
+    /// The number of the class in a portal with default settings; `nil` if it is not known.
     public func id(on version: PortalVersion) -> Int64? {
         let (id62, id70) = ids
         let id = version.is62 ? id62 : id70
@@ -54,7 +54,7 @@ extension AssetClassNameId.Known {
         return (version.is62 ? package62 : package70) + "." + rawValue
     }
 
-    /// Whether portals store its assets as invisible, so that a list must ask for them so.
+    /// Whether portals store its assets as invisible, so that a list has to request invisible assets.
     public var isStoredInvisible: Bool {
         switch self {
         case .ddlFormRecord, .layout, .mbThread, .organization, .group, .user: true
@@ -80,15 +80,15 @@ extension AssetClassNameId.Known {
         }
     }
 
-    /// What people call such an asset, in English.
+    /// The name of such an asset for users, in English.
     public var label: String { label(locale: "en_US") }
 
-    /// What people call such an asset in a locale.
+    /// The name of such an asset for users, in a locale.
     public func label(locale: LocaleIdentifier) -> String {
         LiferayTexts.text("asset-class-\(rawValue)", locale: locale)
     }
 
-    // As 6.2 CE GA2 and 7.0 GA3 number them; 0 where no number was ever published.
+    // The numbers in 6.2 CE GA2 and 7.0 GA3; 0 if no number was ever published.
     private var ids: (Int64, Int64) {
         switch self {
         case .group: (10001, 20045)

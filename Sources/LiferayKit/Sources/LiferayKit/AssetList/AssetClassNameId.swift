@@ -1,32 +1,32 @@
 @_spi(Host) public import ScreensKit
 
-/// The class of assets that a list shows: a number of the portal at hand, or a known name.
+/// The class of assets that a list shows: a number of the portal, or a known name.
 ///
-/// Numbers differ from one portal installation to the next; those shipped here are the ones of a
-/// portal set up as it comes. A known class without a number for a version is asked for by its
+/// The numbers differ between portal installations; those built in here are the numbers of a portal
+/// with default settings. A known class whose number is not known for a version is requested by its
 /// Java name.
 public enum AssetClassNameId: Hashable, Sendable {
     /// Assets of every class.
     case any
     /// The class of that number in the portal's `classname_` table.
     case id(Int64)
-    /// A class that asset lists know.
+    /// A class with a known name.
     case known(Known)
 }
 
 extension AssetClassNameId: AttributeValue, ExpressibleByIntegerLiteral {
-    /// A number, though a name may be written for it.
+    /// `AttributeType.number`, although a name can be written instead.
     public static var attributeType: AttributeType { .number }
 
-    /// A number or one of the names.
+    /// Asks for a number or one of the names.
     public static var attributeHint: String {
         "a number, or one of \(Known.allCases.map(\.rawValue).joined(separator: ", "))"
     }
 
-    /// The class of a number; 0 is every class.
+    /// Creates a class from its number; 0 means all classes.
     public init(integerLiteral id: Int64) { self = id == 0 ? .any : .id(id) }
 
-    /// Reads a number from 0 on, or a known name in any case.
+    /// Reads a number from 0, or a known name in any case.
     public init?(attribute: JSONValue) {
         if let id = attribute.int64 {
             guard id >= 0 else { return nil }
@@ -49,7 +49,7 @@ extension AssetClassNameId: AttributeValue, ExpressibleByIntegerLiteral {
 }
 
 extension AssetClassNameId {
-    /// A class of assets by its usual name.
+    /// A class of assets with a known name.
     public enum Known: String, CaseIterable, Codable, Sendable {
         /// Sites.
         case group = "Group"
@@ -95,11 +95,11 @@ extension AssetClassNameId {
         case ddlRecordVersion = "DDLRecordVersion"
         /// Records of forms.
         case ddlFormRecord = "DDLFormRecord"
-        /// Web contents.
+        /// Web content articles.
         case journalArticle = "JournalArticle"
-        /// Images of web contents.
+        /// Images of web content articles.
         case journalArticleImage = "JournalArticleImage"
-        /// Folders of web contents.
+        /// Folders of web content articles.
         case journalFolder = "JournalFolder"
         /// Messages of a message board.
         case mbMessage = "MBMessage"

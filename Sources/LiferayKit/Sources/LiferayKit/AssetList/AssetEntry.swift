@@ -1,24 +1,23 @@
 @_spi(Host) public import ScreensKit
 
-/// An asset of a portal: a blog entry, a file, a web content, a user ….
+/// An asset of a portal, such as a blog entry, a file, a web content article or a user.
 public struct AssetEntry: Hashable, Sendable {
-    /// All that the portal sent, by the portal's names.
+    /// Everything that the portal sent, by the portal's names.
     public let attributes: JSONObject
-    /// The title in the asked locale; empty if the portal sent none.
+    /// The title in the requested locale; empty if the portal sent none.
     public let title: String
-    /// The description in the asked locale; empty if the portal sent none.
+    /// The description in the requested locale; empty if the portal sent none.
     public let description: String
-    /// When it was last changed; `nil` if the portal did not say.
+    /// When it was last changed; `nil` if the portal sent no date.
     public let modifiedDate: Timestamp?
     /// The full Java name of the asset's class, such as `com.liferay.blogs.kernel.model.BlogsEntry`.
     public let className: String
 
-    /// An asset as the portal sent it; members may be missing.
+    /// Reads an asset that the portal sent; members may be missing.
     ///
     /// - Parameters:
-    ///   - attributes: all that the portal sent.
-    ///   - localize: turns a text of the portal into one in the asked locale, where the portal sent
-    ///     all translations.
+    ///   - attributes: everything that the portal sent.
+    ///   - localize: returns the text for the requested locale from a text that may contain all translations.
     public init(_ attributes: JSONObject, localize: (String) -> String = { $0 }) {
         self.attributes = attributes
         title = localize(attributes["title"]?.text ?? "")
@@ -27,7 +26,7 @@ public struct AssetEntry: Hashable, Sendable {
         className = attributes["className"]?.text ?? ""
     }
 
-    /// When it was made; `nil` if the portal did not say.
+    /// When it was created; `nil` if the portal sent no date.
     public var createDate: Timestamp? { Self.moment(attributes["createDate"]) }
     /// A short form of the content; empty if the portal sent none.
     public var summary: String { attributes["summary"]?.text ?? "" }
@@ -35,20 +34,20 @@ public struct AssetEntry: Hashable, Sendable {
     public var mimeType: String { attributes["mimeType"]?.text ?? "" }
     /// A link that belongs to the asset; empty if there is none.
     public var url: String { attributes["url"]?.text ?? "" }
-    /// The name of the user who made it; empty if the portal sent none.
+    /// The name of the user who created it; empty if the portal sent none.
     public var userName: String { attributes["userName"]?.text ?? "" }
     /// The id of the asset; `nil` if the portal sent none.
     public var entryId: Int64? { attributes["entryId"]?.int64 }
     /// The id of the asset's class; `nil` if the portal sent none.
     public var classNameId: Int64? { attributes["classNameId"]?.int64 }
-    /// The id of the thing that the asset stands for; `nil` if the portal sent none.
+    /// The id of the object that the asset represents; `nil` if the portal sent none.
     public var classPK: Int64? { attributes["classPK"]?.int64 }
     /// The site it belongs to; `nil` if the portal sent none.
     public var groupId: Int64? { attributes["groupId"]?.int64 }
     /// The portal instance it belongs to; `nil` if the portal sent none.
     public var companyId: Int64? { attributes["companyId"]?.int64 }
 
-    /// The class among those that asset lists know; `nil` for others.
+    /// The class, if it has a known name; otherwise `nil`.
     public var assetClass: AssetClassNameId.Known? { AssetClassNameId.Known(className: className) }
 
     /// A symbol for the asset's class.
@@ -76,7 +75,7 @@ extension AssetEntry: ListRow {
         className = attributes["className"]?.text ?? ""
     }
 
-    /// Writes title and description in the asked locale beside all that the portal sent.
+    /// Writes the title and the description in the requested locale, and everything that the portal sent.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(title, forKey: .title)

@@ -1,4 +1,4 @@
 @_spi(Host) public import ScreensKit
 
-/// What an Asset List shows.
+/// The model of an Asset List.
 public typealias AssetListModel = PagedListModel<AssetEntry>

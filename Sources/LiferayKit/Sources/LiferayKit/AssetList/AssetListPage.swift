@@ -1,12 +1,12 @@
 @_spi(Host) public import ScreensKit
 
-/// What the interactor `loadPage` of an Asset List needs to know.
+/// The input of an Asset List's interactor `loadPage`.
 public typealias AssetListPageRequest = PageRequest<AssetListFilter>
 
-/// What the interactor `loadPage` of an Asset List results in.
+/// The result of an Asset List's interactor `loadPage`.
 public typealias AssetListPage = ListPage<AssetEntry>
 
-/// Which assets an Asset List shows.
+/// The assets that an Asset List shows.
 public struct AssetListFilter: Hashable, Sendable {
     /// The site; 0 for the server's.
     public var groupId: Int64
@@ -14,10 +14,10 @@ public struct AssetListFilter: Hashable, Sendable {
     public var classNameId: AssetClassNameId
     /// The name of a saved Asset Publisher configuration; empty for none.
     public var portletItemName: String
-    /// Properties of the portal's `AssetEntryQuery`, which take precedence over the usual ones.
+    /// Properties of the portal's `AssetEntryQuery`, which take precedence over the default ones.
     public var customEntryQuery: JSONObject
 
-    /// A filter; without arguments, all assets of the server's site.
+    /// Creates a filter; without arguments, for all assets of the server's site.
     public init(
         groupId: Int64 = 0,
         classNameId: AssetClassNameId = .any,

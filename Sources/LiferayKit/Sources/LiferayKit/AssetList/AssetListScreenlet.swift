@@ -2,41 +2,41 @@
 
 /// The Asset List screenlet, as apps use it: a list of assets, loaded a page at a time.
 ///
-/// The implementation lives in a plugin; the host hands it out as this.
+/// A plugin implements it, and the host returns it as this type.
 @MainActor
 public protocol AssetListScreenlet: Screenlet
 where Model == AssetListModel, Delegate == any AssetListScreenletDelegate {
-    /// Whether the list is loaded when it is shown. `true` unless set.
+    /// Whether the list is loaded when it is shown. The default is `true`.
     var autoLoad: Bool { get set }
-    /// Whether the user may reload the list. `true` unless set.
+    /// Whether the user can reload the list. The default is `true`.
     var refreshControl: Bool { get set }
-    /// How many assets the first page has. 50 unless set.
+    /// How many assets the first page has. The default is 50.
     var firstPageSize: Int { get set }
-    /// How many assets each further page has. 25 unless set.
+    /// How many assets each further page has. The default is 25.
     var pageSize: Int { get set }
-    /// The site whose assets are shown; 0, the usual value, for the server's.
+    /// The site whose assets are shown; 0, the default, for the server's.
     var groupId: Int64 { get set }
-    /// The class of the assets; all classes unless set.
+    /// The class of the assets. The default is all classes.
     var classNameId: AssetClassNameId { get set }
-    /// A saved Asset Publisher configuration that says which assets to show; empty for none.
+    /// A saved Asset Publisher configuration that selects the assets; empty, the default, for none.
     var portletItemName: String { get set }
-    /// Properties of the portal's `AssetEntryQuery`, which filter and order the assets.
+    /// Properties of the portal's `AssetEntryQuery` that filter and sort the assets.
     var customEntryQuery: JSONObject { get set }
 
-    /// Where pages are read when the portal may be out of reach. `remote-first` unless set.
+    /// Whether pages are read from the portal, the cache or both. The default is `remote-first`.
     var offlinePolicy: OfflinePolicy { get set }
 
-    /// Loads the first page anew and forgets the others.
+    /// Reloads the first page and drops the others.
     ///
-    /// - Returns: whether a request is on its way; `false` before the list is shown by a host.
+    /// - Returns: whether a request was started; `false` before a host shows the list.
     @discardableResult
     func loadList() -> Bool
 }
 
-/// Hears what happens in an Asset List.
+/// Receives the events of an Asset List.
 @MainActor
 public protocol AssetListScreenletDelegate: ScreenletDelegate {
-    /// A page of assets came; called once for each page, with the assets of that page alone.
+    /// A page was loaded. Called once for each page, with the assets of that page only.
     func screenlet(
         _ screenlet: any AssetListScreenlet,
         onAssetListResponseEntries entries: [AssetEntry]

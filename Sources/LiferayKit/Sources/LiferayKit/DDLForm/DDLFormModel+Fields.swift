@@ -1,10 +1,10 @@
 public import ScreensKit
 
 extension DDLFormModel: FormModel {
-    /// Whether the record has a form.
+    /// Whether the form of the record is loaded.
     public var isFormLoaded: Bool { record?.definition != nil }
 
-    /// The fields that have a cell.
+    /// The fields that have a cell, in the order of the form.
     public func formFields(locale: LocaleIdentifier) -> [FormField] {
         fields.filter { $0.field.type.cellName != nil }.map { field in
             FormField(

@@ -1,32 +1,32 @@
 @_spi(Host) public import ScreensKit
 
-/// What a DDL Form knows and a view draws.
+/// The model of a DDL Form.
 public struct DDLFormModel: ScreenletModel {
-    /// How far the form is.
+    /// The state of the form.
     public var phase = Phase.idle
-    /// How current it is.
+    /// How current the form and its values are; `nil` if nothing is loaded.
     public var freshness: Freshness?
-    /// What went wrong last.
+    /// The last error; `nil` if there is none.
     public var problem: ScreensError?
-    /// The form with its values; `nil` before it is loaded.
+    /// The form with its values; `nil` until it is loaded.
     public var record: DDLRecord?
-    /// What is wrong with fields, by ``DDMPath/description``: a sentence each.
+    /// What is wrong with fields, by ``DDMPath/description``: one sentence each.
     public var problems: [String: String] = [:]
-    /// What the user wrote that is no value of its field, by ``DDMPath/description``.
+    /// Texts that the user wrote and that are not valid values, by ``DDMPath/description``.
     public var drafts: [String: String] = [:]
-    /// Whether values can be changed.
+    /// Whether the user can change values.
     public var isEditable = true
     /// Whether the form ends with a button that submits it.
     public var showsSubmitButton = true
-    /// Whether the record is on its way.
+    /// Whether the record is being submitted.
     public var isSubmitting = false
-    /// The field that should come into sight, by ``DDMPath/description``.
+    /// The field to scroll to, by ``DDMPath/description``; `nil` for none.
     public var scrollTarget: String?
 
-    /// A form that nobody has asked for.
+    /// Creates a form that has requested nothing yet.
     public init() {}
 
-    /// The fields, in the order of the form, each before those inside it.
+    /// The fields, in the order of the form, each before its nested fields.
     public var fields: [DDLFieldModel] {
         (record?.entries ?? []).map { entry in
             let name = entry.path.description
@@ -39,35 +39,35 @@ public struct DDLFormModel: ScreenletModel {
         }
     }
 
-    /// What submits the form.
+    /// The action that submits the form.
     public var submitAction: Action { Action("submitForm") }
 }
 
-/// One field of a form, as its cell draws it.
+/// One field of a form, which its cell draws.
 public struct DDLFieldModel: ScreenletModel {
-    /// Which instance it is, by ``DDMPath/description``; the name of its input.
+    /// The field's instance, by ``DDMPath/description``; also the name of its input.
     public var name: String
-    /// How many fields are around it.
+    /// The number of fields that it is nested in.
     public var depth: Int
-    /// The field.
+    /// The definition of the field.
     public var field: DDMField
     /// Its value; `nil` for none.
     public var value: DDMValue?
-    /// What the user wrote, where that is no value.
+    /// The text that the user wrote, if it is not a valid value.
     public var draft: String?
-    /// What is wrong; empty when nothing is.
+    /// What is wrong with the value; empty if there is no problem.
     public var problemText: String
-    /// Whether it can be changed.
+    /// Whether the user can change it.
     public var isEditable: Bool
 
-    /// A field is there when it is drawn.
+    /// Always `ready`: the form is loaded before its fields are drawn.
     public var phase: Phase { .ready }
-    /// The form says it.
+    /// Always `nil`: the form shows its freshness.
     public var freshness: Freshness? { nil }
-    /// The form says it.
+    /// Always `nil`: the form shows its errors.
     public var problem: ScreensError? { nil }
 
-    /// A field's instance.
+    /// Creates the model of a field's instance.
     public init(
         _ entry: DDLEntry,
         draft: String? = nil,
@@ -83,7 +83,7 @@ public struct DDLFieldModel: ScreenletModel {
         self.isEditable = isEditable && !entry.field.isReadOnly
     }
 
-    /// The field as an input of a kind, with all that a user has to know of it.
+    /// The field as an input of a kind, with its label, value, tip and problem.
     public func input(_ kind: Input.Kind, in context: DrawingContext) -> Node {
         .input(
             Input(
@@ -102,7 +102,7 @@ public struct DDLFieldModel: ScreenletModel {
         )
     }
 
-    /// The field's options, and behind them what is chosen and is no option any more.
+    /// The field's options, followed by chosen values that are no longer options.
     private var options: [Input.Option] {
         var options = field.options.map { Input.Option(value: $0.value, label: $0.label) }
         guard case .options(let values) = value else { return options }
@@ -124,21 +124,21 @@ public struct DDLFieldModel: ScreenletModel {
     }
 }
 
-/// The button that submits a form, as its cell draws it.
+/// The button that submits a form, which its cell draws.
 public struct DDLSubmitButtonModel: ScreenletModel {
-    /// What it does.
+    /// The action of the button.
     public var action: Action
-    /// Whether the record is on its way, so that pressing it does nothing.
+    /// Whether the record is being submitted, so that pressing the button has no effect.
     public var isSubmitting: Bool
 
-    /// A button is there when it is drawn.
+    /// Always `ready`: the form is loaded before its button is drawn.
     public var phase: Phase { .ready }
-    /// The form says it.
+    /// Always `nil`: the form shows its freshness.
     public var freshness: Freshness? { nil }
-    /// The form says it.
+    /// Always `nil`: the form shows its errors.
     public var problem: ScreensError? { nil }
 
-    /// A button.
+    /// Creates the model of a button.
     public init(action: Action, isSubmitting: Bool) {
         self.action = action
         self.isSubmitting = isSubmitting

@@ -2,102 +2,104 @@
 
 /// The DDL Form screenlet, as apps use it: a form of the portal, filled in and sent as a record.
 ///
-/// The implementation lives in a plugin; the host hands it out as this.
+/// A plugin implements it, and the host returns it as this type.
 @MainActor
 public protocol DDLFormScreenlet: Screenlet
 where Model == DDLFormModel, Delegate == any DDLFormScreenletDelegate {
     /// The form's data definition.
     var structureId: Int64 { get set }
-    /// The site where the record is; 0, the usual value, for the server's.
+    /// The site of the record; 0, the default, for the server's.
     var groupId: Int64 { get set }
-    /// The dynamic data list that the record is for.
+    /// The dynamic data list of the record.
     var recordSetId: Int64 { get set }
-    /// The record on show; 0, the usual value, for a new one. Set after the first submit.
+    /// The visible record; 0, the default, for a new one. It is set after the first submit.
     var recordId: Int64 { get set }
-    /// Whose record it is; 0, the usual value, for the form's author. Set by loading the form.
+    /// The owner of the record; 0, the default, for the form's author. Loading the form sets it.
     var userId: Int64 { get set }
-    /// The repository that files go to; 0, the usual value, for the site's.
+    /// The repository for files; 0, the default, for the site's.
     var repositoryId: Int64 { get set }
-    /// The folder that files go to; 0, the usual value, for the root.
+    /// The folder for files; 0, the default, for the root.
     var folderId: Int64 { get set }
-    /// What names of uploaded files begin with. `form-file-` unless set.
+    /// The prefix of uploaded files' names. The default is `form-file-`.
     var filePrefix: String { get set }
-    /// Whether the form, or the record, is loaded when it is shown. `true` unless set.
+    /// Whether the form, or the record, is loaded when it is shown. The default is `true`.
     var autoLoad: Bool { get set }
-    /// Whether a failed validation scrolls to the first field that failed. `true` unless set.
+    /// Whether a failed validation scrolls to the first invalid field. The default is `true`.
     var autoscrollOnValidation: Bool { get set }
-    /// Whether the form ends with a button that submits it. `true` unless set.
+    /// Whether the form has a button that submits it. The default is `true`.
     var showSubmitButton: Bool { get set }
-    /// Whether the user can change values. `true` unless set.
+    /// Whether the user can change values. The default is `true`.
     var editable: Bool { get set }
-    /// Whether a submitted record is only a draft for the portal's workflow. `false` unless set.
+    /// Whether a submitted record is only a draft for the portal's workflow. The default is `false`.
     var saveDraft: Bool { get set }
-    /// Where forms and records are read and written when the portal may be out of reach.
-    /// `remote-first` unless set.
+    /// Whether forms and records are read and written at the portal, in the cache or both.
+    ///
+    /// The default is `remote-first`.
     var offlinePolicy: OfflinePolicy { get set }
 
-    /// Whether a form is on show.
+    /// Whether a form is loaded and visible.
     var isFormLoaded: Bool { get }
 
     /// Loads the form, without values.
     ///
-    /// - Returns: whether a request is on its way.
+    /// - Returns: whether a request was started.
     @discardableResult
     func loadForm() -> Bool
 
-    /// Loads the record, and the form too if that is not there yet.
+    /// Loads the record, and also its form if that is not loaded yet.
     ///
-    /// - Returns: whether a request is on its way.
+    /// - Returns: whether a request was started.
     @discardableResult
     func loadRecord() -> Bool
 
-    /// Checks all values and sends them, as a new record or as the next version of the one on show.
+    /// Validates all values and sends them, as a new record or as the next version of the visible one.
     ///
-    /// - Returns: whether a request is on its way; `false` when a value is wrong.
+    /// - Returns: whether a request was started; `false` if a value is not valid.
     @discardableResult
     func submitForm() -> Bool
 
     /// Sets all fields to their predefined values.
     ///
-    /// - Returns: whether there is a form to clear.
+    /// - Returns: whether a form is loaded.
     @discardableResult
     func clearForm() -> Bool
 }
 
-/// Hears what happens in a DDL Form.
+/// Receives the events of a DDL Form.
 @MainActor
 public protocol DDLFormScreenletDelegate: ScreenletDelegate {
-    /// The form came; `record` has its fields and their predefined values.
+    /// The form was loaded; `record` has its fields and their predefined values.
     func screenlet(_ screenlet: any DDLFormScreenlet, onFormLoaded record: DDLRecord)
     /// The form could not be loaded.
     func screenlet(_ screenlet: any DDLFormScreenlet, onFormLoadError error: ScreensError)
-    /// The record came, after its form.
+    /// The record was loaded, after its form.
     func screenlet(_ screenlet: any DDLFormScreenlet, onRecordLoaded record: DDLRecord)
-    /// The record could not be loaded; also where its form could not, right after
-    /// `onFormLoadError`.
+    /// The record could not be loaded.
+    ///
+    /// Also called if its form could not be loaded, right after `onFormLoadError`.
     func screenlet(_ screenlet: any DDLFormScreenlet, onRecordLoadError error: ScreensError)
-    /// The portal has the record.
+    /// The portal has stored the record.
     func screenlet(_ screenlet: any DDLFormScreenlet, onFormSubmitted record: DDLRecord)
-    /// The record could not be sent, or a value is wrong.
+    /// The record could not be sent, or a value is not valid.
     func screenlet(_ screenlet: any DDLFormScreenlet, onFormSubmitError error: ScreensError)
-    /// The record is kept here, and the portal does not have it.
+    /// The record is stored on this machine, and the portal does not have it.
     func screenlet(_ screenlet: any DDLFormScreenlet, onFormStoredForLater stored: StoredForLater)
-    /// A file is on its way.
+    /// The upload of a file has started.
     func screenlet(_ screenlet: any DDLFormScreenlet, onDocumentFieldUploadStarted field: DDLEntry)
-    /// So much of a file has left.
+    /// A part of a file was sent: `uploadedBytes` of `totalBytes`.
     func screenlet(
         _ screenlet: any DDLFormScreenlet,
         onDocumentField field: DDLEntry,
         uploadedBytes: UInt64,
         totalBytes: UInt64
     )
-    /// The portal has a file: its file entry.
+    /// The portal has stored a file; `uploadResult` is its file entry.
     func screenlet(
         _ screenlet: any DDLFormScreenlet,
         onDocumentField field: DDLEntry,
         uploadResult: JSONObject
     )
-    /// A file did not arrive.
+    /// A file could not be uploaded.
     func screenlet(
         _ screenlet: any DDLFormScreenlet,
         onDocumentField field: DDLEntry,

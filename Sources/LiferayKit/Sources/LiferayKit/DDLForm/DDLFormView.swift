@@ -1,21 +1,22 @@
 @_spi(Host) public import ScreensKit
 
-/// Draws a DDL Form around its fields, which cells draw: `DDLCustomField<Name>TableCell_<theme>`,
-/// else `DDLField<Type>TableCell_<theme>`, and `DDLSubmitButtonTableCell_<theme>`.
+/// Draws a DDL Form, whose fields and button are drawn by cells.
 ///
-/// All has a default; a theme that wants another frame implements ``form(_:of:in:)``.
+/// A field is drawn by `DDLCustomField<Name>TableCell_<theme>`, or else by
+/// `DDLField<Type>TableCell_<theme>`, and the button by `DDLSubmitButtonTableCell_<theme>`.
+/// Everything has a default; a theme that arranges them differently implements ``form(_:of:in:)``.
 public protocol DDLFormView: CompositeView where Model == DDLFormModel {
-    /// Draws the fields and the button, which are drawn already, one below the other.
+    /// Arranges the nodes of the fields and of the button.
     func form(_ parts: [Node], of model: DDLFormModel, in context: DrawingContext) -> Node
 }
 
 extension DDLFormView {
-    /// One part below the other.
+    /// Puts the parts below each other.
     public func form(_ parts: [Node], of model: DDLFormModel, in context: DrawingContext) -> Node {
         .form(parts, submit: model.submitAction)
     }
 
-    /// A part for each field that has a cell, and for the button.
+    /// One part for each field that has a cell, and one for the button.
     public func parts(of model: DDLFormModel, in context: DrawingContext) -> [ViewPart] {
         let fields = model.fields.filter { $0.field.type.isSupported || $0.field.isRequired }
         var parts = fields.map {
@@ -31,7 +32,7 @@ extension DDLFormView {
         return parts
     }
 
-    /// How fresh the form is, what went wrong, and the form.
+    /// The freshness of the form, notices about errors, and the form.
     public func body(
         of model: DDLFormModel,
         parts nodes: [Node],
@@ -45,10 +46,10 @@ extension DDLFormView {
 }
 
 extension DDLFieldModel {
-    /// What is drawn of a field that no cell is for: decoration, and what cannot be filled in.
+    /// What is drawn for a field without a cell: decoration, and fields that cannot be filled in.
     fileprivate func standIn(in context: DrawingContext) -> Node? {
         if field.type == .decoration {
-            // The label of a line is for those who edit the form.
+            // Only people who edit the form see the label of a line.
             let isLine = field.editor == "separator" || field.label.isEmpty
             return isLine ? .divider : .text(field.label, .headline)
         }
@@ -61,8 +62,8 @@ extension DDLFieldModel {
 
 /// Draws one field of a form.
 ///
-/// Rules for implementers: the node has an `Node.input(_:)` of the model's name, which
-/// ``DDLFieldModel/input(_:in:)`` makes, with its problem; a conformance test looks for both.
+/// Rules for implementers: the node contains an `Node.input(_:)` with the model's name and its
+/// problem. ``DDLFieldModel/input(_:in:)`` creates it, and a conformance test checks both.
 public protocol DDLFieldCell: ScreenletView where Model == DDLFieldModel {
     /// How the field is filled in.
     var kind: Input.Kind { get }

@@ -1,10 +1,10 @@
 @_spi(Host) public import ScreensKit
 
 extension DDLRecord {
-    /// What is wrong with the record's values, in the order of the form; empty when all is well.
+    /// What is wrong with the record's values, in the order of the form; empty if they are valid.
     ///
-    /// Every instance is looked at. The first problem is where a form scrolls to. A field inside
-    /// of an empty instance of a repeatable one need not be filled in, except in the first.
+    /// Every instance is checked. A form scrolls to the first problem. A field inside an empty
+    /// instance of a repeatable field may be empty, except in the first instance.
     public var problems: [DDMProblem] {
         entries.compactMap { entry in
             guard let reason = entry.field.problem(with: entry.value),
@@ -14,14 +14,14 @@ extension DDLRecord {
         }
     }
 
-    /// Whether an instance, or one around it, is a later one that says nothing: it is not sent.
+    /// Whether an instance, or one around it, is an empty one after the first: it is not sent.
     private func isSpare(_ path: DDMPath) -> Bool {
         path.steps.indices.contains { end in
             path.steps[end].index > 0 && values.instance(path.steps[...end])?.isEmpty != false
         }
     }
 
-    /// The files of the record, and where they are.
+    /// The files of the record, and their positions.
     public var documents: [(path: DDMPath, document: DDMDocument)] {
         entries.compactMap { entry in
             guard case .document(let document) = entry.value else { return nil }
@@ -29,7 +29,7 @@ extension DDLRecord {
         }
     }
 
-    /// Sets how far the upload of a file is; does nothing where there is no file.
+    /// Sets the state of a file's upload; has no effect if there is no file.
     public mutating func setUpload(_ state: DDMDocument.State, at path: DDMPath) {
         guard case .document(var document) = self[path] else { return }
         document.state = state

@@ -1,39 +1,39 @@
 @_spi(Host) public import ScreensKit
 
-/// A record of a dynamic data list: a form's definition, its values, and what the portal says of
-/// the record.
+/// A record of a dynamic data list: a form's definition, its values, and the record's attributes.
 ///
-/// Without a definition it is untyped: it holds what the portal sent until one is set.
+/// Without a definition it is untyped: it holds what the portal sent until a definition is set.
 ///
-/// Its coding is how it is kept in the cache: members may be missing, unknown ones are passed over.
+/// Its coding is also the form in which it is cached: members may be missing, and unknown ones are ignored.
 public struct DDLRecord: Hashable, Sendable {
-    /// What the portal says of the record, by the portal's names; empty for a new one.
+    /// The record's attributes, by the portal's names; empty for a new record.
     public var attributes: JSONObject
     /// The form; `nil` while the record is untyped.
     public private(set) var definition: DDMDefinition?
-    /// The instances of the fields that are in no other, in the definition's order; those of one
-    /// field are neighbours.
-    public private(set) var values: [DDMInstance]
-    /// The values as the portal sent them, or was sent them, by field; `nil` before.
+    /// The instances of the top-level fields, in the definition's order.
     ///
-    /// What is in here and empty in ``values`` has to be emptied at the portal.
+    /// Instances of one field are adjacent.
+    public private(set) var values: [DDMInstance]
+    /// The values that the portal sent or was sent last, by field; `nil` before that.
+    ///
+    /// A value that is in here and empty in ``values`` has to be removed at the portal.
     public var received: JSONObject?
 
-    /// A new record, with the predefined values.
+    /// Creates a new record with the predefined values.
     public init(definition: DDMDefinition, attributes: JSONObject = [:]) {
         self.attributes = attributes
         self.definition = definition
         values = definition.fields.map(DDMInstance.init(predefined:))
     }
 
-    /// A record of a form, with values.
+    /// Creates a record of a form, with values.
     ///
     /// - Parameters:
     ///   - definition: the form.
-    ///   - values: instances of the form's fields. Where they are no tree that fits the form, such as
-    ///     a flat list, they are sorted by their names.
-    ///   - attributes: what the portal says of the record.
-    ///   - received: the values as the portal sent them, see ``received``.
+    ///   - values: instances of the form's fields. If they do not form a tree that fits the form,
+    ///     as in a flat list, they are arranged by their names.
+    ///   - attributes: the record's attributes at the portal.
+    ///   - received: the values that the portal sent, see ``received``.
     public init(
         definition: DDMDefinition,
         values: [DDMInstance],
@@ -46,17 +46,17 @@ public struct DDLRecord: Hashable, Sendable {
         self.received = received
     }
 
-    /// An untyped record: what a portal sent, without a form to read it by.
+    /// Creates an untyped record: what a portal sent, without the form that defines its types.
     public init(received: JSONObject, attributes: JSONObject = [:]) {
         self.attributes = attributes
         values = []
         self.received = received
     }
 
-    /// The record's id; `nil` for one that the portal never saw.
+    /// The record's id; `nil` if the portal does not have it yet.
     public var recordId: Int64? { attributes["recordId"]?.int64.flatMap { $0 == 0 ? nil : $0 } }
 
-    /// When it was last changed at the portal; `nil` if the portal did not say.
+    /// When it was last changed at the portal; `nil` if the portal sent no date.
     public var modifiedDate: Timestamp? {
         attributes["modifiedDate"]?.int64.map(Timestamp.init(milliseconds:))
     }
@@ -65,9 +65,9 @@ public struct DDLRecord: Hashable, Sendable {
 // MARK: Values
 
 extension DDLRecord {
-    /// The value of an instance; setting it does nothing where there is no such instance.
+    /// The value of an instance; setting it has no effect if there is no such instance.
     ///
-    /// A mere value is not checked: ``problems`` says what is wrong with it.
+    /// The value is not checked when it is set: ``problems`` lists what is wrong with it.
     public subscript(path: DDMPath) -> DDMValue? {
         get { values.instance(path.steps[...])?.value }
         set {
@@ -77,13 +77,13 @@ extension DDLRecord {
         }
     }
 
-    /// The value of the first instance of the field of that very name, at any depth.
+    /// The value of the first instance of the field with exactly that name, at any depth.
     public subscript(name: String) -> DDMValue? {
         get { definition?.firstPath(of: name).flatMap { self[$0] } }
         set { if let path = definition?.firstPath(of: name) { self[path] = newValue } }
     }
 
-    /// How many instances of a field there are beside the one at a path, and that one.
+    /// The number of instances of a field, including and beside the one at a path.
     public func instanceCount(at path: DDMPath) -> Int {
         let outer = path.steps.dropLast()
         let list = outer.isEmpty ? values : values.instance(outer)?.nested ?? []
@@ -95,14 +95,14 @@ extension DDLRecord {
         values = definition?.fields.map(DDMInstance.init(predefined:)) ?? []
     }
 
-    /// Sets what somebody wrote as the value of an instance.
+    /// Sets a text that somebody wrote as the value of an instance.
     ///
     /// - Parameters:
-    ///   - text: what was written; nothing but white space empties the field.
-    ///   - path: an instance that there is.
-    ///   - locale: the locale it was written in.
-    /// - Throws: ``DDMInputError`` for a text that is no such value and for fields that may not be
-    ///   changed; the value stays as it was.
+    ///   - text: what was written; white space only empties the field.
+    ///   - path: an existing instance.
+    ///   - locale: the locale of the text.
+    /// - Throws: ``DDMInputError`` if the text is not a valid value or the field must not be
+    ///   changed; the value then remains unchanged.
     public mutating func enter(
         _ text: String,
         at path: DDMPath,
@@ -130,19 +130,19 @@ extension DDLRecord {
 
 /// An instance of a field, as a form shows it.
 public struct DDLEntry: Hashable, Sendable {
-    /// Where it is.
+    /// Its position in the record.
     public let path: DDMPath
-    /// Its field.
+    /// The definition of its field.
     public let field: DDMField
     /// Its value; `nil` for none.
     public let value: DDMValue?
 }
 
 extension DDLRecord {
-    /// How many instances of one field there are at most.
+    /// The maximum number of instances of one field.
     public static let maximumInstances = 1_000
 
-    /// All instances, each before those inside it, in the order of the form.
+    /// All instances in the order of the form, each before its nested instances.
     public var entries: [DDLEntry] {
         Self.entries(of: definition?.fields ?? [], in: values, under: nil)
     }
@@ -163,11 +163,11 @@ extension DDLRecord {
         }
     }
 
-    /// Adds an instance of a repeatable field after the last one of it.
+    /// Adds an instance of a repeatable field after its last one.
     ///
-    /// - Parameter path: any instance of it.
-    /// - Returns: where the new one is; `nil` where the field is not repeatable, is not there, or
-    ///   has ``maximumInstances`` already.
+    /// - Parameter path: any instance of the field.
+    /// - Returns: the position of the new instance; `nil` if the field is not repeatable, does not
+    ///   exist, or has ``maximumInstances`` already.
     public mutating func addInstance(beside path: DDMPath) -> DDMPath? {
         let count = instanceCount(at: path)
         guard let field = definition?[path.name], field.isRepeatable,
@@ -180,7 +180,7 @@ extension DDLRecord {
         return path.with(index: count)
     }
 
-    /// Removes an instance; the only one of its field is emptied instead.
+    /// Removes an instance; if it is the only one of its field, it is emptied instead.
     public mutating func removeInstance(at path: DDMPath) {
         guard let field = definition?[path.name] else { return }
         let isOnly = instanceCount(at: path) == 1
@@ -201,7 +201,7 @@ extension DDLRecord: Codable {
 
     /// Reads what ``encode(to:)`` wrote; any member may be missing.
     ///
-    /// - Throws: `DecodingError` for malformed input, ``DDMDefinitionError`` for a refused form.
+    /// - Throws: `DecodingError` for malformed input, ``DDMDefinitionError`` for a form that is not accepted.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         attributes = try container.decodeIfPresent(JSONObject.self, forKey: .attributes) ?? [:]
@@ -210,7 +210,7 @@ extension DDLRecord: Codable {
         values = try container.decodeIfPresent([DDMInstance].self, forKey: .values) ?? []
         guard let definition else { return }
         if container.contains(.values) {
-            // Values of a form must fit it, whoever wrote them.
+            // The values may come from anywhere, so they are fitted to the form.
             values = values.fitted(to: definition.fields)
         } else {
             clear()

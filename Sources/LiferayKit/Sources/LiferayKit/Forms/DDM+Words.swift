@@ -1,7 +1,7 @@
 @_spi(Host) public import ScreensKit
 
 extension DDMDocument {
-    /// What people read of a file: that there is one, and of what kind.
+    /// A text about a file for users: that there is one, and of which kind.
     func text(locale: LocaleIdentifier) -> String { LiferayTexts.text(key, locale: locale) }
 
     private var key: String {
@@ -42,8 +42,9 @@ extension DDMInputError {
     /// One sentence for people in English; see ``message(locale:)``.
     public var message: String { message(locale: "en_US") }
 
-    /// One sentence for people in the locale that the text was read in; with words of the portal and
-    /// what was written, both untrusted.
+    /// One sentence for people, in the locale of the text.
+    ///
+    /// It contains text of the portal and of the user, both untrusted.
     public func message(locale: LocaleIdentifier) -> String {
         LiferayTexts.text(
             "ddlform-screenlet-input",
@@ -56,10 +57,10 @@ extension DDMInputError {
 }
 
 extension DDMField {
-    /// What can be written for a value, for messages and prompts in English.
+    /// A description of valid values in English, for messages and prompts.
     public var expected: String { expected(locale: "en_US") }
 
-    /// What can be written for a value, for messages and prompts.
+    /// A description of valid values, for messages and prompts.
     public func expected(locale: LocaleIdentifier) -> String {
         let key =
             switch type {
@@ -80,7 +81,7 @@ extension DDMField {
         )
     }
 
-    /// A number or a day as the locale writes it.
+    /// An example of a number or a day in the locale's format.
     private func example(_ locale: LocaleIdentifier) -> String? {
         switch type {
         case .decimal, .number:

@@ -2,30 +2,30 @@ private import Glibc
 @_spi(Host) public import ScreensKit
 
 extension DDMDate {
-    /// The year that two digits are near when nobody says when a text was written.
+    /// The year to which a year of two digits is near, if the date of the text is not known.
     ///
-    /// Portals, too, read two digits from the day on which they read them (`java.text.SimpleDateFormat`).
+    /// Portals, too, interpret two digits relative to the day on which they read them (`java.text.SimpleDateFormat`).
     private static var presentYear: Int {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         return DDMDate(milliseconds: Int64(now.tv_sec) * 1_000)?.year ?? 1970
     }
 
-    /// Reads a day of numbers, as portals write it.
+    /// Reads a day in numbers, as portals write it.
     ///
-    /// - `2014-12-01`, also with a time behind it;
-    /// - three numbers in the order of the locale's short style, such as `1.12.14`; where that order
-    ///   makes no day, in the first other one that does.
+    /// - `2014-12-01`, which may be followed by a time;
+    /// - three numbers in the order of the locale's short style, such as `1.12.14`. If they are not
+    ///   a valid day in that order, the first other order that gives a valid day is used.
     ///
     /// - Parameters:
-    ///   - text: what was written; `nil` comes of anything that is no day.
-    ///   - locale: whose short style is Java's, as portals have it; unknown ones are treated as `en_US`.
-    ///   - year: when the text was written; two digits mean a year from 79 before to 20 after.
-    ///     Unless given, it is the present one.
+    ///   - text: what was written; the result is `nil` if it is not a day.
+    ///   - locale: the locale whose short style in Java is used, as in portals; unknown ones are treated as `en_US`.
+    ///   - year: when the text was written. Two digits mean a year from 79 before to 20 after it.
+    ///     The default is the present year.
     public init?(numbers text: String, locale: LocaleIdentifier, near year: Int? = nil) {
         guard let parts = DateNumbers(text.trimmed) else { return nil }
         let first = DDMLocale(locale).shortDateOrder
-        // The year is last in all but the locale's own order: else 29/02/11, which is no day, would be one of 2029.
+        // Only the locale's own order may begin with the year: else 29/02/11, which is not a day, would be in 2029.
         let orders = [first, .dayMonthYear, .monthDayYear]
         for order in parts.isYearFirst ? [.yearMonthDay] : orders {
             guard let date = parts.date(order, near: year ?? Self.presentYear) else { continue }
@@ -35,20 +35,21 @@ extension DDMDate {
         return nil
     }
 
-    /// The day as the locale writes it, with its month's name: `May 3, 2011`, `3 de mayo de 2011`; unknown
-    /// locales are treated as `en_US`.
+    /// The day in the locale's format, with its month's name: `May 3, 2011`, `3 de mayo de 2011`.
+    ///
+    /// Unknown locales are treated as `en_US`.
     public func text(locale: LocaleIdentifier) -> String { DateFormat(locale).long(civil) }
 
-    /// The day in the numbers that the locale's people type: `05/03/2011`.
+    /// The day in numbers, in the locale's format: `05/03/2011`.
     func numbers(locale: LocaleIdentifier) -> String { DateFormat(locale).numeric(civil) }
 
     private var civil: CivilDate { CivilDate(year: year, month: month, day: day) }
 
-    /// Reads what people type for a day: the locale's long style, three numbers in the locale's order, or
-    /// `2014-12-01`.
+    /// Reads a day that people type: in the locale's long style, as three numbers in the locale's
+    /// order, or as `2014-12-01`.
     ///
-    /// Numbers in any other order are no day, even where they could be one: nobody knows which was meant. Two
-    /// digits mean a year from 79 before the present one to 20 after it.
+    /// Numbers in any other order are refused, even if they could be a day, because they are
+    /// ambiguous. Two digits mean a year from 79 before the present one to 20 after it.
     ///
     /// - Parameters:
     ///   - text: what was typed.
@@ -57,7 +58,7 @@ extension DDMDate {
         self.init(text: text, locale: locale, near: Self.presentYear)
     }
 
-    /// The same at a time in a year.
+    /// Reads a day that was typed in a given year.
     @_spi(Host)
     public init?(text: String, locale: LocaleIdentifier, near year: Int) {
         let facts = DateFormat(locale).facts
@@ -78,11 +79,11 @@ extension DDMDate {
         let found = facts.monthNames.enumerated().compactMap { index, name in
             text.firstRange(of: name.lowercased()).map { (month: index + 1, range: $0) }
         }
-        // “mai” is in “maig”; the longest name is the one that was meant.
+        // “mai” is a part of “maig”, so the longest name is the one that was meant.
         guard let name = found.max(by: { text[$0.range].count < text[$1.range].count }) else {
             return nil
         }
-        // Names have digits in some languages: the twelfth month of Vietnamese is tháng 12.
+        // Some languages have digits in names: the twelfth month in Vietnamese is tháng 12.
         let rest = text[..<name.range.lowerBound] + " " + text[name.range.upperBound...]
         let numbers = rest.split { $0.decimalDigit == nil }
             .map { $0.reduce(0) { min(99_999, $0 * 10 + ($1.decimalDigit ?? 0)) } }
@@ -94,7 +95,7 @@ extension DDMDate {
 }
 
 extension DateFacts {
-    /// The order of a day's numbers.
+    /// The order of a day's numbers in the locale's format.
     fileprivate var order: DDMLocale.DateOrder {
         let letters = numeric.compactMap { part in
             switch part {
@@ -112,7 +113,7 @@ extension DateFacts {
         }
     }
 
-    /// What stands between the numbers of days, beside digits and letters of numbers.
+    /// The characters between the numbers of a day, which are neither digits nor letters of numbers.
     fileprivate var separators: Set<Character> {
         Set(
             (numeric + long).flatMap { part in
@@ -121,7 +122,7 @@ extension DateFacts {
         )
     }
 
-    /// The words beside the month in the long style, in small letters: `de` in `3 de mayo de 2011`.
+    /// The words of the long style besides the month, in lower case: `de` in `3 de mayo de 2011`.
     fileprivate var words: Set<String> {
         Set(
             long.flatMap { part in
@@ -131,7 +132,7 @@ extension DateFacts {
         )
     }
 
-    /// Whether the year stands before the day in the long style.
+    /// Whether the year comes before the day in the long style.
     fileprivate var isYearFirst: Bool {
         long.contains { $0 == .year }
             && long.prefix { $0 != .year }.allSatisfy { part in
@@ -140,12 +141,12 @@ extension DateFacts {
     }
 }
 
-/// The three numbers of a date of numbers.
+/// The three numbers of a day in numbers.
 private struct DateNumbers {
     private let numbers: [Int]
     private let lengths: [Int]
 
-    /// Takes apart digits between separators; a locale may have more of these.
+    /// Splits digits at separators; a locale may have additional separators.
     init?(_ text: String, separators more: Set<Character> = []) {
         guard let day = Self.day(in: text) else { return nil }
         var parts: [[Int]] = [[]]
@@ -164,7 +165,7 @@ private struct DateNumbers {
         numbers = parts.map { $0.reduce(0) { $0 * 10 + $1 } }
     }
 
-    /// The text without the time that may follow a day in ISO 8601; `nil` where anything else follows.
+    /// The text without the time that may follow a day in ISO 8601; `nil` if anything else follows.
     private static func day(in text: String) -> Substring? {
         guard text.prefix(10).filter({ $0 == "-" }).count == 2, text.dropFirst(4).first == "-"
         else { return text[...] }
@@ -196,7 +197,7 @@ private struct DateNumbers {
         return DDMDate(year: whole, month: numbers[monthAt], day: numbers[dayAt])
     }
 
-    /// The year with those last two digits from 79 before a year to 20 after it.
+    /// The year with these last two digits from 79 before to 20 after a year.
     private static func whole(_ digits: Int, near year: Int) -> Int {
         let last = year + 20
         return last - ((last - digits) % 100 + 100) % 100
@@ -204,7 +205,7 @@ private struct DateNumbers {
 }
 
 extension Character {
-    /// The digit's value, in any script; `nil` for superscripts, letters and all else that counts but is no digit.
+    /// The value of a decimal digit of any script; `nil` for superscripts, letters and other characters with a value.
     fileprivate var decimalDigit: Int? {
         guard unicodeScalars.first?.properties.numericType == .decimal else { return nil }
         return wholeNumberValue

@@ -1,7 +1,8 @@
 @_spi(Host) import ScreensKit
 
-/// A day in the Gregorian calendar, from year 1 to 9999: no time, no time zone, so that nothing
-/// shifts it.
+/// A day in the Gregorian calendar, from year 1 to 9999.
+///
+/// It has no time and no time zone, so that it never changes when it is shown elsewhere.
 public struct DDMDate: Hashable, Comparable, Sendable {
     /// The year, 1 to 9999.
     public let year: Int
@@ -10,7 +11,7 @@ public struct DDMDate: Hashable, Comparable, Sendable {
     /// The day of the month, from 1.
     public let day: Int
 
-    /// A day; `nil` where there is none such.
+    /// Creates a day; `nil` if the day does not exist.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.days(inMonth: month, of: year)
@@ -43,7 +44,7 @@ extension DDMDate {
     /// Days from the beginning of year 1 to the beginning of 1970.
     private static let daysBefore1970: Int64 = 719_162
 
-    /// The day in which a moment lies in Greenwich; `nil` outside years 1 to 9999.
+    /// The day of a moment in UTC; `nil` outside years 1 to 9999.
     ///
     /// - Parameter milliseconds: milliseconds since the beginning of 1970.
     public init?(milliseconds: Int64) {
@@ -56,7 +57,7 @@ extension DDMDate {
         self.init(daysSinceYear1: Int(days + Self.daysBefore1970))
     }
 
-    /// The midnight in Greenwich that the day begins with, in milliseconds since 1970.
+    /// The start of the day in UTC, in milliseconds since 1970.
     public var milliseconds: Int64 {
         (Int64(daysSinceYear1) - Self.daysBefore1970) * Self.millisecondsOfDay
     }
@@ -67,7 +68,7 @@ extension DDMDate {
     }
 
     private init?(daysSinceYear1 days: Int) {
-        // Never too late a year, and at most one too early.
+        // An estimate that is exact or one year too early.
         var year = days / 366 + 1
         while Self.days(beforeYear: year + 1) <= days { year += 1 }
         var (month, day) = (1, days - Self.days(beforeYear: year) + 1)
@@ -122,7 +123,7 @@ extension DDMDate: CustomStringConvertible, Codable {
 }
 
 extension Int {
-    /// The digits with zeros before them, so that there are so many at least.
+    /// The digits, with leading zeros up to a minimum width.
     func padded(_ width: Int) -> String {
         let digits = String(self)
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits

@@ -1,34 +1,34 @@
 @_spi(Host) public import ScreensKit
 
-/// The definition of a form, in one locale: which fields there are, in order.
+/// The definition of a form in one locale: its fields in order.
 ///
-/// The fields are checked: their names differ, and they are neither more nor nested deeper than makes
-/// sense, whatever portal they come from.
+/// The fields are checked, whatever portal they come from: their names are unique, and their number
+/// and depth are limited.
 public struct DDMDefinition: Hashable, Sendable {
-    /// The most fields in all.
+    /// The maximum number of fields in total.
     public static let maximumFields = 2_000
-    /// The most options of one field.
+    /// The maximum number of options of a field.
     public static let maximumOptions = 100_000
-    /// How deep fields are nested at most; a field that is in no other has depth 1.
+    /// The maximum depth of nested fields; a top-level field has depth 1.
     public static let maximumDepth = 8
 
-    /// The locale that was asked for, such as `es_ES`.
+    /// The locale that was requested, such as `es_ES`.
     public var locale: LocaleIdentifier
-    /// The locale that texts fall back to.
+    /// The locale of texts that have no translation for the requested one.
     public var defaultLocale: LocaleIdentifier
     /// The locales that the form was translated into, in the definition's order.
     public var availableLocales: [LocaleIdentifier]
-    /// Which family of versions the definition comes from: 6.2 for XML, 7.0 for JSON.
+    /// The family of versions that the definition comes from: 6.2 for XML, 7.0 for JSON.
     ///
-    /// It decides how dates are written, as in the original.
+    /// It decides how dates are written, as in the original Liferay Screens.
     public var version: PortalVersion
-    /// The fields that are in no other, in order.
+    /// The top-level fields, in order.
     public let fields: [DDMField]
 
-    /// A definition made of fields.
+    /// Creates a definition from fields.
     ///
-    /// - Throws: ``DDMDefinitionError`` for no fields, two of one name, too many, or ones nested too
-    ///   deep.
+    /// - Throws: ``DDMDefinitionError`` if there are no fields, too many, two with one name, or
+    ///   ones that are nested too deep.
     public init(
         fields: [DDMField],
         locale: LocaleIdentifier = "en_US",
@@ -66,13 +66,13 @@ public struct DDMDefinition: Hashable, Sendable {
         }
     }
 
-    /// All fields, each before those inside it.
+    /// All fields, each before its nested fields.
     public var allFields: [DDMField] { fields.flatMap(\.selfAndDescendants) }
 
-    /// The field of that very name, at any depth; upper and lower case differ.
+    /// The field with exactly that name, at any depth; the name is case-sensitive.
     public subscript(name: String) -> DDMField? { path(to: name)?.last }
 
-    /// The fields around the field of that name, and itself last.
+    /// The field with that name, preceded by the fields that it is nested in.
     public func path(to name: String) -> [DDMField]? { Self.path(to: name, in: fields) }
 
     private static func path(to name: String, in fields: [DDMField]) -> [DDMField]? {
@@ -83,8 +83,9 @@ public struct DDMDefinition: Hashable, Sendable {
         return nil
     }
 
-    /// The fields that the portal demands and that cannot be filled in here: a new record without
-    /// a predefined value for them can never be sent.
+    /// The required fields that cannot be filled in here.
+    ///
+    /// Without predefined values for them, a new record can never be sent.
     public var unsupportedRequiredFields: [DDMField] {
         allFields.filter { $0.isRequired && !$0.type.isSupported }
     }
@@ -95,9 +96,9 @@ extension DDMDefinition: Codable {
         case locale, defaultLocale, availableLocales, version, fields
     }
 
-    /// Reads what ``encode(to:)`` wrote; all but the fields may be missing.
+    /// Reads what ``encode(to:)`` wrote; everything but the fields may be missing.
     ///
-    /// - Throws: `DecodingError` for malformed input, ``DDMDefinitionError`` for refused fields.
+    /// - Throws: `DecodingError` for malformed input, ``DDMDefinitionError`` for fields that are not accepted.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let locale = try container.decodeIfPresent(LocaleIdentifier.self, forKey: .locale)
@@ -119,7 +120,7 @@ extension DDMDefinition: Codable {
         )
     }
 
-    /// Writes one object; the version as its number.
+    /// Writes one object, with the version as its number.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(locale, forKey: .locale)

@@ -1,12 +1,12 @@
-/// Why no form can be made of some fields.
+/// Why a form cannot be created from fields.
 public enum DDMDefinitionError: Error, Hashable, Sendable {
-    /// Fields are nested more deeply than makes sense: how deep may be.
+    /// Fields are nested too deep: the maximum depth.
     case tooDeep(limit: Int)
-    /// There are more fields, or options of one field, than makes sense.
+    /// There are too many fields, or options of one field: the maximum.
     case tooMany(what: String, limit: Int)
     /// There are no fields.
     case noFields
-    /// Two fields have one name: untrusted text, shortened.
+    /// Two fields have the same name: untrusted text, shortened.
     case duplicateName(String)
 }
 

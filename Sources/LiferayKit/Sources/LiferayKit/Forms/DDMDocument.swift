@@ -1,30 +1,31 @@
 @_spi(Host) public import ScreensKit
 
-/// The file of a document field, and how far its upload is.
+/// The file of a document field, and the state of its upload.
 public struct DDMDocument: Hashable, Codable, Sendable {
-    /// How far an upload is.
+    /// The state of an upload.
     public enum State: Hashable, Sendable {
-        /// Nothing was sent yet, or it is to be sent once there is a connection.
+        /// Nothing was sent yet, or the file is to be sent when there is a connection.
         case pending
-        /// So many of so many bytes were sent.
+        /// A part was sent: the number of bytes sent, and in total.
         case uploading(sent: Int64, total: Int64)
-        /// The portal has it: its file entry, or what a record says of it.
+        /// The portal has the file: its file entry, or what a record says about it.
         case uploaded(JSONObject)
-        /// It did not arrive, and why.
+        /// The upload failed, with the reason.
         case failed(ScreensError)
     }
 
-    /// How far the upload is.
+    /// The state of the upload.
     public var state: State
-    /// The file on this machine, where the user chose one; no part of the coding.
+    /// The file on this machine, if the user chose one; not part of the coding.
     public var file: ChosenFile?
-    /// What kind of file it is, such as `image/png`; `nil` where nobody said.
+    /// The media type, such as `image/png`; `nil` if it is not known.
     public var mimeType: String?
-    /// The `CacheEntry.temporaryKey` that names the file until the portal has it; `nil` for one
-    /// that the portal has.
+    /// The `CacheEntry.temporaryKey` that names the file until the portal has it.
+    ///
+    /// `nil` if the portal has it.
     public var temporaryKey: String?
 
-    /// A file that is still to be sent.
+    /// Creates a file that is still to be sent.
     public init(
         _ file: ChosenFile,
         mimeType: String? = nil,
@@ -37,20 +38,20 @@ public struct DDMDocument: Hashable, Codable, Sendable {
         self.temporaryKey = temporaryKey
     }
 
-    /// A file that the portal has.
+    /// Creates a file that the portal has.
     ///
-    /// - Parameter attributes: the file entry that `add-file-entry` answered, or what a record says.
+    /// - Parameter attributes: the file entry that `add-file-entry` returned, or what a record says about the file.
     public init(uploaded attributes: JSONObject) {
         state = .uploaded(attributes)
         mimeType = attributes["mimeType"]?.text
     }
 
-    /// The portal's file entry; `nil` until it is uploaded.
+    /// The portal's file entry; `nil` until the file is uploaded.
     public var attributes: JSONObject? {
         if case .uploaded(let attributes) = state { attributes } else { nil }
     }
 
-    /// How much was sent, 0 to 1; `nil` but while it is being sent.
+    /// The part that was sent, from 0 to 1; `nil` unless the file is being sent.
     public var progress: Double? {
         guard case .uploading(let sent, let total) = state, total > 0 else { return nil }
         return min(1, max(0, Double(sent) / Double(total)))
@@ -92,7 +93,7 @@ extension DDMDocument.State: Codable {
         }
     }
 
-    /// Writes the state's name and what belongs to it.
+    /// Writes the state's name and its values.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         switch self {

@@ -1,11 +1,12 @@
 public import ScreensKit
 
 extension ViewName.Subject {
-    /// Form fields of a type, such as `Text`: `DDLField<Type>TableCell_<theme>`.
+    /// The form fields of a type, such as `Text`: `DDLField<Type>TableCell_<theme>`.
     public static func field(type: String) -> ViewName.Subject { .part("DDLField\(type)") }
 
-    /// The form field of a name, its first letter upper-cased, such as `SubscriberName`:
-    /// `DDLCustomField<Name>TableCell_<theme>`.
+    /// The form field with a name, such as `SubscriberName`: `DDLCustomField<Name>TableCell_<theme>`.
+    ///
+    /// The first letter of the name is in upper case.
     public static func customField(name: String) -> ViewName.Subject {
         .part("DDLCustomField\(name)")
     }

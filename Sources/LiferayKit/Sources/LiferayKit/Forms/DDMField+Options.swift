@@ -1,12 +1,12 @@
 @_spi(Host) public import ScreensKit
 
 extension DDMField {
-    /// The options that a value names, by their values or labels, each once; values go before labels.
+    /// The options that a value names, by their values or labels, without duplicates; values take precedence.
     ///
-    /// - Parameter value: a list of texts; or a text that is a list in JSON, one option, or several
-    ///   with commas between them.
-    /// - Returns: the options; `nil` where there are none. A text that names no option stands for
-    ///   itself: the definition may have changed since.
+    /// - Parameter value: a list of texts; or a text that is a JSON list, one option, or several
+    ///   options separated by commas.
+    /// - Returns: the options; `nil` if there are none. A text that does not name an option is used
+    ///   as a value, because the definition may have changed since it was stored.
     public func options(in value: JSONValue) -> DDMValue? {
         let names = OptionNames(options)
         let texts =
@@ -15,8 +15,9 @@ extension DDMField {
         return DDMValue.options(texts.map(names.value(named:))).unique
     }
 
-    /// The options that people name by values or labels; `nil` where one of the names is none of these, nor one of
-    /// those that are chosen already.
+    /// The options that a user names by values or labels.
+    ///
+    /// `nil` if one of the names is neither an option nor chosen already.
     func options(named text: String, chosen: [String]) -> [String]? {
         let names = OptionNames(options)
         let values = (names.list(text) ?? names.parts(of: text)).map(names.value(named:))
@@ -26,23 +27,23 @@ extension DDMField {
         return unique
     }
 
-    /// Whether one of the values is an option; also where the definition names no options at all.
+    /// Whether one of the values is an option; also `true` if the definition has no options at all.
     func hasOption(among values: [String]) -> Bool {
         options.isEmpty || values.contains(where: hasOption)
     }
 
     func hasOption(_ value: String) -> Bool { options.contains { $0.value == value } }
 
-    /// The labels of options by their values; a value without an option stands for itself.
+    /// The labels of options by their values; a value without an option is used as its label.
     func labels(ofOptions values: [String]) -> [String] {
-        // One is found sooner than a table of 100,000 is made.
+        // For few values, searching is faster than creating a table of up to 100,000 options.
         guard values.count > 8 else { return values.map(label(ofOption:)) }
         let labels = Dictionary(options.map { ($0.value, $0.label) }) { first, _ in first }
         return values.map { labels[$0] ?? $0 }
     }
 }
 
-/// Options by their values and labels, in a time that does not grow with each name that is looked for.
+/// Options by their values and labels, in tables, so that many names are found in linear time.
 private struct OptionNames {
     let values: Set<String>
     private let byLabel: [String: String]
@@ -52,20 +53,20 @@ private struct OptionNames {
         byLabel = Dictionary(options.map { ($0.label, $0.value) }) { first, _ in first }
     }
 
-    /// The value of the option that a text names: values go before labels.
+    /// The value of the option that a text names: values take precedence over labels.
     func value(named text: String) -> String {
         values.contains(text) ? text : byLabel[text] ?? text
     }
 
-    /// The list that a text is in JSON; `nil` for any other text.
+    /// The list that a text has as JSON; `nil` for any other text.
     ///
-    /// The value of one option may look like a list: then the list has to be one of options.
+    /// The value of a single option may look like a list. The elements of a list therefore have to be options.
     func list(_ text: String) -> [String]? {
         guard let list = JSONText.list(text)?.map(\.plainText) else { return nil }
         return isOption(text) && !list.allSatisfy(values.contains) ? nil : list
     }
 
-    /// One option, or several with commas between them, as older clients wrote it.
+    /// One option, or several separated by commas, as older clients stored them.
     func parts(of text: String) -> [String] {
         if isOption(text) { return [text] }
         let text = text.trimmed
@@ -82,7 +83,7 @@ private struct OptionNames {
 }
 
 extension DDMValue {
-    /// Options without empty ones and each once; `nil` where none is left.
+    /// Options without empty ones and duplicates; `nil` if there are none.
     fileprivate var unique: DDMValue? {
         guard case .options(let values) = self else { return self }
         var seen: Set<String> = [""]

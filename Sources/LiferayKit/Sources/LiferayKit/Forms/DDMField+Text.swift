@@ -1,15 +1,15 @@
 @_spi(Host) public import ScreensKit
 
-/// Why something that was written for a field is refused.
+/// Why a text that was written for a field is not accepted.
 public struct DDMInputError: Error, Hashable, Sendable {
-    /// The field's title.
+    /// The title of the field.
     public let field: String
-    /// What was written.
+    /// The text that was written.
     public let text: String
-    /// What would be right: `a whole number`, `one of “red”, “blue”`.
+    /// The values that are accepted: `a whole number`, `one of “red”, “blue”`.
     public let expected: String
 
-    /// A refusal of what was written for the field with that title.
+    /// Creates the error for a text and the title of its field.
     public init(field: String, text: String, expected: String) {
         self.field = field
         self.text = text
@@ -18,7 +18,7 @@ public struct DDMInputError: Error, Hashable, Sendable {
 }
 
 extension DDMField {
-    /// The value as people read it in a locale.
+    /// The value as users read it in a locale.
     ///
     /// | Kind | en_US | es_ES |
     /// |---|---|---|
@@ -26,7 +26,7 @@ extension DDMField {
     /// | date | `May 3, 2011` | `3 de mayo de 2011` |
     /// | integer | `1,234` | `1234` |
     /// | decimal, number | `1,234.50` | `1234,50` |
-    /// | options | labels with commas between them | |
+    /// | options | labels separated by commas | |
     /// | document | `A file is already uploaded` | `El archivo ya está en el portal` |
     ///
     /// - Parameters:
@@ -48,26 +48,27 @@ extension DDMField {
         }
     }
 
-    /// The label of the option with that value; the value where there is no such option.
+    /// The label of the option with that value; the value if there is no such option.
     public func label(ofOption value: String) -> String {
         options.first { $0.value == value }?.label ?? value
     }
 
-    /// Reads what people type for a value in their locale; days also as `2014-12-01`.
+    /// Reads a value that users type in their locale; days also as `2014-12-01`.
     ///
-    /// Options are named by their values or labels; several as a JSON list, or with commas between
-    /// them where no option has one. A document is no text: see `Action.chooseFile`.
+    /// Options are named by their values or labels. Several options are a JSON list, or are
+    /// separated by commas if no option contains one. A document cannot be typed: see
+    /// `Action.chooseFile`.
     ///
     /// - Parameters:
-    ///   - text: what was written.
+    ///   - text: what was typed.
     ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
-    /// - Returns: the value; `nil` for nothing but white space.
-    /// - Throws: ``DDMInputError`` with what would be right.
+    /// - Returns: the value; `nil` if there is only white space.
+    /// - Throws: ``DDMInputError`` with the values that are accepted.
     public func value(text: String, locale: LocaleIdentifier) throws(DDMInputError) -> DDMValue? {
         try value(text: text, locale: locale, replacing: nil)
     }
 
-    /// What people type in place of a value: options that are chosen stay, even if they are none any more.
+    /// Reads a new value for a field; options that are chosen stay valid, even if the form no longer has them.
     func value(
         text: String,
         locale: LocaleIdentifier,
@@ -84,7 +85,7 @@ extension DDMField {
             case .radio, .select: chosen(text, old)
             case .geolocation: place(trimmed)
             case .text, .textBox, .image, .html: .text(text)
-            // A text is no choice of a file.
+            // A file is chosen, never typed.
             case .document, .decoration, .other: nil
             }
         guard let value else {
@@ -101,7 +102,7 @@ extension DDMField {
         return nil
     }
 
-    /// Reads a number; what is unclear is refused with all that it could mean.
+    /// Reads a number; an ambiguous one is refused, with its possible meanings.
     private func number(
         _ text: String,
         _ locale: LocaleIdentifier
@@ -135,19 +136,19 @@ extension DDMField {
         return .options(values)
     }
 
-    /// Whether several options may be chosen: a radio field never has more than one.
+    /// Whether several options may be chosen; a radio field never has more than one.
     public var allowsSeveral: Bool { isMultiple && type == .select }
 }
 
 extension DecimalNumber {
-    /// The number, where it is a whole one of 64 bits.
+    /// The number, if it is a whole number of 64 bits.
     fileprivate var whole: Int64? {
         rounded.flatMap { DecimalNumber($0) == self ? $0 : nil }
     }
 }
 
 extension DrawingContext {
-    /// A field's value as the user reads it; empty for none.
+    /// A field's value as the user reads it; empty if there is none.
     public func text(of value: DDMValue?, in field: DDMField) -> String {
         field.text(of: value, locale: locale)
     }

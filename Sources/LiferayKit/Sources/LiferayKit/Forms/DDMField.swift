@@ -2,12 +2,12 @@
 
 /// An option of a select or radio field.
 public struct DDMOption: Hashable, Codable, Sendable {
-    /// What is stored and sent: any text, also with commas, quotes and brackets.
+    /// The value that is stored and sent: any text, also with commas, quotes and brackets.
     public var value: String
-    /// What people read, in the definition's locale; the value where there is none.
+    /// The text that users see, in the definition's locale; the value if there is no label.
     public var label: String
 
-    /// An option; its label is its value unless given.
+    /// Creates an option; the default of the label is the value.
     public init(value: String, label: String? = nil) {
         self.value = value
         self.label = label ?? value
@@ -16,9 +16,9 @@ public struct DDMOption: Hashable, Codable, Sendable {
 
 /// A field of a form, in one locale.
 ///
-/// Texts of a definition are written by people at the portal, and untrusted like all its text.
+/// The texts of a definition come from the portal and are untrusted.
 public struct DDMField: Hashable, Sendable {
-    /// The name, by which values are stored; unique in its definition, case included.
+    /// The name under which values are stored; unique in its definition, and case-sensitive.
     ///
     /// It is the key of the portal's name, see `JSONObject.key(ofName:)`.
     public var name: String
@@ -26,28 +26,28 @@ public struct DDMField: Hashable, Sendable {
     public var dataType: String
     /// The editor as the definition has it, without `ddm-`, such as `textarea`; may be empty.
     public var editor: String
-    /// What people call it; may be empty.
+    /// The label that users see; may be empty.
     public var label: String
     /// A hint for filling it in; may be empty.
     public var tip: String
-    /// The value of a new record; `nil` for none.
+    /// The value in a new record; `nil` if there is none.
     public var predefinedValue: DDMValue?
-    /// What can be chosen, in order; empty but for selects and radios.
+    /// The options in order; empty unless the field is a select or a radio field.
     public var options: [DDMOption]
-    /// Whether a value must be given; not, where the definition does not say.
+    /// Whether a value is required; `false` if the definition does not say so.
     public var isRequired: Bool
-    /// Whether people may not change it.
+    /// Whether users cannot change it.
     public var isReadOnly: Bool
-    /// Whether the label is to be shown; otherwise it is a hint inside the input.
+    /// Whether the label is shown above the input; otherwise it is a hint inside the input.
     public var showsLabel: Bool
-    /// Whether there may be several instances of it in one record.
+    /// Whether one record may have several instances of it.
     public var isRepeatable: Bool
     /// Whether several options may be chosen at once.
     public var isMultiple: Bool
-    /// The fields inside, which belong to each instance of this one.
+    /// The nested fields, which belong to each instance of this one.
     public var nestedFields: [DDMField]
 
-    /// A field; only the name and its kind are needed.
+    /// Creates a field; only the name and its kind are required.
     public init(
         name: String,
         dataType: String,
@@ -78,26 +78,25 @@ public struct DDMField: Hashable, Sendable {
         self.nestedFields = nestedFields
     }
 
-    /// What it holds.
+    /// The kind of field.
     public var type: DDMFieldType { DDMFieldType(dataType: dataType, editor: editor) }
 
-    /// What people call it: the label, or the name where there is no label.
+    /// The title that users see: the label, or the name if there is no label.
     public var title: String { label.isEmpty ? portalName : label }
 
     /// The name as the portal has it.
     private var portalName: String { JSONObject.name(ofKey: name) }
 
-    /// The title, with a mark where a value must be given: `Name *`.
+    /// The title, with a mark if a value is required: `Name *`.
     public var markedTitle: String { isRequired ? "\(title) *" : title }
 
-    /// The views that may draw it, the most special first: `DDLCustomField<Name>`, then
-    /// `DDLField<Type>`.
+    /// The views that may draw it, in order of precedence: `DDLCustomField<Name>`, then `DDLField<Type>`.
     public var cells: [ViewName.Subject] {
         let name = portalName.prefix(1).uppercased() + portalName.dropFirst()
         return [.customField(name: name)] + (type.cellName.map { [.field(type: $0)] } ?? [])
     }
 
-    /// This field and those inside, at any depth, in order.
+    /// This field and its nested fields, at any depth, in order.
     public var selfAndDescendants: [DDMField] {
         [self] + nestedFields.flatMap(\.selfAndDescendants)
     }
@@ -113,7 +112,7 @@ extension DDMField: Codable {
         case isMultiple = "multiple"
     }
 
-    /// Reads what ``encode(to:)`` wrote; all but the name may be missing.
+    /// Reads what ``encode(to:)`` wrote; everything but the name may be missing.
     ///
     /// - Throws: `DecodingError` for malformed input.
     public init(from decoder: any Decoder) throws {

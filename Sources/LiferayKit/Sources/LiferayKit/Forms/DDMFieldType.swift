@@ -1,9 +1,9 @@
 @_spi(Host) import ScreensKit
 
-/// What a form's field holds and how it is filled in.
+/// The kind of a form's field: its type of value, and how it is filled in.
 ///
-/// A definition says it in two words, the data type and the editor (`type` in the definition).
-/// The data type decides; for texts, and where it is missing, the editor does.
+/// A definition describes it with the data type and the editor (`type` in the definition). The data
+/// type decides; for texts, and if it is missing, the editor decides.
 ///
 /// | Data type | Editor | Kind |
 /// |---|---|---|
@@ -28,7 +28,7 @@ public enum DDMFieldType: Hashable, Sendable {
     case number
     /// A file in the portal's document library.
     case document
-    /// One of a few options, all in sight.
+    /// One of a few options, all visible.
     case radio
     /// One of the options, or several where the field is multiple.
     case select
@@ -36,22 +36,22 @@ public enum DDMFieldType: Hashable, Sendable {
     case text
     /// Several lines of text.
     case textBox
-    /// A place on Earth.
+    /// A geographic location.
     case geolocation
     /// An image, as the portal's text about it.
     case image
-    /// A text with markup.
+    /// A text with HTML markup.
     case html
-    /// Nothing to be filled in: a separator, a paragraph, a frame around nested fields.
+    /// A field without a value: a separator, a paragraph, or a frame around nested fields.
     case decoration
-    /// A kind that is not known here: its data type, or its editor where that is missing.
+    /// An unknown kind: its data type, or its editor if the data type is missing.
     ///
-    /// Its values are kept and sent back as the texts they came as.
+    /// Its values are preserved and sent back as the texts that the portal sent.
     case other(String)
 }
 
 extension DDMFieldType {
-    /// The kind of field with that data type and editor.
+    /// Creates the kind of a field with that data type and editor.
     ///
     /// - Parameters:
     ///   - dataType: the data type, or an empty text.
@@ -70,7 +70,7 @@ extension DDMFieldType {
         }
     }
 
-    /// An editor's name without what portals write before it: `date` of `ddm-date`.
+    /// An editor's name without the prefix that portals add: `date` from `ddm-date`.
     static func plainEditor(_ editor: String) -> String {
         editor.hasPrefix("ddm-") ? String(editor.dropFirst("ddm-".count)) : editor
     }
@@ -91,16 +91,17 @@ extension DDMFieldType {
     /// Whether values are chosen from the field's options.
     public var hasOptions: Bool { self == .select || self == .radio }
 
-    /// Whether there can be a value at all.
+    /// Whether the field can have a value.
     public var holdsValue: Bool { self != .decoration }
 
-    /// Whether people can fill it in here; the values of other kinds are kept as they are.
+    /// Whether users can fill it in here; values of other kinds are preserved unchanged.
     public var isSupported: Bool {
         if case .other = self { false } else { true }
     }
 
-    /// The part of a cell view's name that says the kind: `Checkbox` in
-    /// `DDLFieldCheckboxTableCell_default`; `nil` where no cell belongs to the kind.
+    /// The name of the kind in the names of cell views: `Checkbox` in `DDLFieldCheckboxTableCell_default`.
+    ///
+    /// `nil` if the kind has no cell.
     public var cellName: String? {
         switch self {
         case .boolean: "Checkbox"

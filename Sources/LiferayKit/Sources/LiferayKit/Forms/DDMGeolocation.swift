@@ -1,25 +1,24 @@
 @_spi(Host) public import ScreensKit
 
-/// A place on Earth.
+/// A geographic location.
 public struct DDMGeolocation: Hashable, Codable, Sendable {
     /// Degrees north of the equator; valid from −90 to 90.
     public var latitude: Double
     /// Degrees east of Greenwich; valid from −180 to 180.
     public var longitude: Double
 
-    /// A place; `isValid` says whether there is such a one.
+    /// Creates a location; `isValid` says whether the degrees are in their ranges.
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
     }
 
-    /// Whether both degrees are in their ranges, the ends included.
+    /// Whether both degrees are in their ranges, including the limits.
     public var isValid: Bool {
         (-90...90).contains(latitude) && (-180...180).contains(longitude)
     }
 
-    /// Reads `{"latitude":40.4168,"longitude":-3.7038}`; `nil` where a degree is missing or no finite
-    /// number.
+    /// Reads `{"latitude":40.4168,"longitude":-3.7038}`; `nil` if a degree is missing or not a finite number.
     public init?(_ members: JSONObject) {
         guard let latitude = members["latitude"]?.double,
             let longitude = members["longitude"]?.double, latitude.isFinite, longitude.isFinite
@@ -36,6 +35,6 @@ public struct DDMGeolocation: Hashable, Codable, Sendable {
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    /// Both degrees, north first: `40.4168, -3.7038`.
+    /// Both degrees, latitude first: `40.4168, -3.7038`.
     public var text: String { "\(latitude), \(longitude)" }
 }

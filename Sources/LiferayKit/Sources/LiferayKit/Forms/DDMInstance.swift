@@ -1,23 +1,24 @@
 @_spi(Host) import ScreensKit
 
-/// One instance of a field in a record: its value, and the instances inside it.
+/// One instance of a field in a record: its value, and its nested instances.
 public struct DDMInstance: Hashable, Sendable {
     /// The field's name.
     public let name: String
-    /// The value; `nil` for none.
+    /// The value; `nil` if there is none.
     public internal(set) var value: DDMValue?
-    /// The instances of the fields inside, in the definition's order; those of one field are
-    /// neighbours.
+    /// The nested instances, in the definition's order.
+    ///
+    /// Instances of one field are adjacent.
     public internal(set) var nested: [DDMInstance]
 
-    /// An instance; an empty value is none.
+    /// Creates an instance; an empty value becomes `nil`.
     public init(name: String, value: DDMValue? = nil, nested: [DDMInstance] = []) {
         self.name = name
         self.value = value?.nonEmpty
         self.nested = nested
     }
 
-    /// The instance of a field in a new record.
+    /// Creates the instance of a field in a new record.
     init(predefined field: DDMField) {
         self.init(
             name: field.name,
@@ -26,7 +27,7 @@ public struct DDMInstance: Hashable, Sendable {
         )
     }
 
-    /// Whether neither it nor any instance inside it has a value.
+    /// Whether neither it nor any nested instance has a value.
     public var isEmpty: Bool { value == nil && nested.allSatisfy(\.isEmpty) }
 }
 
@@ -34,7 +35,7 @@ extension [DDMInstance] {
     /// The instances of one field.
     public func named(_ name: String) -> [DDMInstance] { filter { $0.name == name } }
 
-    /// Where the instance of a step is.
+    /// The position of the instance that a step names.
     func position(of step: DDMPath.Step) -> Int? {
         guard step.index >= 0, let first = firstIndex(where: { $0.name == step.name }),
             step.index < count - first, self[first + step.index].name == step.name
@@ -42,15 +43,16 @@ extension [DDMInstance] {
         return first + step.index
     }
 
-    /// The instance at the end of some steps.
+    /// The instance to which some steps lead.
     func instance(_ steps: ArraySlice<DDMPath.Step>) -> DDMInstance? {
         guard let step = steps.first, let position = position(of: step) else { return nil }
         let rest = steps.dropFirst()
         return rest.isEmpty ? self[position] : self[position].nested.instance(rest)
     }
 
-    /// Changes the list that the instance at the end of some steps is in, given the list and the
-    /// instance's position in it.
+    /// Changes the list that contains the instance to which some steps lead.
+    ///
+    /// `change` gets the list and the instance's position in it.
     mutating func change(
         _ steps: ArraySlice<DDMPath.Step>,
         _ change: (inout [DDMInstance], Int) -> Void
@@ -81,7 +83,7 @@ extension DDMInstance: Codable {
         )
     }
 
-    /// Writes an object without what is empty.
+    /// Writes an object without empty members.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(name, forKey: .name)
@@ -91,7 +93,7 @@ extension DDMInstance: Codable {
 }
 
 extension [DDMInstance] {
-    /// The instances of some fields, made of lists of values, one for each field's name.
+    /// Creates the instances of some fields from lists of values, one list for each field's name.
     init(of fields: [DDMField], from lists: [String: [DDMValue?]]) {
         self = fields.flatMap { field in
             let count = Self.count(of: field, lists)
@@ -110,7 +112,7 @@ extension [DDMInstance] {
         }
     }
 
-    /// A repeatable field has as many instances as it, or a field inside that is not repeatable itself, has values.
+    /// A repeatable field has as many instances as it has values, or as a nested field that is not repeatable has.
     private static func count(of field: DDMField, _ lists: [String: [DDMValue?]]) -> Int {
         field.isRepeatable ? Swift.max(1, valueCount(of: field, lists)) : 1
     }
@@ -120,7 +122,7 @@ extension [DDMInstance] {
             .reduce(lists[field.name]?.count ?? 0, Swift.max)
     }
 
-    /// Of several instances, each has one value of every field inside; the last has those that are left.
+    /// Each instance gets one value of every nested field; the last one gets the rest.
     private static func share(
         of field: DDMField,
         _ lists: [String: [DDMValue?]],
@@ -135,9 +137,9 @@ extension [DDMInstance] {
         return share
     }
 
-    /// These instances as a tree that fits some fields: values stay, by their names.
+    /// These instances as a tree that fits some fields; values are preserved, by their names.
     func fitted(to fields: [DDMField]) -> [DDMInstance] {
-        // A tree that fits stays as it is; flat lists would not tell which is inside which.
+        // A tree that fits stays unchanged: flat lists would lose which instance contains which.
         guard !fits(fields) else { return self }
         var lists: [String: [DDMValue?]] = [:]
         collect(into: &lists)

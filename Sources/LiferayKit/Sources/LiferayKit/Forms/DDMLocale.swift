@@ -1,6 +1,6 @@
 @_spi(Host) import ScreensKit
 
-/// What of a locale decides how values go over the wire, and the words for true and false.
+/// The properties of a locale that affect data formats, and its words for true and false.
 struct DDMLocale: Hashable, Sendable {
     /// The language, with the code that Java uses for Hebrew: `iw`.
     let language: String
@@ -20,16 +20,17 @@ struct DDMLocale: Hashable, Sendable {
 // MARK: Short dates of portals
 
 extension DDMLocale {
-    /// The order of day, month and year in a date of numbers.
+    /// The order of day, month and year in a day in numbers.
     enum DateOrder: Sendable {
         case dayMonthYear, monthDayYear, yearMonthDay, yearDayMonth
     }
 
     /// The order in `DateFormat.SHORT` of Java 7 and 8, in which portals of 6.2 write dates.
     ///
-    /// From OpenJDK's `sun.text.resources.FormatData` and its locales: what a country lacks is its
-    /// language's, what a language lacks is the root's, which puts the month first. So do Basque, Galician,
-    /// Lao and Persian, of which Java knows nothing. Later versions of Java take Unicode's data instead.
+    /// It is from OpenJDK's `sun.text.resources.FormatData` and its locales. A country without data
+    /// has its language's order, and a language without data has the root's order, month first.
+    /// That includes Basque, Galician, Lao and Persian. Later versions of Java use Unicode's data
+    /// instead.
     var shortDateOrder: DateOrder {
         Self.byCountry["\(language)_\(country)"] ?? Self.byLanguage[language] ?? .monthDayYear
     }

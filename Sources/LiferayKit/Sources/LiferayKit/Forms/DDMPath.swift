@@ -1,25 +1,25 @@
 @_spi(Host) import ScreensKit
 
-/// The way to one instance of a field in a record: for each field on it its name and which instance.
+/// The path to one instance of a field in a record: for each field on it, its name and its instance.
 public struct DDMPath: Hashable, Codable, Sendable {
-    /// A field on the way, and which of its instances.
+    /// A field of the path, and the number of its instance.
     public struct Step: Hashable, Codable, Sendable {
         /// The field's name.
         public var name: String
-        /// Which instance, from 0.
+        /// The number of the instance, from 0.
         public var index: Int
 
-        /// A step to an instance; the first one unless given.
+        /// Creates a step to an instance; the default is the first one.
         public init(_ name: String, _ index: Int = 0) {
             self.name = name
             self.index = index
         }
     }
 
-    /// The steps, from the outermost field; one at least.
+    /// The steps, from the outermost field; at least one.
     public let steps: [Step]
 
-    /// A way that begins with a step and goes on with others.
+    /// Creates a path from its steps.
     public init(_ first: Step, _ others: Step...) { steps = [first] + others }
 
     init?(steps: [Step]) {
@@ -27,20 +27,20 @@ public struct DDMPath: Hashable, Codable, Sendable {
         self.steps = steps
     }
 
-    /// The way to an instance of a field inside.
+    /// The path to an instance of a nested field.
     public func inside(_ name: String, _ index: Int = 0) -> DDMPath {
         DDMPath(unchecked: steps + [Step(name, index)])
     }
 
     private init(unchecked steps: [Step]) { self.steps = steps }
 
-    /// The field's name.
+    /// The name of the last field.
     public var name: String { steps.last?.name ?? "" }
 
-    /// Which instance of the field it is, from 0.
+    /// The number of the last field's instance, from 0.
     public var index: Int { steps.last?.index ?? 0 }
 
-    /// How many fields are around it.
+    /// The number of fields around the last one.
     public var depth: Int { steps.count - 1 }
 
     func with(index: Int) -> DDMPath {
@@ -49,9 +49,9 @@ public struct DDMPath: Hashable, Codable, Sendable {
 }
 
 extension DDMPath: CustomStringConvertible {
-    /// The way as a text: `FullName`, `Phone[1]`, `Phone[1].Number`.
+    /// The path as a text: `FullName`, `Phone[1]`, `Phone[1].Number`.
     ///
-    /// First instances go without an index. A backslash stands before each `.`, `[` and `\` of a name.
+    /// First instances have no index. Each `.`, `[` and `\` of a name is escaped with a backslash.
     public var description: String {
         steps.map { step in
             let name = Self.escaped(step.name)
@@ -67,13 +67,12 @@ extension DDMPath: CustomStringConvertible {
 }
 
 extension DDMDefinition {
-    /// The way that a text names: as ``DDMPath/description`` writes it, or a field's name alone,
-    /// which stands for the first instance wherever the field is.
+    /// The path that a text names, which is either a ``DDMPath/description`` or only a field's name.
     ///
-    /// People write a name with points and brackets as it is: that is understood, unless the text is the
-    /// way to another instance.
+    /// A name without a path means the field's first instance, at any depth. Users may write points
+    /// and brackets in a name without backslashes, unless the text is the path to another instance.
     ///
-    /// - Returns: the way; `nil` where there is no such field.
+    /// - Returns: the path; `nil` if there is no such field.
     public func path(_ text: String) -> DDMPath? {
         let steps = Self.steps(text).map { DDMPath.Step(fieldName($0.name), $0.index) }
         let way = steps.last.flatMap { path(to: $0.name) } ?? []
@@ -88,8 +87,10 @@ extension DDMDefinition {
         return isPossible ? found : firstPath(of: fieldName(text)) ?? found
     }
 
-    /// The name of the field that people mean: of those that differ only in Unicode composition the one
-    /// that is written just so, else any.
+    /// The name of the field that the user means.
+    ///
+    /// If several names differ only in Unicode composition, it is the one that is written exactly
+    /// so, or else any of them.
     private func fieldName(_ text: String) -> String {
         if let name = self[text]?.name, name.utf8.elementsEqual(text.utf8) { return name }
         let key = JSONObject.key(ofName: text)
@@ -102,7 +103,7 @@ extension DDMDefinition {
         path(to: name).flatMap { DDMPath(steps: $0.map { DDMPath.Step($0.name) }) }
     }
 
-    /// A character of a text that names a way, and whether a backslash stood before it.
+    /// A character in the text of a path, and whether it is escaped.
     private struct Letter {
         let character: Character
         let isProtected: Bool

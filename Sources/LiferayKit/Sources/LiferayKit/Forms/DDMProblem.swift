@@ -2,36 +2,36 @@
 
 /// What is wrong with the value of a field.
 public struct DDMProblem: Error, Hashable, Codable, Sendable {
-    /// What is wrong.
+    /// The kind of problem.
     public enum Reason: String, Codable, Sendable {
-        /// A value must be given.
+        /// A value is required.
         case missing
-        /// A value must be given, of a kind that cannot be filled in here.
+        /// A value is required, but this kind of field cannot be filled in here.
         case unsupported
-        /// It is no number.
+        /// It is not a number.
         case noNumber
-        /// It is no whole number.
+        /// It is not a whole number.
         case noWholeNumber
-        /// It is no day.
+        /// It is not a day.
         case noDate
-        /// It is no place on Earth.
+        /// It is not a valid geographic location.
         case noPlace
-        /// Several options are chosen where one may be.
+        /// Several options are chosen where only one is allowed.
         case severalOptions
         /// The upload of its file failed.
         case notUploaded
-        /// It is of a kind that the field does not take.
+        /// The field does not accept this kind of value.
         case wrongKind
     }
 
-    /// Where: which instance of which field.
+    /// The instance of the field.
     public var path: DDMPath
-    /// The field's title, untrusted like all text of a portal.
+    /// The field's title: text of the portal, which is untrusted.
     public var field: String
-    /// What is wrong.
+    /// The kind of problem.
     public var reason: Reason
 
-    /// Something that is wrong with a field.
+    /// Creates a problem of a field.
     public init(path: DDMPath, field: String, reason: Reason) {
         self.path = path
         self.field = field
@@ -40,14 +40,15 @@ public struct DDMProblem: Error, Hashable, Codable, Sendable {
 }
 
 extension DDMField {
-    /// What is wrong with a value of this field; `nil` when all is well.
+    /// What is wrong with a value of this field; `nil` if it is valid.
     ///
-    /// A required boolean may be false, but not missing. A file may wait to be uploaded. A required choice must be
-    /// one of the options. A field that nobody may change is never missing.
+    /// A required boolean may be false, but not missing. A file may still be waiting for its
+    /// upload. A required choice must be one of the options. A value that users cannot change is
+    /// never reported as missing.
     public func problem(with value: DDMValue?) -> DDMProblem.Reason? {
         guard type.holdsValue else { return nil }
         guard let value, !isBlank(value) else {
-            // What nobody may fill in keeps nobody from sending the rest.
+            // A field that users cannot fill in must not prevent them from sending the others.
             if !isRequired || isReadOnly { return nil }
             return type.isSupported ? .missing : .unsupported
         }
@@ -55,7 +56,7 @@ extension DDMField {
         case (.boolean, .boolean), (.date, .date), (.integer, .integer),
             (.decimal, .decimal), (.number, .decimal), (.text, .text), (.textBox, .text),
             (.image, .text), (.html, .text), (.other, .text),
-            // What the portal has there goes back as it came.
+            // The portal's text is sent back unchanged.
             (.document, .text):
             return nil
         case (.radio, .options(let values)), (.select, .options(let values)):

@@ -1,9 +1,10 @@
 @_spi(Host) public import ScreensKit
 
-/// The value of a form's field; no value is `nil`, never an empty text or list.
+/// The value of a form's field; a missing value is `nil`, never an empty text or list.
 ///
-/// It has three forms: this one; the text that portals store and are sent; and what people read and
-/// write in their locale (``DDMField/text(of:locale:)``). Each reads back as what it was.
+/// It has three forms: this type, the text that portals store and accept, and the text that users
+/// read and write in their locale (``DDMField/text(of:locale:)``). Each form can be converted to
+/// the others without a loss.
 public enum DDMValue: Hashable, Sendable {
     /// True or false.
     case boolean(Bool)
@@ -13,19 +14,21 @@ public enum DDMValue: Hashable, Sendable {
     case integer(Int64)
     /// A number with a fraction.
     case decimal(DecimalNumber)
-    /// The values of the options that are chosen, one at least.
+    /// The values of the chosen options, at least one.
     case options([String])
-    /// A text, not empty. A field of another kind has one when what came cannot be read as that
-    /// kind: it is kept, and refused when the form is validated.
+    /// A text, not empty.
+    ///
+    /// A field of another kind has a text if what it received cannot be read as that kind. The text
+    /// is preserved, and refused when the form is validated.
     case text(String)
     /// A file.
     case document(DDMDocument)
-    /// A place.
+    /// A geographic location.
     case geolocation(DDMGeolocation)
 }
 
 extension DDMValue {
-    /// Empty texts and lists are no values.
+    /// The value; `nil` for an empty text or list.
     var nonEmpty: DDMValue? {
         switch self {
         case .text(""), .options([]): nil

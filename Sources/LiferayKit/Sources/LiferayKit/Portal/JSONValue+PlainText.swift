@@ -1,7 +1,7 @@
 @_spi(Host) public import ScreensKit
 
 extension JSONValue {
-    /// The text this is or is written as in JSON; empty for `null`.
+    /// The text, or the value written as JSON; empty for `null`.
     public var plainText: String {
         switch self {
         case .null: ""

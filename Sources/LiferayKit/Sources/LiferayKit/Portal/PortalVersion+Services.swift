@@ -6,7 +6,7 @@ extension PortalVersion {
         (is62 ? "/screens-web." : "/screens.") + service
     }
 
-    /// The class that query objects of the asset services are made of.
+    /// The class of the query objects of the asset services.
     public var assetEntryQueryClass: String {
         is62
             ? "com.liferay.portlet.asset.service.persistence.AssetEntryQuery"

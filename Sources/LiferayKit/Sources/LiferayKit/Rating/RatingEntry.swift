@@ -1,6 +1,6 @@
 @_spi(Host) import ScreensKit
 
-/// How an asset is rated: by all, and by the user who asks.
+/// The rating of an asset: of all users, and of the user who asks.
 ///
 /// Scores are from 0 to 1, whatever symbols a theme shows for them.
 public struct RatingEntry: Hashable, Codable, Sendable {
@@ -8,18 +8,18 @@ public struct RatingEntry: Hashable, Codable, Sendable {
     public var className: String
     /// The id of the asset within its class.
     public var classPK: Int64
-    /// The mean of all scores; 0 where there are none.
+    /// The mean of all scores; 0 if there are none.
     public var average: Double
     /// How many users have rated it.
     public var totalCount: Int
     /// The sum of all scores.
     public var totalScore: Double
-    /// The user's own score; `nil` where the user has not rated it.
+    /// The user's own score; `nil` if the user has not rated it.
     public var userScore: Double?
-    /// How many scores lie in each of as many equal parts of 0 to 1 as the portal was asked for.
+    /// The number of scores in each equal part of the range from 0 to 1; the request sets the number of parts.
     public var ratings: [Int]
 
-    /// The rating of an asset; without further arguments, one that nobody has rated.
+    /// Creates the rating of an asset; without further arguments, one without votes.
     public init(
         className: String,
         classPK: Int64,
@@ -40,7 +40,7 @@ public struct RatingEntry: Hashable, Codable, Sendable {
 }
 
 extension RatingEntry {
-    /// Reads what the synthesised coding wrote; a negative score, as portals write it, is none.
+    /// Reads what the synthesised coding wrote; a negative score, which portals write for none, becomes `nil`.
     ///
     /// - Throws: `DecodingError` for malformed input.
     public init(from decoder: any Decoder) throws {
@@ -59,45 +59,46 @@ extension RatingEntry {
 }
 
 extension RatingEntry {
-    /// Scores nearer than this are the same: fifths are not exact in binary.
+    /// Scores that differ by less than this are equal, because fifths are not exact in binary.
     public static let tolerance = 1e-9
 
     /// Whether the user has rated it.
     public var isRated: Bool { userScore != nil }
 
-    /// The rating as the portal will have it with another score of the user's; `nil` removes it.
+    /// The rating that the portal will have after the user changes the score; `nil` removes the score.
     public func rated(_ score: Double?) -> RatingEntry {
         var changed = self
         if let userScore { changed.count(userScore, times: -1) }
         if let score { changed.count(score, times: 1) }
         changed.userScore = score
-        // What is left of rounding is no score.
+        // Without votes, rounding errors in the sum are removed.
         if changed.totalCount == 0 { changed.totalScore = 0 }
         changed.average =
             changed.totalCount == 0 ? 0 : changed.totalScore / Double(changed.totalCount)
         return changed
     }
 
-    /// How many scores lie in each of so many equal parts; `nil` where the portal was asked for a
-    /// number of parts that does not tell.
+    /// The number of scores in each of `parts` equal parts.
+    ///
+    /// `nil` if the portal counted in another number of parts that cannot be converted.
     public func counts(in parts: Int) -> [Int]? {
         guard parts > 0, !ratings.isEmpty, ratings.count.isMultiple(of: parts) else { return nil }
         let size = ratings.count / parts
         return (0..<parts).map { count(inParts: $0 * size..<($0 + 1) * size) }
     }
 
-    /// How many scores lie in a range of ``ratings``, as far as there are such parts.
+    /// The number of scores in a range of ``ratings``; parts that do not exist count as 0.
     public func count(inParts range: Range<Int>) -> Int {
-        // A portal may send any numbers.
+        // A portal may send any numbers, so the addition must not overflow.
         ratings[range.clamped(to: ratings.indices)].reduce(0) { total, count in
             let (sum, overflows) = total.addingReportingOverflow(max(0, count))
             return overflows ? Int.max : sum
         }
     }
 
-    /// In which of so many equal parts a score lies, from 0; `nil` for no score.
+    /// The index of the equal part that contains a score, from 0; `nil` for no score.
     ///
-    /// The score 1 lies in the last.
+    /// The score 1 belongs to the last part.
     public static func part(of score: Double?, in parts: Int) -> Int? {
         guard let score, score >= 0, parts > 0 else { return nil }
         return min(Int(share(score) * Double(parts) + tolerance), parts - 1)
@@ -107,7 +108,7 @@ extension RatingEntry {
         score.isFinite ? min(max(score, 0), 1) : 0
     }
 
-    /// Counts a score in or out, by the portal's own arithmetic.
+    /// Adds or removes a score, with the same arithmetic as the portal.
     private mutating func count(_ score: Double, times: Int) {
         let share = Self.share(score)
         totalCount = max(0, totalCount &+ times)

@@ -1,28 +1,28 @@
 @_spi(Host) public import ScreensKit
 
-/// What a Rating shows.
+/// The model of a Rating.
 public struct RatingModel: ScreenletModel, Hashable {
     private enum CodingKeys: String, CodingKey {
         case phase, rating, problem, freshness, ratingsGroupCount, isWriting
         case isEditable = "editable"
     }
 
-    /// How far the rating is.
+    /// The state of the rating.
     public var phase: Phase
-    /// The rating, with the user's own score as last chosen; `nil` while there is none.
+    /// The rating, with the score that the user chose last; `nil` if nothing is loaded.
     public var rating: RatingEntry?
-    /// Why it could not be loaded or changed; `nil` when all is well.
+    /// Why it could not be loaded or changed; `nil` if there is no problem.
     public var problem: ScreensError?
     /// How current the rating is.
     public var freshness: Freshness?
-    /// Whether the view offers the acts of rating.
+    /// Whether the view offers buttons to rate.
     public var isEditable: Bool
-    /// Into how many parts the scores are counted; `nil` for as many as the view wants.
+    /// The number of parts into which scores are counted; `nil` for the view's preference.
     public var ratingsGroupCount: Int?
-    /// Whether the user's score is on its way to the portal.
+    /// Whether the user's score is being sent to the portal.
     public var isWriting: Bool
 
-    /// A rating; without arguments, one for which nothing was asked yet.
+    /// Creates a rating; without arguments, one that has requested nothing yet.
     public init(
         phase: Phase = .idle,
         rating: RatingEntry? = nil,
@@ -41,14 +41,14 @@ public struct RatingModel: ScreenletModel, Hashable {
         self.isWriting = isWriting
     }
 
-    /// What loads the rating.
+    /// The action that loads the rating.
     public var loadAction: Action { Action("loadRatings") }
 
-    /// What gives the asset a score from 0 to 1.
+    /// The action that gives the asset a score from 0 to 1.
     public func rateAction(_ score: Double) -> Action {
         Action("updateRating", ["score": .double(score)])
     }
 
-    /// What takes the user's score back.
+    /// The action that removes the user's score.
     public var deleteAction: Action { Action("deleteRating") }
 }

@@ -1,22 +1,21 @@
 @_spi(Host) import ScreensKit
 
-/// What the interactor `loadRatings` of a Rating needs to know.
+/// The input of a Rating's interactor `loadRatings`, which returns a ``RatingEntry``.
 ///
-/// It results in a ``RatingEntry``. Either `entryId` says what is rated, or `className` and `classPK`
-/// together do.
+/// The rated object is identified either by `entryId`, or by `className` and `classPK`.
 public struct RatingRequest: Hashable, Sendable {
-    /// The asset's id; 0 where class and key say what is rated.
+    /// The asset's id; 0 if class and key identify the rated object.
     public var entryId: Int64
-    /// The class of what is rated: a full Java name or a usual one, such as `BlogsEntry`.
+    /// The class of the rated object: a full Java name or a short name, such as `BlogsEntry`.
     public var className: String
-    /// The id within the class.
+    /// The id of the rated object in its class.
     public var classPK: Int64
     /// The site; 0 for the server's.
     public var groupId: Int64
-    /// Into how many parts of 0 to 1 the portal is to count the scores.
+    /// The number of parts of the range from 0 to 1 into which the portal counts the scores.
     public var ratingsGroupCount: Int
 
-    /// A request for a rating.
+    /// Creates a request for a rating.
     public init(
         entryId: Int64 = 0,
         className: String = "",
@@ -31,6 +30,6 @@ public struct RatingRequest: Hashable, Sendable {
         self.ratingsGroupCount = ratingsGroupCount
     }
 
-    /// The name by which views tell what ``RatingView/ratingsGroupCount`` says.
+    /// The name of the view's trait for ``RatingView/ratingsGroupCount``.
     public static let ratingsGroupCountTrait = "ratingsGroupCount"
 }

@@ -1,73 +1,75 @@
 @_spi(Host) public import ScreensKit
 
-/// The Rating screenlet, as apps use it: how an asset is rated, and the user's own vote.
+/// The Rating screenlet, as apps use it: the rating of an asset, and the user's own vote.
 ///
-/// The implementation lives in a plugin; the host hands it out as this. Votes go to the portal one
-/// after another; of several made while one is on its way, the last counts.
+/// A plugin implements it, and the host returns it as this type. Votes are sent to the portal one
+/// after another. If the user votes several times while a vote is being sent, only the last one is
+/// sent after it.
 @MainActor
 public protocol RatingScreenlet: LayoutScreenlet
 where Model == RatingModel, Delegate == any RatingScreenletDelegate {
-    /// The asset's id; 0, the usual value, where class and key say what is rated.
+    /// The asset's id; 0, the default, if class and key identify the rated object.
     var entryId: Int64 { get set }
-    /// The class of what is rated: a full Java name, or a usual one such as `BlogsEntry`.
+    /// The class of the rated object: a full Java name, or a short name such as `BlogsEntry`.
     ///
-    /// A load by `entryId` sets it.
+    /// Loading by `entryId` sets it.
     var className: String { get set }
-    /// The id within the class; a load by `entryId` sets it.
+    /// The id of the rated object in its class; loading by `entryId` sets it.
     var classPK: Int64 { get set }
-    /// The site of the asset; 0, the usual value, for the server's.
+    /// The site of the asset; 0, the default, for the server's.
     var groupId: Int64 { get set }
-    /// The view to draw with, in place of the theme's: `stars`, `default-stars`; empty for none.
+    /// The view to use instead of the theme's: `stars`, `default-stars`; empty for the theme's view.
     var layoutId: String { get set }
-    /// Into how many parts the portal counts the scores; -1 for as many as the view wants.
+    /// The number of parts into which the portal counts the scores; -1 for the view's preference.
     var ratingsGroupCount: Int { get set }
-    /// Whether the rating is loaded when it is shown. `true` unless set.
+    /// Whether the rating is loaded when it is shown. The default is `true`.
     var autoLoad: Bool { get set }
-    /// Whether the view lets the user rate; methods do in any case. `false` unless set.
+    /// Whether the user can rate in the view; methods work in any case. The default is `false`.
     var editable: Bool { get set }
-    /// Whether ratings are read and written at the portal or in the cache. `remote-first`
-    /// unless set.
+    /// Whether ratings are read and written at the portal, in the cache or both.
+    ///
+    /// The default is `remote-first`.
     var offlinePolicy: OfflinePolicy { get set }
 
-    /// Loads the rating anew.
+    /// Reloads the rating.
     ///
-    /// - Returns: whether a request is on its way; `false` before the rating is shown by a host, and
-    ///   where nothing says what is rated.
+    /// - Returns: whether a request was started; `false` before a host shows the rating, and if the
+    ///   attributes do not identify a rated object.
     @discardableResult
     func loadRatings() -> Bool
 
-    /// Gives the asset the user's score, from 0 to 1, in place of an earlier one.
+    /// Gives the asset the user's score, from 0 to 1, which replaces an earlier one.
     ///
-    /// It is on show at once, and taken back if the portal refuses it.
+    /// It is visible immediately, and removed again if the portal refuses it.
     ///
-    /// - Returns: whether it was accepted; `false` before the rating is shown by a host, and where
-    ///   nothing says what is rated.
+    /// - Returns: whether it was accepted; `false` before a host shows the rating, and if the
+    ///   attributes do not identify a rated object.
     @discardableResult
     func updateRating(score: Double) -> Bool
 
-    /// Takes the user's score back.
+    /// Removes the user's score.
     ///
     /// - Returns: as for ``updateRating(score:)``.
     @discardableResult
     func deleteRating() -> Bool
 }
 
-/// Hears what happens in a Rating.
+/// Receives the events of a Rating.
 @MainActor
 public protocol RatingScreenletDelegate: ScreenletDelegate {
-    /// The rating came.
+    /// The rating was loaded.
     func screenlet(_ screenlet: any RatingScreenlet, onRatingRetrieve rating: RatingEntry)
 
-    /// The portal has the user's score.
+    /// The portal has stored the user's score.
     func screenlet(_ screenlet: any RatingScreenlet, onRatingUpdated rating: RatingEntry)
 
-    /// The portal has taken the user's score back.
+    /// The portal has removed the user's score.
     func screenlet(_ screenlet: any RatingScreenlet, onRatingDeleted rating: RatingEntry)
 
     /// The rating could not be loaded, updated or deleted.
     func screenlet(_ screenlet: any RatingScreenlet, onRatingError error: ScreensError)
 
-    /// The user's score is kept and on show, and the portal does not have it.
+    /// The user's score is stored on this machine and visible, and the portal does not have it.
     func screenlet(_ screenlet: any RatingScreenlet, onRatingStoredForLater stored: StoredForLater)
 }
 

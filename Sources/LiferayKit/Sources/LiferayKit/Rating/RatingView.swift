@@ -1,6 +1,6 @@
 @_spi(Host) public import ScreensKit
 
-/// Draws a rating; what is shown while it loads, when it failed or is an older copy has defaults.
+/// Draws a rating; the notices while it loads, if it failed and if it is an older copy have defaults.
 ///
 /// ```swift
 /// public struct RatingView_corporate: RatingView {
@@ -14,23 +14,23 @@
 /// }
 /// ```
 public protocol RatingView: ScreenletView where Model == RatingModel {
-    /// Into how many parts of 0 to 1 the portal should count the scores.
+    /// The number of parts of the range from 0 to 1 into which the portal counts the scores.
     ///
-    /// The attribute of the same name overrides it, and so may an older copy: ask
-    /// ``RatingEntry/counts(in:)``.
+    /// The attribute with the same name overrides it, and an older copy may have another number.
+    /// ``RatingEntry/counts(in:)`` converts it if possible.
     var ratingsGroupCount: Int { get }
 
-    /// Draws the rating, one node below the other; with what rates only where `model.isEditable`.
+    /// Draws the rating, with nodes below each other; buttons to rate only if `model.isEditable`.
     func rating(_ rating: RatingEntry, of model: RatingModel, in context: DrawingContext) -> [Node]
 }
 
 extension RatingView {
-    /// Tells the screenlet into how many parts the scores are to be counted.
+    /// The facts for the screenlet: the number of parts into which the scores are counted.
     public var traits: JSONObject {
         [RatingRequest.ratingsGroupCountTrait: .int64(Int64(ratingsGroupCount))]
     }
 
-    /// The rating, how fresh it is, and what went wrong.
+    /// The rating, its freshness, and notices about errors.
     public func body(of model: RatingModel, in context: DrawingContext) -> Node {
         let drawn = model.rating.map { rating($0, of: model, in: context) }
         var badges = freshnessBadges(of: model, in: context)

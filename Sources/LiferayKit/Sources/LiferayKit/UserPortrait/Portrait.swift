@@ -1,12 +1,12 @@
 @_spi(Host) public import ScreensKit
 
-/// A user's portrait: whose it is, and the picture if there is one.
+/// A user's portrait: the user, and the picture if there is one.
 public struct Portrait: Hashable, Codable, Sendable {
-    /// The user; `nil` for a portrait that was loaded by its own id.
+    /// The user; `nil` if the portrait was loaded by its own id.
     public var userId: Int64?
-    /// The portrait's id; `nil` for a user without one.
+    /// The portrait's id; `nil` if the user has none.
     public var portraitId: Int64?
-    /// The user's UUID, from which the portrait's token is made; may be empty.
+    /// The user's UUID, from which the token for the portrait's address is made; may be empty.
     public var uuid: String
     /// The given name; may be empty.
     public var firstName: String
@@ -16,10 +16,10 @@ public struct Portrait: Hashable, Codable, Sendable {
     public var screenName: String
     /// The e-mail address; may be empty.
     public var emailAddress: String
-    /// The picture; `nil` for a user without a portrait.
+    /// The picture; `nil` if the user has no portrait.
     public var picture: Picture?
 
-    /// A portrait; without further arguments, of a user of whom nothing is known.
+    /// Creates a portrait; without further arguments, one of an unknown user.
     public init(
         userId: Int64? = nil,
         portraitId: Int64? = nil,
@@ -40,13 +40,13 @@ public struct Portrait: Hashable, Codable, Sendable {
         self.picture = picture
     }
 
-    /// The user's name for people; empty where none is known.
+    /// The user's full name; empty if it is not known.
     public var name: String {
         let names = [firstName, lastName].filter { !$0.isEmpty }.joined(separator: " ")
         return names.isEmpty ? screenName : names
     }
 
-    /// The first letters of the user's names, which stand for a picture; empty where none is known.
+    /// The first letters of the user's names, shown instead of a picture; empty if they are not known.
     public var initials: String {
         let names = [firstName, lastName].compactMap(\.first)
         return String(names.isEmpty ? Array(screenName.prefix(1)) : names).uppercased()

@@ -1,30 +1,30 @@
 @_spi(Host) public import ScreensKit
 
-/// What a User Portrait shows.
+/// The model of a User Portrait.
 public struct UserPortraitModel: PictureModel, Hashable {
     private enum CodingKeys: String, CodingKey {
         case phase, freshness, problem, portrait, border, isUploading, uploadedPart
         case isEditable = "editable"
     }
 
-    /// How far the portrait is.
+    /// The state of the portrait.
     public var phase: Phase
     /// How current it is.
     public var freshness: Freshness?
-    /// Why it could not be loaded or changed; `nil` when all is well.
+    /// Why it could not be loaded or changed; `nil` if there is no problem.
     public var problem: ScreensError?
-    /// Whose portrait it is, with the picture as it is to be shown; `nil` while there is none.
+    /// The user, with the picture to show; `nil` if nothing is loaded.
     public var portrait: Portrait?
     /// The line around the picture.
     public var border: PictureFrame
     /// Whether the view offers to change the picture.
     public var isEditable: Bool
-    /// Whether a new picture is on its way to the portal.
+    /// Whether a new picture is being sent to the portal.
     public var isUploading: Bool
-    /// How much of it has left, from 0 to 1; `nil` while nothing has.
+    /// The part of it that was sent, from 0 to 1; `nil` before anything was sent.
     public var uploadedPart: Double?
 
-    /// A portrait; without arguments, one for which nothing was asked yet.
+    /// Creates a portrait; without arguments, one that has requested nothing yet.
     public init(
         phase: Phase = .idle,
         portrait: Portrait? = nil,
@@ -43,16 +43,16 @@ public struct UserPortraitModel: PictureModel, Hashable {
         self.isUploading = isUploading
     }
 
-    /// What nodes call the picture.
+    /// The name of the picture in nodes.
     public static var pictureId: String { "portrait" }
-    /// Gives the user the picture that is chosen.
+    /// The action that gives the user a new picture, which is chosen with it.
     public var uploadAction: Action { Action("upload") }
 
-    /// The picture, by ``pictureId``.
+    /// The picture, if `id` is ``pictureId``.
     public func picture(_ id: String) -> Picture? {
         id == Self.pictureId ? portrait?.picture : nil
     }
 
-    /// What loads the portrait anew.
+    /// The action that reloads the portrait.
     public var loadAction: Action { Action("loadPortrait") }
 }

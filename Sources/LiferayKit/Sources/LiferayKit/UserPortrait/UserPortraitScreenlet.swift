@@ -2,25 +2,28 @@
 
 /// The User Portrait screenlet, as apps use it: the picture of a user, or the user's initials.
 ///
-/// The implementation lives in a plugin; the host hands it out as this. The loads set the
-/// attributes that say whose portrait is shown. Of several that are set, `userId` counts before
-/// `emailAddress`, `screenName` and `portraitId`; without any, the user who is signed in is meant.
+/// A plugin implements it, and the host returns it as this type. The load methods set the
+/// attributes that identify the portrait. If several are set, `userId` takes precedence over
+/// `emailAddress`, `screenName` and `portraitId`, in this order. If none is set, the portrait of
+/// the signed-in user is loaded.
 @MainActor
 public protocol UserPortraitScreenlet: Screenlet
 where Model == UserPortraitModel, Delegate == any UserPortraitScreenletDelegate {
-    /// The line around the picture, in pixels; 0 for none. 1 unless set.
+    /// The width of the line around the picture, in pixels; 0 for none. The default is 1.
     var borderWidth: Int { get set }
-    /// The line's colour: `#RRGGBB`, `#RRGGBBAA` or `transparent`; empty, unless set, for the
-    /// theme's.
-    var borderColor: String { get set }
-    /// Whether the view offers to change the picture; methods do in any case. `false` unless set.
+    /// The line's colour: `#RRGGBB`, `#RRGGBBAA` or `transparent`.
     ///
-    /// Portraits loaded by their own id cannot be changed.
+    /// Empty, the default, for the theme's colour.
+    var borderColor: String { get set }
+    /// Whether the user can change the picture in the view; methods work in any case.
+    ///
+    /// The default is `false`. Portraits that are loaded by their own id cannot be changed.
     var editable: Bool { get set }
-    /// Whether the portrait is loaded when it is shown. `true` unless set.
+    /// Whether the portrait is loaded when it is shown. The default is `true`.
     var autoLoad: Bool { get set }
-    /// Whether portraits are read and written at the portal or in the cache. `remote-first`
-    /// unless set.
+    /// Whether portraits are read and written at the portal, in the cache or both.
+    ///
+    /// The default is `remote-first`.
     var offlinePolicy: OfflinePolicy { get set }
     /// The user; 0 for none.
     var userId: Int64 { get set }
@@ -28,63 +31,63 @@ where Model == UserPortraitModel, Delegate == any UserPortraitScreenletDelegate 
     var emailAddress: String { get set }
     /// The user's short name; empty for none.
     var screenName: String { get set }
-    /// The company of e-mail address and short name; 0, the usual value, for the server's.
+    /// The company of the e-mail address or short name; 0, the default, for the server's.
     var companyId: Int64 { get set }
     /// The portrait's id; 0 for none.
     var portraitId: Int64 { get set }
     /// The UUID of the portrait's user.
     var uuid: String { get set }
-    /// Which default picture the portal gives for `portraitId`. `true` unless set.
+    /// Whether the portal's default picture for `portraitId` is the male one. The default is `true`.
     var male: Bool { get set }
 
-    /// Loads the portrait of whoever is signed in.
+    /// Loads the portrait of the signed-in user.
     ///
-    /// - Returns: whether a request is on its way; `false` where nobody is signed in, which the
-    ///   delegate hears, and before the portrait is shown by a host.
+    /// - Returns: whether a request was started; `false` before a host shows the portrait, and if
+    ///   nobody is signed in, which the delegate is notified of.
     @discardableResult
     func loadLoggedUserPortrait() -> Bool
 
     /// Loads the portrait of a user.
     ///
-    /// - Returns: whether it was accepted: `false` before the portrait is shown by a host. What is
-    ///   wrong with it the delegate hears.
+    /// - Returns: whether it was accepted; `false` before a host shows the portrait. The delegate
+    ///   is notified if the argument is not valid.
     @discardableResult
     func load(userId: Int64) -> Bool
 
-    /// Loads a portrait by its own id; such a one cannot be changed.
+    /// Loads a portrait by its own id; such a portrait cannot be changed.
     ///
     /// - Returns: as for ``load(userId:)``.
     @discardableResult
     func load(portraitId: Int64, uuid: String, male: Bool) -> Bool
 
-    /// Loads the portrait of the user of an e-mail address; company 0 is the server's.
+    /// Loads the portrait of the user with an e-mail address; company 0 is the server's.
     ///
     /// - Returns: as for ``load(userId:)``.
     @discardableResult
     func load(companyId: Int64, emailAddress: String) -> Bool
 
-    /// Loads the portrait of the user of a short name; company 0 is the server's.
+    /// Loads the portrait of the user with a short name; company 0 is the server's.
     ///
     /// - Returns: as for ``load(userId:)``.
     @discardableResult
     func load(companyId: Int64, screenName: String) -> Bool
 
-    /// Gives the user whose portrait is on show another one: a PNG, JPEG, GIF or WebP file of at most
-    /// `Picture.maximumBytes`, made smaller where the portal takes less.
+    /// Replaces the visible user's portrait with a PNG, JPEG, GIF or WebP file.
     ///
-    /// - Returns: whether it was accepted; `false` before the portrait is shown by a host, and where
-    ///   it is not known whose it is.
+    /// The file has at most `Picture.maximumBytes`. If the portal accepts only smaller files, the
+    /// picture is scaled down.
+    ///
+    /// - Returns: whether it was accepted; `false` before a host shows the portrait, and if the user is not known.
     @discardableResult
     func upload(_ file: ChosenFile) -> Bool
 }
 
-/// Hears what happens in a User Portrait.
+/// Receives the events of a User Portrait.
 @MainActor
 public protocol UserPortraitScreenletDelegate: ScreenletDelegate {
-    /// The portrait came, and is about to be shown.
+    /// The portrait was loaded, and is about to be shown.
     ///
-    /// - Returns: the picture to show, which may be another one: in shades of gray, for example. What
-    ///   is kept for later is the original.
+    /// - Returns: the picture to show, which may be changed, for example to shades of gray. The original is cached.
     func screenlet(
         _ screenlet: any UserPortraitScreenlet,
         onUserPortraitResponseImage image: Picture
@@ -93,7 +96,7 @@ public protocol UserPortraitScreenletDelegate: ScreenletDelegate {
     /// The portrait could not be loaded.
     func screenlet(_ screenlet: any UserPortraitScreenlet, onUserPortraitError error: ScreensError)
 
-    /// So much of the request with a new portrait has left.
+    /// A part of the request with a new portrait was sent.
     func screenlet(
         _ screenlet: any UserPortraitScreenlet,
         onUserPortraitUpload picture: Picture,
@@ -101,7 +104,7 @@ public protocol UserPortraitScreenletDelegate: ScreenletDelegate {
         totalBytes: UInt64
     )
 
-    /// The portal has the new portrait of the user, whose attributes it answered.
+    /// The portal has stored the new portrait, and returned the user's attributes.
     func screenlet(_ screenlet: any UserPortraitScreenlet, onUserPortraitUploaded user: Portrait)
 
     /// The new portrait was refused, here or by the portal.
@@ -110,7 +113,7 @@ public protocol UserPortraitScreenletDelegate: ScreenletDelegate {
         onUserPortraitUploadError error: ScreensError
     )
 
-    /// The new portrait is kept and on show, and the portal does not have it.
+    /// The new portrait is stored on this machine and visible, and the portal does not have it.
     func screenlet(
         _ screenlet: any UserPortraitScreenlet,
         onUserPortraitStoredForLater stored: StoredForLater
@@ -118,7 +121,7 @@ public protocol UserPortraitScreenletDelegate: ScreenletDelegate {
 }
 
 extension UserPortraitScreenletDelegate {
-    /// Leaves the picture as it is.
+    /// Returns the picture unchanged.
     public func screenlet(
         _ screenlet: any UserPortraitScreenlet,
         onUserPortraitResponseImage image: Picture

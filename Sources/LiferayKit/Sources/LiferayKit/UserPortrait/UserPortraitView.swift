@@ -1,7 +1,8 @@
 @_spi(Host) public import ScreensKit
 
-/// Draws a user's portrait; what is shown while it loads, when it failed, and for choosing another
-/// one has defaults.
+/// Draws a user's portrait.
+///
+/// The notices while it loads and if it failed, and the field for choosing another picture, have defaults.
 ///
 /// ```swift
 /// public struct UserPortraitView_corporate: UserPortraitView {
@@ -14,14 +15,15 @@
 /// }
 /// ```
 public protocol UserPortraitView: ScreenletView where Model == UserPortraitModel {
-    /// Draws a portrait that has a picture or initials, one node below the other.
+    /// Draws a portrait that has a picture or initials, with nodes below each other.
     func portrait(_ portrait: Portrait, of model: UserPortraitModel, in context: DrawingContext)
         -> [Node]
 }
 
 extension UserPortraitView {
-    /// The picture in a frame, the model's unless another is given; or the user's initials where it
-    /// cannot be shown.
+    /// The picture in a frame, or the user's initials if it cannot be shown.
+    ///
+    /// The default of the frame is the model's.
     public func picture(
         of model: UserPortraitModel,
         frame: PictureFrame? = nil,
@@ -46,7 +48,7 @@ extension UserPortraitView {
             : context.liferayString("userportrait-screenlet-portrait-of", name)
     }
 
-    /// The portrait, how fresh it is, what went wrong, and the field for another one.
+    /// The portrait, its freshness, notices about errors, and the field for choosing another picture.
     public func body(of model: UserPortraitModel, in context: DrawingContext) -> Node {
         .column(
             shown(model, context) + badges(model, context) + sending(model, context)

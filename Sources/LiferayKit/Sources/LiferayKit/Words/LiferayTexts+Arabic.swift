@@ -1,5 +1,5 @@
 extension LiferayTexts {
-    /// The words of Liferay's screenlets in Arabic.
+    /// The texts of Liferay's screenlets in Arabic.
     static let arabic: [String: String] = [
         "core-a-file-is-already-uploaded": "الملف مرفوع بالفعل",
         "core-an-image-has-been-selected": "تم اختيار صورة",

@@ -1,5 +1,5 @@
 extension LiferayTexts {
-    /// The words of Liferay's screenlets in English.
+    /// The texts of Liferay's screenlets in English.
     static let english: [String: String] = [
         "core-a-file-is-already-uploaded": "A file is already uploaded",
         "core-an-image-has-been-selected": "An image has been selected",

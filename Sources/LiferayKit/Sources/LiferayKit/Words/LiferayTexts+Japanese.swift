@@ -1,5 +1,5 @@
 extension LiferayTexts {
-    /// The words of Liferay's screenlets in Japanese.
+    /// The texts of Liferay's screenlets in Japanese.
     static let japanese: [String: String] = [
         "core-a-file-is-already-uploaded": "ファイルはアップロード済みです",
         "core-an-image-has-been-selected": "画像を選択しました",

@@ -1,5 +1,5 @@
 extension LiferayTexts {
-    /// The words of Liferay's screenlets in Spanish.
+    /// The texts of Liferay's screenlets in Spanish.
     static let spanish: [String: String] = [
         "core-a-file-is-already-uploaded": "El archivo ya está en el portal",
         "core-an-image-has-been-selected": "Imagen seleccionada",

@@ -1,16 +1,16 @@
 @_spi(Host) public import ScreensKit
 
-/// What Liferay's screenlets say, in English, Spanish, Japanese and Arabic.
+/// The texts of Liferay's screenlets in English, Spanish, Japanese and Arabic.
 ///
-/// Compiled, as the contracts and models that say it are shared by many plugins. A plugin's texts of
-/// the same keys take precedence.
+/// They are compiled into this library, because many plugins share the protocols and models that
+/// use them. A plugin's texts with the same keys take precedence.
 enum LiferayTexts {
-    /// The languages, each with its texts.
+    /// The texts by language.
     static let all = BuiltInTexts([
         "en": english, "es": spanish, "ja": japanese, "ar": arabic,
     ])
 
-    /// A text of this library's own.
+    /// One of this library's texts.
     static func text(_ key: String, _ arguments: any StringArgument..., locale: LocaleIdentifier)
         -> String
     {
@@ -19,22 +19,21 @@ enum LiferayTexts {
 }
 
 extension DrawingContext {
-    /// A text in the user's language: the view's plugin's, else one that Liferay's screenlets share.
+    /// A text in the user's language: the view's plugin's, or else one that Liferay's screenlets share.
     public func liferayString(_ key: String, _ arguments: any StringArgument...) -> String {
         strings.text(key, arguments, locale: locale, builtIn: LiferayTexts.all)
     }
 }
 
 extension InteractionContext {
-    /// A text in the user's language: the plugin's, else one that Liferay's screenlets share.
+    /// A text in the user's language: the plugin's, or else one that Liferay's screenlets share.
     public func liferayString(_ key: String, _ arguments: any StringArgument...) -> String {
         strings.text(key, arguments, locale: locale, builtIn: LiferayTexts.all)
     }
 }
 
 extension ScreenletRuntime {
-    /// A text in the user's language: the screenlet's plugin's, else one that Liferay's screenlets
-    /// share.
+    /// A text in the user's language: the screenlet's plugin's, or else one that Liferay's screenlets share.
     public func liferayString(_ key: String, _ arguments: any StringArgument...) -> String {
         strings.text(key, arguments, locale: locale, builtIn: LiferayTexts.all)
     }

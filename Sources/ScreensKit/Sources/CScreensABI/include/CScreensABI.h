@@ -1,7 +1,7 @@
-// The stamp by which a host knows, before it runs a line of a plugin, what the plugin was built with.
+// The stamp that says what a plugin was built with. A host reads it before it runs any code of the plugin.
 //
-// It is compiled into every plugin by the plugin's own compiler, into the ELF section `screens_abi`,
-// when a function of the plugin mentions `screens_plugin_stamp()`.
+// The plugin's own compiler compiles it into the plugin, into the ELF section `screens_abi`, when a
+// function of the plugin calls `screens_plugin_stamp()`.
 #ifndef SCREENS_ABI_H
 #define SCREENS_ABI_H
 

@@ -3,18 +3,19 @@
 
 #include <stddef.h>
 
-// What is called of libyajl 2, so that building a plugin needs no headers of it. The names, types and the order of
-// the members are those of <yajl/yajl_parse.h> and <yajl/yajl_gen.h>.
+// The part of libyajl 2 that the kit calls, so that building a plugin needs no headers of the
+// library. The names, the types and the order of the members are those of <yajl/yajl_parse.h> and
+// <yajl/yajl_gen.h>.
 
 typedef struct yajl_handle_t *yajl_handle;
 
-/// Called with the context that was given to yajl_alloc; 0 ends the parsing.
+/// Functions that are called with the context that was given to yajl_alloc. Returning 0 ends the parsing.
 typedef struct {
     int (*_Nullable yajl_null)(void *_Nonnull context);
     int (*_Nullable yajl_boolean)(void *_Nonnull context, int value);
     int (*_Nullable yajl_integer)(void *_Nullable context, long long value);
     int (*_Nullable yajl_double)(void *_Nullable context, double value);
-    /// Takes the place of the two before it: the number as it is written.
+    /// If set, it is called instead of the previous two, with the number as it is written.
     int (*_Nullable yajl_number)(void *_Nonnull context, const char *_Nonnull text, size_t count);
     int (*_Nullable yajl_string)(
         void *_Nonnull context, const unsigned char *_Nonnull text, size_t count);
@@ -26,10 +27,10 @@ typedef struct {
     int (*_Nullable yajl_end_array)(void *_Nonnull context);
 } yajl_callbacks;
 
-/// Keeps the pointer to the callbacks.
+/// The parser stores the pointer to the callbacks, so they must outlive it.
 yajl_handle _Nullable yajl_alloc(
     const yajl_callbacks *_Nonnull callbacks, void *_Nullable functions, void *_Nullable context);
-/// 0 for success.
+/// Returns 0 for success.
 int yajl_parse(yajl_handle _Nonnull handle, const unsigned char *_Nullable text, size_t count);
 int yajl_complete_parse(yajl_handle _Nonnull handle);
 size_t yajl_get_bytes_consumed(yajl_handle _Nonnull handle);
@@ -38,18 +39,18 @@ void yajl_free(yajl_handle _Nonnull handle);
 typedef struct yajl_gen_t *yajl_gen;
 
 yajl_gen _Nullable yajl_gen_alloc(const void *_Nullable functions);
-/// Writes the next part of the value, as the ones after it do; 0 for success.
+/// Writes the next part of the value, as the functions after it do. Returns 0 for success.
 int yajl_gen_null(yajl_gen _Nonnull writer);
 int yajl_gen_bool(yajl_gen _Nonnull writer, int value);
 int yajl_gen_integer(yajl_gen _Nonnull writer, long long value);
-/// Takes the digits as they are.
+/// Writes the digits unchanged.
 int yajl_gen_number(yajl_gen _Nonnull writer, const char *_Nullable text, size_t count);
 int yajl_gen_string(yajl_gen _Nonnull writer, const unsigned char *_Nullable text, size_t count);
 int yajl_gen_map_open(yajl_gen _Nonnull writer);
 int yajl_gen_map_close(yajl_gen _Nonnull writer);
 int yajl_gen_array_open(yajl_gen _Nonnull writer);
 int yajl_gen_array_close(yajl_gen _Nonnull writer);
-/// What is written so far; it belongs to the writer.
+/// The text written so far; the memory belongs to the writer.
 int yajl_gen_get_buf(
     yajl_gen _Nonnull writer,
     const unsigned char *_Nullable *_Nonnull text,

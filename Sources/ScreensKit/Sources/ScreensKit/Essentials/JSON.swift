@@ -16,8 +16,8 @@ public enum JSON {
 
     /// Reads JSON.
     ///
-    /// Without a type of its own, as ``JSONValue``, `JSONObject` or `[JSONValue]`, it may be 512 levels deep,
-    /// else as many as ``JSONText`` may be.
+    /// A type of JSON itself (``JSONValue``, `JSONObject` or `[JSONValue]`) may be nested 512
+    /// levels deep. Any other type may be nested as deep as ``JSONText/maximumDepth``.
     ///
     /// - Throws: `DecodingError`.
     public static func decode<Value: Decodable>(
@@ -48,7 +48,7 @@ public enum JSON {
         return typed
     }
 
-    /// Reads what may be JSON of the type; `nil` for anything else.
+    /// Reads JSON of the type; `nil` if the bytes are anything else.
     public static func value<Value: Decodable>(
         _ type: Value.Type = Value.self,
         from bytes: [UInt8]
@@ -56,11 +56,11 @@ public enum JSON {
         try? decode(type, from: bytes)
     }
 
-    /// What is wrong with JSON that people write or sign; `nil` for one value in which no object has a
-    /// name twice.
+    /// What is wrong with JSON that people write or sign; `nil` if it is one value and no object in
+    /// it has a name twice.
     ///
-    /// Of two values of one name, one reader takes the first and another the last: what was looked at
-    /// would not be what is used.
+    /// Of two members with the same name, one reader uses the first and another the last. A value
+    /// could then be checked in one form and used in the other.
     ///
     /// - Returns: a sentence.
     public static func fault(in bytes: [UInt8]) -> String? {
@@ -93,14 +93,14 @@ public enum JSON {
         return [UInt8](try encoder.encode(value))
     }
 
-    /// Writes JSON; `nil` for what JSON cannot say, such as infinite numbers.
+    /// Writes JSON; `nil` for values that JSON does not have, such as infinite numbers.
     public static func bytes(of value: some Encodable, _ style: Style = .plain) -> [UInt8]? {
         try? encode(value, style)
     }
 }
 
 extension JSONValue {
-    /// The value if it has no type of its own.
+    /// The value as JSON, if it is of one of JSON's own types.
     fileprivate init?(untyped value: some Encodable) {
         switch value {
         case let value as JSONValue: self = value

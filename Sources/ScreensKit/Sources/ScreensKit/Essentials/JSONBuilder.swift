@@ -1,21 +1,22 @@
 internal import CYajl
 
-/// The value that is read, as far as it is.
+/// Builds a JSON value while a text is parsed.
 ///
-/// A struct, since each call into an object checks whether another one is under way: a fifth of the time.
+/// It is a struct, because each call of an object's method checks for exclusive access. That check
+/// took a fifth of the parsing time.
 struct JSONBuilder {
     private struct Container {
         let isObject: Bool
         var keys: [String] = []
         var elements: [JSONValue] = []
 
-        /// A name that comes twice.
+        /// A name that occurs twice in an object.
         var duplicate: String? {
             var seen = Set<String>()
             return keys.first { !seen.insert($0).inserted }
         }
 
-        /// Made at once: a dictionary that grows moves its members several times.
+        /// The dictionary is created with its final size: a growing one moves its members several times.
         var value: JSONValue {
             guard isObject else { return .array(elements) }
             var members = JSONObject(minimumCapacity: keys.count)
@@ -25,7 +26,7 @@ struct JSONBuilder {
     }
 
     private(set) var value: JSONValue?
-    /// Why it cannot be read, where the text is JSON.
+    /// Why the value cannot be read, although the text is JSON.
     private(set) var problem: String?
     private(set) var isTooDeep = false
     let maximumDepth: Int
@@ -51,18 +52,18 @@ struct JSONBuilder {
         return 1
     }
 
-    /// A number that would lose digits stays the text it is; ``JSONValue`` reads either.
+    /// A number that would lose digits remains a text; ``JSONValue`` reads numbers from texts, too.
     private mutating func addNumber(_ text: String) -> Int32 {
         if let number = Int64(text) { return add(.int64(number)) }
         guard let number = Double(text), number.isFinite, Self.isExact(number, text) else {
             return add(.text(text))
         }
-        // As Swift's decoders do: 1.0 and 1e3 are whole.
+        // As Swift's decoders do: 1.0 and 1e3 are whole numbers.
         return add(Int64(exactly: number).map(JSONValue.int64) ?? .double(number))
     }
 
     private static func isExact(_ number: Double, _ text: String) -> Bool {
-        // So many digits survive in each double (DBL_DIG).
+        // Each double preserves this many digits (DBL_DIG).
         if text.utf8.count <= 15, !text.contains(where: { "eE".contains($0) }) { return true }
         return DecimalNumber(plain: text) == DecimalNumber(number)
     }
@@ -75,7 +76,7 @@ struct JSONBuilder {
     }
 
     private mutating func take(key: String) -> Int32 {
-        // Swift's decoders, of which others read what was checked, take equivalent names for the same.
+        // Swift's decoders read the same text later, and treat names as equal if Unicode does.
         let key = refusesDuplicates ? key : JSONObject.key(ofName: key)
         containers[containers.count - 1].keys.append(key)
         return 1
@@ -92,7 +93,7 @@ struct JSONBuilder {
 }
 
 extension JSONBuilder {
-    /// What libyajl calls, with the address of a builder.
+    /// The functions that libyajl calls with the address of a builder.
     static let callbacks = yajl_callbacks(
         yajl_null: { at($0).pointee.add(.null) },
         yajl_boolean: { at($0).pointee.add(.bool($1 != 0)) },
@@ -116,7 +117,7 @@ extension JSONBuilder {
         context.assumingMemoryBound(to: JSONBuilder.self)
     }
 
-    /// The whole text was found to be UTF-8 before.
+    /// The complete text was checked to be UTF-8 before.
     private static func string(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> String {
         String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }

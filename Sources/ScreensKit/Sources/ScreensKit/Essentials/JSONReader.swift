@@ -1,23 +1,25 @@
 internal import CYajl
 
-/// Reads JSON of portals and people, by way of libyajl: in linear time, however deep it is.
+/// Reads JSON of portals and people with libyajl, in linear time whatever its depth.
 ///
-/// A decoder that tries one type after the other takes seconds for ten kilobytes that are nested 500 deep.
+/// A decoder that tries one type after the other takes seconds for 10 KB that are nested 500 levels deep.
 enum JSONReader {
-    /// As deep as values can be that are written, compared and described again.
+    /// The deepest values that can be written, compared and printed again.
     static let maximumDepth = 512
+    /// The most values in a text.
+    ///
     /// A page of 10,000 assets has some hundred thousand.
     static let maximumCount = 4_000_000
 
     /// Reads one value.
     ///
-    /// - Throws: `DecodingError` that says where the text is not JSON or has too much of it, and
+    /// - Throws: `DecodingError` with the place where the text is not JSON or exceeds a limit, and
     ///   ``JSONText/DepthError``.
     static func value(_ text: [UInt8], maximumDepth: Int) throws -> JSONValue {
         try read(text, JSONBuilder(maximumDepth: maximumDepth))
     }
 
-    /// Throws where there is no value, or an object has a name twice.
+    /// Throws if there is no value, or if an object has a name twice.
     static func checkNames(_ text: [UInt8]) throws {
         _ = try read(text, JSONBuilder(maximumDepth: maximumDepth, refusesDuplicates: true))
     }
@@ -43,7 +45,7 @@ enum JSONReader {
                 defer { yajl_free(handle) }
                 var status = yajl_parse(handle, text, text.count)
                 let consumed = yajl_get_bytes_consumed(handle)
-                // Without it the library overlooks a text that begins behind the value and does not end.
+                // Without this, the library does not notice a text that begins behind the value and does not end.
                 if status == 0 { status = yajl_parse(handle, [UInt8(ascii: "\n")], 1) }
                 if status == 0 { status = yajl_complete_parse(handle) }
                 return (status, consumed)
@@ -51,8 +53,8 @@ enum JSONReader {
         }
     }
 
-    /// Refuses what the library lets pass: surrogates and overlong forms, and two characters that it takes for
-    /// spaces.
+    /// Refuses what the library accepts and JSON does not allow: surrogates, overlong forms, and
+    /// two characters that the library treats as spaces.
     private static func check(_ text: [UInt8]) throws(DecodingError) {
         if String(validating: text, as: UTF8.self) == nil {
             let repaired = String(decoding: text, as: UTF8.self).utf8

@@ -1,8 +1,8 @@
-/// JSON inside texts, as untrusted as they are: bounded in size and depth.
+/// JSON inside texts of a portal: untrusted, and therefore limited in size and depth.
 public enum JSONText {
-    /// The most bytes of text that are read.
+    /// The maximum size of a text, in bytes.
     public static let maximumBytes = 4 << 20
-    /// How deep lists and objects are nested at most.
+    /// The maximum depth of nested lists and objects.
     public static let maximumDepth = 64
 
     /// Why a text is not read.
@@ -11,7 +11,7 @@ public enum JSONText {
         case tooLarge
         /// It is nested deeper than ``JSONText/maximumDepth``.
         case tooDeep
-        /// It is no JSON of the type.
+        /// It is not JSON of the expected type.
         case malformed
     }
 
@@ -31,34 +31,34 @@ public enum JSONText {
         }
     }
 
-    /// The list that a text is in JSON; `nil` for any other text.
+    /// The list that a text has as JSON; `nil` for any other text.
     public static func list(_ text: String) -> [JSONValue]? {
-        // Most texts are no lists, and asking the parser takes longer than this.
+        // Most texts are not lists, and this check is faster than the parser.
         guard text.first(where: { !$0.isWhitespace }) == "[" else { return nil }
         return (try? read(JSONValue.self, text))?.array
     }
 
-    /// The object that a text is in JSON; `nil` for any other text.
+    /// The object that a text has as JSON; `nil` for any other text.
     public static func object(_ text: String) -> JSONObject? {
         guard text.first(where: { !$0.isWhitespace }) == "{" else { return nil }
         return (try? read(JSONValue.self, text))?.object
     }
 
-    /// Writes JSON, members in order of their names.
+    /// Writes JSON with the members in order of their names.
     public static func text(_ value: some Encodable) -> String {
-        // Only infinite numbers cannot be written, and none is ever read.
+        // Only infinite numbers cannot be written, and the reader never returns any.
         guard let bytes = JSON.bytes(of: value, .sorted) else { return "null" }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// JSON that is nested deeper than whoever reads it goes.
+    /// JSON is nested deeper than its reader allows.
     struct DepthError: Error, CustomStringConvertible {
         let limit: Int
 
         var description: String { "the JSON is nested deeper than \(limit) levels" }
     }
 
-    /// Looks at the depth of JSON whose decoder calls itself for every level.
+    /// Checks the depth of JSON before a recursive decoder reads it.
     static func checkDepth(_ bytes: [UInt8]) throws(DepthError) {
         guard depth(of: bytes) <= maximumDepth else { throw DepthError(limit: maximumDepth) }
     }

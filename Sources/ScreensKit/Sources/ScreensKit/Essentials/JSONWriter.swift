@@ -1,14 +1,15 @@
 internal import CYajl
 
-/// Writes values of no type of their own, by way of libyajl.
+/// Writes JSON values with libyajl.
 ///
 /// An encoder, which asks each value for its type, takes six times as long for a page of assets.
 struct JSONWriter {
     private let handle: yajl_gen
     private let sortsKeys: Bool
 
-    /// The value as JSON on one line; `nil` for what the library does not write: infinite numbers, and values
-    /// that are more than 127 levels deep.
+    /// The value as JSON on one line; `nil` if the library cannot write it.
+    ///
+    /// The library writes neither infinite numbers nor values that are more than 127 levels deep.
     static func bytes(of value: JSONValue, sortsKeys: Bool) -> [UInt8]? {
         guard let handle = yajl_gen_alloc(nil) else { return nil }
         defer { yajl_gen_free(handle) }
@@ -31,7 +32,9 @@ struct JSONWriter {
         }
     }
 
-    /// The shortest digits that mean the same number, whole numbers without a fraction.
+    /// The shortest digits that mean the same number.
+    ///
+    /// Whole numbers have no fraction.
     private func write(_ number: Double) -> Bool {
         guard number.isFinite else { return false }
         var text = number.description
@@ -59,7 +62,7 @@ struct JSONWriter {
 
     private func write(_ members: JSONObject) -> Bool {
         guard yajl_gen_map_open(handle) == 0 else { return false }
-        // In the encoder's order, so that equal values are equal bytes whoever wrote them.
+        // The order is the encoder's, so that equal values become equal bytes with either writer.
         let isWritten =
             if sortsKeys {
                 members.sorted { $0.key < $1.key }.allSatisfy(write)

@@ -1,13 +1,13 @@
 private import CScreensKit
 private import Glibc
 
-/// The file of the kit that this process uses; the host's other parts lie beside it.
+/// The kit's library file that this process uses; the other libraries of the host are in the same folder.
 @_spi(Host)
 public enum KitFile {
-    /// The path by which it was loaded; `nil` where the system cannot tell.
+    /// The path from which the kit was loaded; `nil` if the system does not know it.
     public static let path = screens_kit_path().map { String(cString: $0) }
 
-    /// Its folder, links resolved; `nil` where the system cannot tell.
+    /// The kit's folder, with symbolic links resolved; `nil` if the system does not know it.
     public static let folder: String? = {
         guard let path else { return nil }
         let end = path.lastIndex(of: "/") ?? path.startIndex

@@ -1,15 +1,15 @@
-/// Where the result of an interactor is kept: a collection and a key in it.
+/// Where the result of an interactor is cached: a collection, and a key in it.
 ///
-/// Entries are kept apart by portal and user; the key need say neither. It must say everything
-/// else the value depends on: ids, group, locale, query, page size.
+/// The cache separates entries by portal and user, so the key need not name them. It has to name
+/// everything else that the value depends on: ids, group, locale, query and page size.
 public struct CacheEntry: Hashable, Codable, Sendable {
     /// The screenlet's part of the cache, such as `Poll`.
     public let collection: String
     /// The entry in the collection.
     public let key: String
-    /// What is kept beside the value and handed to whoever synchronises the entry.
+    /// JSON that is stored beside the value, for the synchroniser of the entry.
     public let attributes: JSONObject
-    /// For how many milliseconds it may be shown after the portal answered; `nil` for ever.
+    /// For how many milliseconds after the portal's answer the value may be shown; `nil` for no limit.
     public let lifetime: Int64?
 
     /// Names an entry.
@@ -27,8 +27,9 @@ public struct CacheEntry: Hashable, Codable, Sendable {
 }
 
 extension CacheEntry {
-    /// A key for an entry that the portal has never seen, such as `draft-5f0c…`; it is replaced
-    /// once the portal has given the entry one of its own.
+    /// A key for an entry that the portal does not have yet, such as `draft-5f0c…`.
+    ///
+    /// It is replaced when the portal has given the entry a key of its own.
     public static func temporaryKey(_ prefix: String) -> String {
         var random = SystemRandomNumberGenerator()
         let halves = [random.next() as UInt64, random.next()]

@@ -1,21 +1,22 @@
-/// What an interactor works with: the portal, what is known of it, and for whom.
+/// What an interactor works with: the portal, facts about it, and the user's locale.
 public struct InteractionContext: Sendable {
     /// The portal to call.
     public let portal: any Portal
-    /// Version, company and site.
+    /// The portal's version, company and site.
     public let server: ServerInfo
     /// The user's locale, such as `en_US`, which the portal localises for.
     public let locale: LocaleIdentifier
-    /// Hears how far a transfer is, where somebody wants to know: for a synchroniser's `send` to
-    /// hand to the ``portal``.
+    /// Receives the progress of a transfer; `nil` if nobody needs it.
+    ///
+    /// A synchroniser's `send` passes it to the ``portal``.
     public private(set) var onProgress: (@Sendable (TransferProgress) -> Void)?
-    /// What decodes and encodes pictures; nothing is loaded before it is asked.
+    /// Decodes and encodes pictures; its library is loaded on first use.
     public let pictures: any PictureTools
-    /// The texts of the plugin; the runtime sets them.
+    /// The plugin's texts in the user's language; the runtime sets them.
     public internal(set) var strings = Strings()
     private let xmlReader: @Sendable (String) throws(XMLError) -> XMLTree
 
-    /// Combines the parts; the runtime makes one for each run.
+    /// Creates a context; the runtime creates one for each run.
     public init(
         portal: any Portal,
         server: ServerInfo,
@@ -30,7 +31,7 @@ public struct InteractionContext: Sendable {
         self.xmlReader = xmlReader
     }
 
-    /// The same context with somebody who hears how far transfers are.
+    /// The same context with a function that receives the progress of transfers.
     @_spi(Host)
     public func reporting(
         to listener: (@Sendable (TransferProgress) -> Void)?
@@ -40,7 +41,7 @@ public struct InteractionContext: Sendable {
         return context
     }
 
-    /// The same context with another way to the portal.
+    /// The same context with another portal to call.
     @_spi(Host)
     public func calling(_ portal: any Portal) -> InteractionContext {
         var context = InteractionContext(
@@ -56,7 +57,7 @@ public struct InteractionContext: Sendable {
 
     /// Parses an XML document that a portal sent.
     ///
-    /// The host brings the parser, so that plugins need none of their own.
+    /// The host provides the parser, so that plugins need none of their own.
     ///
     /// - Throws: ``XMLError`` for malformed documents, for those with a document type (which may
     ///   define entities that expand without end), and for deeper or larger ones than make sense.
@@ -65,8 +66,9 @@ public struct InteractionContext: Sendable {
     /// The text for the context's locale, of a text that may be a localisation document.
     ///
     /// Portals send some texts as `<root default-locale="en_US"><Title language-id="en_US">…`. The
-    /// element of the very locale wins, then the one of the default locale, then the first. Any
-    /// other text, and one that only looks like a document, is answered as it is.
+    /// element of exactly this locale takes precedence, then that of the default locale, then the
+    /// first one. Any other text is returned unchanged, as is one that only looks like such a
+    /// document.
     public func localized(_ text: String) -> String {
         guard text.hasPrefix("<?xml"), let root = try? xml(text) else { return text }
         let translations = root.descendants.filter { $0.attributes["language-id"] != nil }

@@ -1,24 +1,25 @@
 /// One use case of a screenlet: load a page, submit a form.
 ///
-/// An interactor says *what*: the remote call, and under which name its result is kept. The
-/// runtime says *when*: it makes the interactor, validates it, applies the offline policy, and
+/// An interactor defines *what* is done: the remote call, and where its result is cached. The
+/// runtime decides *when*: it creates the interactor, validates it, applies the offline policy, and
 /// hands the result to the screenlet.
 ///
 /// Rules for implementers:
-/// - It is a value made from its request, and all it does depends on the request and the context.
-/// - `run` is called off the main actor, possibly several times, possibly at the same time as
-///   others; it keeps nothing between calls.
-/// - `run` passes a ``PortalError`` on as it is: the runtime decides by it whether to fall back.
+/// - It is a value made from its request, and everything it does depends only on the request and the context.
+/// - `run` is called off the main actor, possibly several times and at the same time as other
+///   interactors. It stores nothing between calls.
+/// - `run` passes a ``PortalError`` on unchanged, because the runtime uses it to decide whether to
+///   fall back to the cache.
 ///
 /// A public type named `<Screenlet>Interactor_<action>` in any plugin replaces the screenlet's own
 /// interactor for that action, if its `Request` and `Output` are the same types.
 public protocol Interactor<Output>: Sendable {
-    /// What the use case needs to know.
+    /// The input of the use case.
     associatedtype Request: Sendable
-    /// What it results in; its coding is also how it is kept in the cache.
+    /// The result of the use case; its coding is also the form in which it is cached.
     associatedtype Output: Codable & Sendable
 
-    /// Makes the interactor for one request. Has no side effects.
+    /// Creates the interactor for one request, without side effects.
     init(_ request: Request)
 
     /// Checks the request before anything is sent or stored.
@@ -26,19 +27,19 @@ public protocol Interactor<Output>: Sendable {
     /// - Throws: ``ScreensError/invalid(_:)`` with a sentence that names what is wrong.
     func validate(in context: InteractionContext) throws
 
-    /// Where the result is kept; `nil`, the default, keeps it nowhere.
+    /// Where the result is cached; `nil`, the default, for no caching.
     func cacheEntry(in context: InteractionContext) -> CacheEntry?
 
-    /// Does the work against the portal.
+    /// Calls the portal and returns the result.
     ///
     /// - Throws: ``PortalError`` from the portal, or ``ScreensError``.
     func run(in context: InteractionContext) async throws -> Output
 }
 
 extension Interactor {
-    /// Finds nothing wrong.
+    /// Accepts every request.
     public func validate(in context: InteractionContext) throws {}
 
-    /// Keeps the result nowhere.
+    /// Returns `nil`: the result is not cached.
     public func cacheEntry(in context: InteractionContext) -> CacheEntry? { nil }
 }

@@ -14,7 +14,7 @@ extension ScreensError: Codable {
         }
     }
 
-    /// Writes ``code`` and ``message``, and for an error of the portal what that holds besides.
+    /// Writes ``code`` and ``message``, and for an error of the portal its other members.
     public func encode(to encoder: any Encoder) throws {
         if case .portal(let error) = self { return try error.encode(to: encoder) }
         var container = encoder.container(keyedBy: ErrorKey.self)

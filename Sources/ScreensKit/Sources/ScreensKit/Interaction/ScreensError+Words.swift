@@ -1,5 +1,5 @@
 extension ScreensError {
-    /// One sentence for people in a locale; what a portal or a plugin said stays as it is.
+    /// One sentence for people in a locale; texts of a portal or a plugin are not translated.
     public func message(locale: LocaleIdentifier) -> String {
         switch self {
         case .portal(let error): error.message(locale: locale)

@@ -1,19 +1,19 @@
-/// Why a screenlet could not do what was asked; what error delegates receive.
+/// Why a screenlet could not do what was requested; error delegates receive it.
 public enum ScreensError: Error, Hashable, Sendable {
     /// The portal failed or could not be reached.
     case portal(PortalError)
     /// The request was refused before it was sent: a sentence that names what is wrong.
     case invalid(String)
-    /// The portal was not asked or not reached, and nothing is kept from before.
+    /// The portal was not asked or could not be reached, and there is no cached copy.
     case notCached(String)
     /// The operation was cancelled.
     case cancelled
-    /// The screenlet or an interactor of a plugin failed, in its own words.
+    /// The screenlet or an interactor of a plugin failed, with its own message.
     case failed(String)
 }
 
 extension ScreensError {
-    /// Sorts any error into one of the cases.
+    /// Converts any error to one of the cases.
     public init(_ error: any Error) {
         switch error {
         case let error as ScreensError: self = error
@@ -36,12 +36,14 @@ extension ScreensError {
 
     /// One sentence for people.
     ///
-    /// It may hold words of a portal: untrusted, like all its text.
+    /// It may contain text of a portal, which is untrusted.
     public var message: String { message(locale: "en_US") }
 
-    /// Whether the portal could not be reached: the one kind that offline policies answer.
+    /// Whether the portal could not be reached.
     ///
-    /// A gateway that answers in the portal's place is no portal: it refuses nothing.
+    /// Offline policies handle only this kind of error.
+    ///
+    /// An answer of a gateway in front of the portal also counts, because the portal did not refuse anything.
     public var isConnectionIssue: Bool {
         switch self {
         case .portal(.connection), .portal(.unreachable), .portal(.unavailable), .notCached: true

@@ -15,7 +15,7 @@ extension ActionDeclaration {
         ]
     )
 
-    /// How a list learns which rows are visible.
+    /// Reports to a list which rows are visible.
     public static let showRows = ActionDeclaration(
         "showRows",
         summary: "Loads the rows of a range that are not loaded yet.",
@@ -27,7 +27,7 @@ extension ActionDeclaration {
 }
 
 extension EventDeclaration {
-    /// A page of a list came.
+    /// A page of a list was loaded.
     public static let listResponse = EventDeclaration(
         "onListResponse",
         summary: "A page was loaded.",
@@ -37,7 +37,7 @@ extension EventDeclaration {
     /// A page of a list could not be loaded.
     public static let listError = error("onListError", summary: "A page could not be loaded.")
 
-    /// The user chose a row of a list, whose coding has these fields.
+    /// The user chose a row of a list; the payload is the row's coding, with these fields.
     public static func listSelected(_ fields: [FieldDeclaration]) -> EventDeclaration {
         EventDeclaration("onListSelected", summary: "The user chose a row.", fields: fields)
     }

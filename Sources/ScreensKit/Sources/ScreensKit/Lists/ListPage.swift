@@ -1,18 +1,18 @@
 /// Which page of a list an interactor loads.
 public struct PageRequest<Filter: Sendable>: Sendable {
-    /// The page, from 0; with page 0 the interactor also asks how many rows there are.
+    /// The page, from 0; for page 0 the interactor also asks how many rows the list has.
     public var page: Int
-    /// The rows of the portal's list that the page has, from 0.
+    /// The page's rows in the portal's list, from 0.
     public var rows: Range<Int>
-    /// Which list it is: what the attributes of the screenlet say.
+    /// Which list it is, from the attributes of the screenlet.
     public var filter: Filter
 
-    /// The rows as most services of a portal take them: `start`, and `end` behind the last row.
+    /// The rows in the form that most services of a portal take: `start`, and `end` behind the last row.
     public var range: JSONObject {
         ["start": .int64(Int64(rows.lowerBound)), "end": .int64(Int64(rows.upperBound))]
     }
 
-    /// Asks a service for the rows that takes ``range`` beside other parameters.
+    /// A command for a service that takes ``range`` in addition to other parameters.
     public func command(_ path: String, _ parameters: JSONObject = [:]) -> ServiceCommand {
         ServiceCommand(path, parameters.merging(range) { _, range in range })
     }
@@ -30,9 +30,9 @@ extension PageRequest: Hashable where Filter: Hashable {}
 
 /// A page of a list, as the portal sent it.
 public struct ListPage<Row: Codable & Sendable>: Codable, Sendable {
-    /// The rows; fewer than requested where the portal has no more or may not show them.
+    /// The rows; fewer than requested if the portal has no more or the user may not see them.
     public var rows: [Row]
-    /// How many rows the list has in all; with page 0 alone.
+    /// How many rows the list has in total; set only with page 0.
     public var count: Int?
 
     /// A page.

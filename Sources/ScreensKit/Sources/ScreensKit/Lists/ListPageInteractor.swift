@@ -1,5 +1,4 @@
-/// Loads the pages of a ``ListScreenlet``: which services the portal offers for them, and what a row
-/// is.
+/// Loads the pages of a ``ListScreenlet``: it names the portal's services and reads their rows.
 ///
 /// ```swift
 /// public struct BookmarkPageInteractor: ListPageInteractor {
@@ -14,30 +13,30 @@
 ///     }
 /// }
 /// ```
-/// The rest has defaults: rows and their count are requested in one batch, and a page is cached under
-/// its filter, locale and rows.
+/// Everything else has a default: rows and their count are requested in one batch, and a page is
+/// cached under its filter, locale and rows.
 public protocol ListPageInteractor: Interactor
 where Request == PageRequest<Filter>, Output == ListPage<Row> {
-    /// What says which list it is, such as the site's id.
+    /// What identifies the list, such as the site's id.
     associatedtype Filter: Sendable
-    /// What a row holds.
+    /// The content of a row.
     associatedtype Row: ListRow
 
-    /// The collection of the cache that the pages belong to: the screenlet's name.
+    /// The cache collection of the pages: the screenlet's name.
     static var collection: String { get }
 
     /// The page to load.
     var request: PageRequest<Filter> { get }
 
-    /// Asks for the rows of ``request``.
+    /// The command that requests the rows of ``request``.
     func rowsCommand(in context: InteractionContext) -> ServiceCommand
 
-    /// Asks how many rows the list has; sent with the first page.
+    /// The command that requests the number of rows; it is sent with the first page.
     func countCommand(in context: InteractionContext) -> ServiceCommand
 
     /// Reads a row that the portal sent.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` where it makes no sense.
+    /// - Throws: ``PortalError/unexpected(_:)`` if the row has an unexpected form.
     func row(_ attributes: JSONObject, in context: InteractionContext) throws -> Row
 }
 
@@ -49,8 +48,9 @@ extension ListPageInteractor {
         try await queriedPage(in: context)
     }
 
-    /// Requests the rows, and with the first page their count; for an interactor with a `run(in:)`
-    /// of its own.
+    /// Requests the rows, and with the first page their count.
+    ///
+    /// Call it from an interactor that has a `run(in:)` of its own.
     ///
     /// - Throws: ``PortalError``, and what ``row(_:in:)`` throws.
     public func queriedPage(in context: InteractionContext) async throws -> ListPage<Row> {
@@ -68,8 +68,7 @@ extension ListPageInteractor {
 
     /// Reads the rows of a page that the portal sent.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` where they are not a list of objects, and what
-    ///   ``row(_:in:)`` throws.
+    /// - Throws: ``PortalError/unexpected(_:)`` if the result is not a list of objects, and what ``row(_:in:)`` throws.
     public func rows(_ result: JSONValue, in context: InteractionContext) throws -> [Row] {
         guard let values = result.array else {
             throw PortalError.unexpected("the rows are not a list")

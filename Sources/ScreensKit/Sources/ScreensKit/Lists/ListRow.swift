@@ -6,29 +6,29 @@
 /// }
 /// ```
 public protocol ListRow: Codable, Sendable {
-    /// The members of the row's coding that apps may use when the user chooses it.
+    /// The members of the row's coding that apps can rely on when the user chooses the row.
     static var fields: [FieldDeclaration] { get }
 }
 
 extension ListRow {
-    /// No members.
+    /// No members that apps can rely on.
     public static var fields: [FieldDeclaration] { [] }
 }
 
-/// What a ``ListScreenlet`` shows.
+/// The model of a ``ListScreenlet``.
 public struct PagedListModel<Row: Codable & Sendable>: ListModel {
-    /// How far the first page is.
+    /// The state of the first page.
     public var phase: Phase
     /// The rows, a page at a time.
     public var rows: PagedRows<Row>
-    /// Why some page could not be loaded; `nil` when all is well.
+    /// Why a page could not be loaded; `nil` if there is no problem.
     public var problem: ScreensError?
     /// How current the rows are.
     public var freshness: Freshness?
     /// Whether the user can reload the list.
     public var canRefresh: Bool
 
-    /// A list; without arguments, one of which nothing was requested yet.
+    /// Creates a list; without arguments, one that has requested nothing yet.
     public init(
         phase: Phase = .idle,
         rows: PagedRows<Row> = PagedRows(),
@@ -46,13 +46,13 @@ public struct PagedListModel<Row: Codable & Sendable>: ListModel {
     /// How many rows there are, loaded or not.
     public var count: Int { rows.count }
 
-    /// The row, or `nil` while its page is not loaded.
+    /// The row; `nil` until its page is loaded.
     public func row(at index: Int) -> Row? { rows[index] }
 
-    /// Reloads the list; `nil` where `refreshControl` is off.
+    /// The action that reloads the list; `nil` if `refreshControl` is off.
     public var refreshAction: Action? { canRefresh ? Action(ActionDeclaration.loadList.name) : nil }
 
-    /// Chooses a row.
+    /// The action that chooses a row.
     public var selectAction: Action? { Action(ActionDeclaration.selectRow.name) }
 }
 
@@ -75,7 +75,7 @@ extension PagedListModel: Codable {
         )
     }
 
-    /// Writes one object, with the rows and their count beside the rest.
+    /// Writes one object that has the rows and their count besides the other members.
     public func encode(to encoder: any Encoder) throws {
         try rows.encode(to: encoder)
         var container = encoder.container(keyedBy: Key.self)

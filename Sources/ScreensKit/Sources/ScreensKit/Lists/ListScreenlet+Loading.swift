@@ -1,19 +1,19 @@
 extension ListScreenlet {
-    /// Loads the list, unless `autoLoad` is off.
+    /// Loads the list if `autoLoad` is on.
     public func onShow() {
         list.model.canRefresh = refreshControl
         if autoLoad { loadList() }
     }
 
-    /// Drops the pages that are being loaded: the host cancels them.
+    /// Stops loading pages; the host cancels the requests.
     public func onHide() {
         list.cancelPages()
         if list.model.phase == .loading { list.model.phase = .idle }
     }
 
-    /// Reloads the first page and drops the others; the rows stay visible until the page has come.
+    /// Reloads the first page and drops the others; the rows stay visible until the page arrives.
     ///
-    /// - Returns: whether a request was started; `false` before the list is shown by a host.
+    /// - Returns: whether a request was started; `false` before a host shows the list.
     @discardableResult
     public func loadList() -> Bool {
         guard runtime != nil else { return false }
@@ -27,7 +27,7 @@ extension ListScreenlet {
         return true
     }
 
-    /// Loads what is missing of rows that are shown.
+    /// Loads the missing pages of rows that are visible.
     func show(_ rows: Range<Int>) -> Bool {
         list.visibleRows = rows
         guard list.model.phase == .ready, !list.pagesInFlight.contains(0) else { return false }
@@ -88,7 +88,7 @@ extension ListScreenlet {
         moveRows { $0.remove(at: index) }
     }
 
-    /// Pages that are being loaded were requested by where their rows were: they are requested again.
+    /// Requests for pages name the rows' old positions, so they are sent again.
     private func moveRows(_ change: (inout PagedRows<Page.Row>) -> Void) {
         let isReloading = list.pagesInFlight.contains(0)
         if !isReloading { list.cancelPages() }

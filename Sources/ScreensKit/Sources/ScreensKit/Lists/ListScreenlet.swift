@@ -1,9 +1,9 @@
 /// A screenlet that shows a list, which it loads a page at a time.
 ///
-/// An implementation says which list it is and how a row is read; everything else has a default: the
-/// attributes `autoLoad`, `refreshControl`, `firstPageSize`, `pageSize` and `offlinePolicy`, the actions
-/// `loadList` and `select`, the events, and fluent paging. After the first page the list has its full
-/// length; showing a row that is not loaded yet loads its page.
+/// An implementation defines which list it is and how a row is read. Everything else has a default:
+/// the attributes `autoLoad`, `refreshControl`, `firstPageSize`, `pageSize` and `offlinePolicy`,
+/// the actions `loadList` and `select`, the events, and paging. After the first page the list has
+/// its full length. A row that becomes visible and is not loaded yet causes its page to be loaded.
 ///
 /// ```swift
 /// @MainActor
@@ -21,16 +21,16 @@
 /// A plugin can replace how pages are loaded with a `<Name>Interactor_loadPage`.
 @MainActor
 public protocol ListScreenlet: Screenlet where Model == PagedListModel<Page.Row> {
-    /// What loads a page.
+    /// The interactor that loads a page.
     associatedtype Page: ListPageInteractor
 
-    /// The list's pages; made with the screenlet, and kept.
+    /// The list's pages; the screenlet creates the object once.
     var list: PagedList<Page> { get }
 
-    /// Which list to load, by the attributes that are set now.
+    /// Which list to load, from the current values of the attributes.
     var filter: Page.Filter { get }
 
-    /// Called after a page was loaded and the model has it, with the rows of that page alone.
+    /// Called after a page was loaded and added to the model; `rows` are the rows of that page only.
     func pageLoaded(_ rows: [Page.Row])
 
     /// Called after a page could not be loaded.
@@ -44,13 +44,13 @@ extension ListScreenlet {
     /// The action that loads a page, for delegates and plugins that replace its interactor.
     public static var pageAction: String { "loadPage" }
 
-    /// What there is to see now.
+    /// The list's current model.
     public var model: Model { list.model }
 
-    /// Reloading, choosing a row, and showing rows.
+    /// The actions that reload the list, choose a row and report visible rows.
     public static var actions: [ActionDeclaration] { [.loadList, .selectRow, .showRows] }
 
-    /// A page came, a page failed, a row was chosen.
+    /// The events for a loaded page, a failed page and a chosen row.
     public static var events: [EventDeclaration] {
         [.listResponse, .listError, .listSelected(Page.Row.fields)]
     }
@@ -66,7 +66,7 @@ extension ListScreenlet {
         notify(.listSelected(Page.Row.fields), payload: row)
     }
 
-    /// Reloads the list, chooses a row, or loads the rows that are shown.
+    /// Reloads the list, chooses a row, or loads the pages of visible rows.
     public func perform(_ action: Action) -> Bool {
         switch action.name {
         case ActionDeclaration.loadList.name: loadList()
@@ -84,7 +84,7 @@ extension ListScreenlet {
     }
 }
 
-// The attributes that every list has, for typed protocols that declare them.
+// The attributes that every list has, for protocols that declare them.
 extension ListScreenlet {
     /// Whether the list is loaded when it is shown.
     public var autoLoad: Bool {

@@ -1,24 +1,25 @@
-/// The rows of a list that are to be encoded with its model; all others are left out.
+/// The rows of a list that are encoded with its model; all others are left out.
 ///
-/// Put into an encoder's `userInfo` under `CodingUserInfoKey.modelWindow`: a view in another process
-/// is sent what it is asked to draw, never the whole list. Rows that are left out read as not loaded.
+/// It is in an encoder's `userInfo` under `CodingUserInfoKey.modelWindow`. A view in another
+/// process receives only the rows that it has to draw, not the complete list. Rows that are left
+/// out are decoded as not loaded.
 @_spi(Host)
 public final class ModelWindow {
     /// The rows to encode.
     public let rows: Range<Int>
-    /// Whether the model kept to it; one that did not was encoded as a whole.
+    /// Whether the model's encoding respected the window; otherwise the complete model was encoded.
     public internal(set) var isKept = false
 
-    /// A window.
+    /// Creates a window.
     public init(_ rows: Range<Int>) { self.rows = rows }
 }
 
 extension CodingUserInfoKey {
-    /// Where an encoder has its ``ModelWindow``.
+    /// The key of the ``ModelWindow`` in an encoder's `userInfo`.
     @_spi(Host) public static let modelWindow = CodingUserInfoKey(name: "screens.modelWindow")
 
     private init(name: String) {
-        // The initialiser gives no `nil` for any text.
+        // The initialiser never returns `nil`, although its type allows it.
         guard let key = CodingUserInfoKey(rawValue: name) else { preconditionFailure(name) }
         self = key
     }

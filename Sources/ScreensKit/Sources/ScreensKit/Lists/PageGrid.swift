@@ -1,11 +1,11 @@
-/// Where the pages of a list begin and end, and where their rows are in an array of those loaded.
+/// The boundaries of a list's pages, and the positions of their rows in the array of loaded rows.
 ///
-/// It is not generic: code that is, in a library that plugins link, looks up metadata for each value of
-/// a type that depends on its parameters, which doubled the time of drawing 10,000 rows.
+/// It is not generic. Generic code in a library that plugins link looks up metadata for each value
+/// of a type that depends on its parameters, which doubled the time for drawing 10,000 rows.
 struct PageGrid: Sendable {
     let firstPageSize: Int
     let pageSize: Int
-    /// How many rows the portal has, as far as is known.
+    /// How many rows the portal has, as far as it is known.
     var total = 0
     /// The pages that differ from the grid of sizes, in order.
     private(set) var irregularPages: [IrregularPage] = []
@@ -19,14 +19,14 @@ struct PageGrid: Sendable {
 
     struct LoadedPage: Sendable {
         let page: Int
-        /// Where its rows begin among those loaded.
+        /// The position of its first row in the array of loaded rows.
         var start: Int
         var count: Int
     }
 
     struct IrregularPage: Sendable {
         let page: Int
-        /// How many rows were inserted into the page at the portal, less those removed.
+        /// The number of rows inserted into the page at the portal, minus those removed.
         var change = 0
         /// How many rows the portal counts but does not return.
         var missing = 0
@@ -34,7 +34,7 @@ struct PageGrid: Sendable {
 
     var count: Int { max(0, total - irregularPages.reduce(0) { $0 + $1.missing }) }
 
-    /// The rows of the portal's list that a page has.
+    /// The rows of the portal's list that belong to a page.
     func portalRows(ofPage page: Int) -> Range<Int> {
         let changes = irregularPages.prefix { $0.page < page }.reduce(0) { $0 + $1.change }
         let start = max(0, saturated(regularStart(of: page), plus: changes))
@@ -57,7 +57,7 @@ struct PageGrid: Sendable {
 
     func place(of index: Int) -> (page: Int, offset: Int)? {
         guard index >= 0, index < count else { return nil }
-        // How far the rows behind the irregular pages so far have moved from the grid.
+        // By how many rows the irregular pages so far have shifted the rows behind them.
         var moved = 0
         for irregular in irregularPages {
             let start = saturated(regularStart(of: irregular.page), plus: moved)
@@ -87,19 +87,19 @@ struct PageGrid: Sendable {
 
     func regularSize(of page: Int) -> Int { page == 0 ? firstPageSize : pageSize }
 
-    /// The sum, or the largest number where that is too large.
+    /// The sum, or the largest number if the sum is too large.
     private func saturated(_ number: Int, plus other: Int) -> Int {
         let (sum, overflows) = number.addingReportingOverflow(other)
         return overflows ? Int.max : sum
     }
 }
 
-// Where rows are among those loaded.
+// Positions in the array of loaded rows.
 extension PageGrid {
     /// How many rows are loaded.
     var loadedCount: Int { loadedPages.last.map { $0.start + $0.count } ?? 0 }
 
-    /// Where a row is among those loaded; `nil` where it is not, and outside the list.
+    /// The position of a row in the array of loaded rows; `nil` if it is not loaded or outside the list.
     func position(of index: Int) -> Int? {
         guard let (page, offset) = place(of: index), let loaded = loadedPage(page),
             offset < loaded.count
@@ -107,16 +107,16 @@ extension PageGrid {
         return loaded.start + offset
     }
 
-    /// A page, where it is loaded.
+    /// A page, if it is loaded.
     func loadedPage(_ page: Int) -> LoadedPage? {
         let index = firstIndex(notBefore: page)
         guard index < loadedPages.count, loadedPages[index].page == page else { return nil }
         return loadedPages[index]
     }
 
-    /// Gives a page that is loaded, or is from now on, so many rows.
+    /// Sets the number of rows of a page, which is loaded or counts as loaded from now on.
     ///
-    /// - Returns: the rows among those loaded that its rows take the place of.
+    /// - Returns: the range in the array of loaded rows that the page's rows replace.
     mutating func load(_ page: Int, count: Int) -> Range<Int> {
         let index = firstIndex(notBefore: page)
         let isLoaded = index < loadedPages.count && loadedPages[index].page == page

@@ -1,7 +1,7 @@
 /// The pages of a ``ListScreenlet``: those that are loaded, those that are being loaded, and the
 /// attributes that every list has.
 ///
-/// A screenlet holds one; users set its attributes as if they were the screenlet's own.
+/// A screenlet has one such object; users set its attributes like the screenlet's own.
 @MainActor
 public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     /// Whether the list is loaded when it is shown.
@@ -28,14 +28,14 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     public internal(set) var model = PagedListModel<Page.Row>()
 
     var pagesInFlight: Set<Int> = []
-    /// Also of pages that came from the cache and that the portal may still update.
+    /// Requests for pages, also for pages that came from the cache and that the portal may still update.
     var interactions: [Int: Interaction] = [:]
-    /// Why pages are missing: one that comes later says nothing of those.
+    /// The errors of pages that are missing; loading another page later does not clear them.
     var failures: [Int: ScreensError] = [:]
-    /// The rows that a surface showed last.
+    /// The rows that a surface reported last as visible.
     var visibleRows: Range<Int>?
 
-    /// A list that is not loaded yet.
+    /// Creates a list of which nothing is loaded yet.
     public init() {}
 
     var firstFailure: ScreensError? { failures.min { $0.key < $1.key }?.value }
@@ -46,9 +46,9 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
         pagesInFlight = []
     }
 
-    /// The pages to load for rows that are shown, and for the page after them.
+    /// The pages to load for visible rows, and the page after them.
     func missingPages(around rows: Range<Int>) -> [Int] {
-        // More at once would only queue up in the portal.
+        // More requests at the same time would only queue up in the portal.
         let maximumInFlight = 4
         let (ahead, overflows) = rows.upperBound.addingReportingOverflow(model.rows.pageSize)
         let wanted = rows.lowerBound..<(overflows ? Int.max : ahead)
@@ -63,7 +63,7 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
         return Array(missing.prefix(max(0, maximumInFlight - pagesInFlight.count)))
     }
 
-    /// Takes a page; the first one starts the list again, as `rows`.
+    /// Adds a page; the first page starts a new list with the rows `rows`.
     func take(_ page: Page.Output, _ number: Int, of rows: PagedRows<Page.Row>) {
         if number == 0 {
             model.rows = rows

@@ -15,7 +15,7 @@ extension PagedRows: Codable {
         grid.total = max(0, try container.decode(Int.self, forKey: .total))
         for change in try container.decodeIfPresent([[Int]].self, forKey: .changes) ?? [] {
             guard change.count == 2, change[0] >= 0, change[0] < Int.max else { continue }
-            // No page loses more rows than it has, and adding many stays far from the ends of numbers.
+            // A page cannot lose more rows than it has, and the upper limit keeps sums far from an overflow.
             let rows = max(-grid.regularSize(of: change[0]), min(change[1], Int(Int32.max)))
             grid.change(change[0]) { $0.change = rows }
         }
@@ -28,17 +28,18 @@ extension PagedRows: Codable {
         guard let start = try container.decodeIfPresent(Int.self, forKey: .windowStart) else {
             return
         }
-        // As far from the ends of the numbers as counting with it needs.
+        // The limit prevents an overflow when rows are counted from here.
         windowStart = max(0, min(start, Int.max / 2))
         window = try container.decode([Row?].self, forKey: .window)
     }
 
     /// Writes the loaded rows in order as `rows`.
     ///
-    /// `pages` says which pages they fill: pairs of a page's number and how many rows it has. `changes`, where there are any, are pairs of a
-    /// page's number and by how many rows it has grown.
+    /// `pages` says which pages they fill: pairs of a page's number and its number of rows.
+    /// `changes`, which may be missing, has pairs of a page's number and the number of rows by
+    /// which it has grown.
     ///
-    /// For a host that sends a window, writes the rows in it as `window`, and no pages.
+    /// If a host sends a window of the list, the rows in it are written as `window`, without pages.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         if let window = encoder.userInfo[.modelWindow] as? ModelWindow {
@@ -60,7 +61,7 @@ extension PagedRows: Codable {
         in container: inout KeyedEncodingContainer<Key>
     ) throws {
         try container.encode(count, forKey: .count)
-        // Without its pages nothing would say how much shorter than the total the list is.
+        // Without the pages, nothing else says how much shorter than the total the list is.
         try container.encode(count, forKey: .total)
         try container.encode(firstPageSize, forKey: .firstPageSize)
         try container.encode(pageSize, forKey: .pageSize)

@@ -1,15 +1,15 @@
-/// The model of a list that can tell which rows differ from those of an earlier one.
+/// The model of a list that can be compared row by row with an earlier one.
 @_spi(Host)
 public protocol RowComparing {
-    /// The rows that are not equal to the rows at the same places of an earlier model, in any order.
+    /// The rows that differ from those at the same positions of an earlier model, in any order.
     ///
-    /// Rows that are loaded in neither count as equal. `nil` where that cannot be told.
+    /// Rows that are loaded in neither model count as equal. `nil` if the models cannot be compared.
     func rowsChanged(since earlier: any ScreenletModel) -> [Range<Int>]?
 }
 
 @_spi(Host)
 extension PagedListModel: RowComparing where Row: Equatable {
-    /// The rows that are not equal to the rows at the same places of an earlier model.
+    /// The rows that differ from those at the same positions of an earlier model.
     public func rowsChanged(since earlier: any ScreenletModel) -> [Range<Int>]? {
         guard let earlier = earlier as? Self else { return nil }
         return rows.changed(since: earlier.rows)
@@ -18,11 +18,11 @@ extension PagedListModel: RowComparing where Row: Equatable {
 
 extension PagedRows where Row: Equatable {
     func changed(since earlier: PagedRows) -> [Range<Int>]? {
-        // What was sent of a longer list is not all that there is.
+        // A window has only some of the rows of its list.
         guard windowStart == nil, earlier.windowStart == nil else { return nil }
         let (grid, before) = (grid, earlier.grid)
         var changed: [Range<Int>] = []
-        // In place: a copy of each row would cost more than comparing them.
+        // Through pointers: copying each row would cost more than comparing it.
         loadedRows.withUnsafeBufferPointer { new in
             earlier.loadedRows.withUnsafeBufferPointer { old in
                 for place in grid.loadedPlaces {
@@ -46,7 +46,7 @@ extension PagedRows where Row: Equatable {
 }
 
 extension PageGrid {
-    /// The rows of the loaded pages, and where each page's begin among those loaded.
+    /// The rows of each loaded page, and the page's first position among the loaded rows.
     var loadedPlaces: [(rows: Range<Int>, start: Int)] {
         loadedPages.map { loaded in
             let first = firstRow(of: loaded.page)

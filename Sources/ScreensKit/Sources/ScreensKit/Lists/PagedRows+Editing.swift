@@ -1,18 +1,18 @@
 extension PagedRows {
-    /// Replaces a row, as the portal has it now; without effect while its page is not loaded.
+    /// Replaces a row with the portal's present version; has no effect until its page is loaded.
     public mutating func replace(at index: Int, with row: Row) {
         guard let position = grid.position(of: index) else { return }
         loadedRows[position] = row
     }
 
-    /// Inserts a row that the portal has inserted at the same place.
+    /// Inserts a row that the portal has inserted at the same position.
     ///
-    /// The pages that are loaded stay loaded, and those that are not are requested where the portal
-    /// has them now. Where the page around the row is not loaded, the row is loaded with it.
+    /// Loaded pages stay loaded, and other pages are requested by their new positions at the
+    /// portal. If the page around the row is not loaded, the row is loaded with it.
     ///
     /// - Parameters:
     ///   - row: the new row.
-    ///   - index: where it is to be; ``count`` is the end of the list.
+    ///   - index: its position; ``count`` is the end of the list.
     public mutating func insert(_ row: Row, at index: Int) {
         guard index >= 0, index <= count, total < Int.max else { return }
         let (page, offset) = placeToInsert(at: index)
@@ -25,7 +25,7 @@ extension PagedRows {
 
     /// Removes a row that the portal has removed; the rows behind it move up.
     ///
-    /// - Returns: the row; `nil` where it was not loaded, or is outside the list.
+    /// - Returns: the row; `nil` if it was not loaded or is outside the list.
     @discardableResult
     public mutating func remove(at index: Int) -> Row? {
         guard let (page, offset) = grid.place(of: index) else { return nil }
@@ -36,7 +36,7 @@ extension PagedRows {
         return loadedRows.remove(at: loaded.start + offset)
     }
 
-    /// Behind the row before, where only that row's page is loaded: so the new row is seen at once.
+    /// The row goes behind the previous one if only that row's page is loaded, so that it is visible at once.
     private func placeToInsert(at index: Int) -> (page: Int, offset: Int) {
         let next = grid.place(of: index)
         if let next, grid.loadedPage(next.page) != nil || next.offset > 0 { return next }

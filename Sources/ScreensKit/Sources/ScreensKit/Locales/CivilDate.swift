@@ -1,7 +1,7 @@
-/// A moment as people write it: date and time of day at some place, in the Gregorian calendar.
+/// A date and a time of day at a place, in the Gregorian calendar.
 @_spi(Host)
 public struct CivilDate: Hashable, Sendable {
-    /// The year; 0 and negative before year 1.
+    /// The year; 0 and negative numbers are years before year 1.
     public let year: Int
     /// The month, 1 to 12.
     public let month: Int
@@ -15,12 +15,12 @@ public struct CivilDate: Hashable, Sendable {
         (self.year, self.month, self.day, minuteOfDay) = (year, month, day, 0)
     }
 
-    /// The date of a moment, that many seconds east of Greenwich.
+    /// The date of a moment at `offset` seconds east of Greenwich.
     public init(_ moment: Timestamp, offset: Int) {
         let seconds = Self.floor(Int(moment.milliseconds), 1000) + offset
         let days = Self.floor(seconds, 86_400)
         minuteOfDay = (seconds - days * 86_400) / 60
-        // Counted in years that begin in March, so that the leap day is a year's last.
+        // Years are counted from March, so that the leap day is the last day of a year.
         let shifted = days + 719_468
         let era = Self.floor(shifted, 146_097)
         let dayOfEra = shifted - era * 146_097

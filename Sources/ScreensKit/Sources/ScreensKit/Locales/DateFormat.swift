@@ -1,18 +1,18 @@
-/// Writes days and times of day as a locale does.
+/// Formats days and times of day for a locale.
 @_spi(Host)
 public struct DateFormat: Sendable {
-    /// How the locale writes them.
+    /// The locale's formats.
     public let facts: DateFacts
 
-    /// The format of a locale; of one that nobody knows, that of `en_US`.
+    /// Creates the format of a locale; unknown locales are treated as `en_US`.
     public init(_ locale: LocaleIdentifier) { facts = LocaleFacts.shared.dates(of: locale) }
 
     init(_ facts: DateFacts) { self.facts = facts }
 
-    /// A day in numbers, all of one width: `03/05/2026`, `05.03.2026`, `٠٥/٠٣/٢٠٢٦`.
+    /// A day in numbers of fixed width: `03/05/2026`, `05.03.2026`, `٠٥/٠٣/٢٠٢٦`.
     public func numeric(_ date: CivilDate) -> String { text(facts.numeric, date) }
 
-    /// A day with its month's name, where days have one: `March 5, 2026`, `2026年3月5日`.
+    /// A day with its month's name, if the locale uses names: `March 5, 2026`, `2026年3月5日`.
     public func long(_ date: CivilDate) -> String { text(facts.long, date) }
 
     /// A time of day: `2:30 PM`, `14:30`.
@@ -24,7 +24,7 @@ public struct DateFormat: Sendable {
         for part in parts {
             switch part {
             case .text(let words): text += words
-            // Two digits would be read as a year of our time.
+            // With two digits, the year would be read as one of the present century.
             case .year: append(date.year, 4, to: &text)
             case .month(let digits): append(date.month, digits, to: &text)
             case .day(let digits): append(date.day, digits, to: &text)
@@ -39,7 +39,7 @@ public struct DateFormat: Sendable {
         return text
     }
 
-    /// Appends a number with so many digits at least.
+    /// Appends a number with at least `width` digits.
     private func append(_ number: Int, _ width: Int, to text: inout String) {
         if number < 0 { text += "-" }
         var left = number.magnitude

@@ -1,20 +1,20 @@
 private import Synchronization
 
-/// What is known of locales, each asked for once.
+/// A cache of the formats of locales, so that the library is asked once for each.
 final class LocaleFacts: Sendable {
-    /// Those of the kit's own library.
+    /// The formats from the kit's own library.
     static let shared = LocaleFacts { LocaleLibrary.services }
 
     private let services: @Sendable () -> (any LocaleServices)?
     private let numbers = Mutex<[String: NumberFacts]>([:])
     private let dates = Mutex<[String: DateFacts]>([:])
-    // Nobody draws in so many locales; a page that names them all must not fill the memory.
+    // No program draws in more locales than these; a page that names all locales must not fill the memory.
     private static let limit = 64
 
-    /// The facts of a library that is asked for when it is first needed.
+    /// Creates a cache; `services` is called on first use.
     init(_ services: @escaping @Sendable () -> (any LocaleServices)?) { self.services = services }
 
-    /// How a locale writes numbers; without the library, with a point and no groups.
+    /// How a locale writes numbers; without the library, with a decimal point and no groups.
     func numbers(of locale: LocaleIdentifier) -> NumberFacts {
         if Self.isBuiltIn(locale) { return .english }
         return Self.found(locale, in: numbers) {
@@ -22,7 +22,7 @@ final class LocaleFacts: Sendable {
         }
     }
 
-    /// How a locale writes dates; without the library, as ISO 8601 does.
+    /// How a locale writes dates; without the library, in ISO 8601.
     func dates(of locale: LocaleIdentifier) -> DateFacts {
         if Self.isBuiltIn(locale) { return .english }
         return Self.found(locale, in: dates) {
@@ -30,10 +30,10 @@ final class LocaleFacts: Sendable {
         }
     }
 
-    /// Seconds east of Greenwich; `nil` for a zone that nobody knows.
+    /// Seconds east of Greenwich; `nil` for an unknown zone.
     func offset(of zone: TimeZoneIdentifier, at moment: Timestamp) -> Int? {
         if Self.utcNames.contains(zone.identifier) { return 0 }
-        // Outside of years that a calendar has, zones mean nothing, and some libraries end.
+        // Outside of these years time zones have no meaning, and some libraries crash.
         let milliseconds = max(Self.first, min(Self.last, moment.milliseconds))
         let seconds = milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
         return services()?.offset(ofZone: zone.identifier, at: seconds)
@@ -44,12 +44,12 @@ final class LocaleFacts: Sendable {
     private static let last: Int64 = 253_402_300_799_999
     private static let utcNames: Set = ["UTC", "Etc/UTC", "GMT", "Etc/GMT"]
 
-    /// What most starts draw in needs no library.
+    /// The locales that most programs draw in need no library.
     private static func isBuiltIn(_ locale: LocaleIdentifier) -> Bool {
         locale.identifier == "en_US" || locale.identifier == "en"
     }
 
-    // The lock is not held while the library works.
+    // The lock is not held while the library is called.
     private static func found<Facts: Sendable>(
         _ locale: LocaleIdentifier,
         in known: borrowing Mutex<[String: Facts]>,
@@ -67,8 +67,8 @@ final class LocaleFacts: Sendable {
 }
 
 extension LocaleIdentifier {
-    /// Language, script and country as Unicode writes them, and nothing else of the identifier; `en_US`
-    /// where it names no language.
+    /// Language, script and country as Unicode writes them, without other parts of the identifier;
+    /// `en_US` if it has no language.
     var canonical: String {
         let (language, script, country) = (language, script, country)
         guard !language.isEmpty else { return "en_US" }
@@ -79,13 +79,13 @@ extension LocaleIdentifier {
 }
 
 extension TimeZoneIdentifier {
-    /// Seconds east of Greenwich at a moment; none where nobody knows the zone.
+    /// Seconds east of Greenwich at a moment; 0 for an unknown zone.
     @_spi(Host)
     public func secondsFromUTC(at moment: Timestamp) -> Int {
         LocaleFacts.shared.offset(of: self, at: moment) ?? 0
     }
 
-    /// Whether there is such a zone; opens the library of locales for most.
+    /// Whether the zone exists; for most zones this opens the library of locales.
     @_spi(Host)
     public var isKnown: Bool {
         LocaleFacts.shared.offset(of: self, at: Timestamp(milliseconds: 0)) != nil

@@ -1,23 +1,23 @@
 private import Glibc
 private import Synchronization
 
-/// The library of ``LocaleServices``, opened on the first text that depends on a locale.
+/// The library of ``LocaleServices``, opened for the first text that depends on a locale.
 ///
-/// It brings 40 MB of Unicode's data, of which a few pages are read; opening it takes 4 ms, more than most
-/// commands do. English of the United States and UTC need none of it.
+/// It contains 40 MB of Unicode's data, of which a few pages are read. Opening it takes 4 ms, more
+/// than most commands take. English of the United States and UTC do not need it.
 @_spi(Host)
 public enum LocaleLibrary {
-    /// The file of the library, which lies beside the kit's.
+    /// The file of the library, which is in the same folder as the kit's.
     public static let fileName = "libScreensLocales.so"
-    /// The C function by which the library hands over its services, retained.
+    /// The C function with which the library returns its services, retained.
     public static let entrySymbol = "screens_locale_services"
 
-    /// Why texts are not written as the locale does; `nil` while the library was not missed.
+    /// Why texts are not formatted for the locale; `nil` if the library was not needed or is loaded.
     public static var problem: String? { missed.withLock { $0 } }
 
     private static let missed = Mutex<String?>(nil)
 
-    /// The services; `nil` where the installation lacks them, which ``problem`` then says.
+    /// The services; `nil` if the installation lacks the library, which ``problem`` then says.
     static let services: (any LocaleServices)? = {
         do throws(MissingLocales) {
             return try open("\(KitFile.folder ?? ".")/\(fileName)")
@@ -49,7 +49,7 @@ public enum LocaleLibrary {
     }
 }
 
-/// The installation lacks the library of ``LocaleServices``, or it cannot be loaded.
+/// The library of ``LocaleServices`` is missing from the installation or cannot be loaded.
 struct MissingLocales: Error, CustomStringConvertible {
     let path: String
     let reason: String

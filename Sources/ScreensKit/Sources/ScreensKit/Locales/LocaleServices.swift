@@ -1,48 +1,48 @@
-/// What is known of locales and time zones, and therefore lives in a library loaded on first need.
+/// The formats of locales and the offsets of time zones, from a library that is loaded on first use.
 @_spi(Host)
 public protocol LocaleServices: AnyObject, Sendable {
-    /// How a locale such as `pt_BR` or `zh_Hant_TW` writes numbers; one that nobody knows, as English does.
+    /// How a locale such as `pt_BR` or `zh_Hant_TW` writes numbers; unknown locales are treated as English.
     func numbers(of locale: String) -> NumberFacts
 
-    /// How a locale writes days and times of day; one that nobody knows, as English does.
+    /// How a locale writes days and times of day; unknown locales are treated as English.
     func dates(of locale: String) -> DateFacts
 
-    /// Seconds east of Greenwich at a moment, in seconds since 1970; `nil` for a zone that nobody knows.
+    /// Seconds east of Greenwich at a moment, given in seconds since 1970; `nil` for an unknown zone.
     func offset(ofZone zone: String, at seconds: Int64) -> Int?
 }
 
 /// How a locale writes numbers.
 @_spi(Host)
 public struct NumberFacts: Hashable, Sendable {
-    /// What stands before the fraction.
+    /// The text before the fraction.
     public var decimalSeparator = "."
-    /// What stands between groups of digits.
+    /// The text between groups of digits.
     public var groupingSeparator = ","
     /// The digits from zero to nine.
     public var digits = Self.asciiDigits
-    /// What stands before and after the digits of a negative number.
+    /// The texts before and after the digits of a negative number.
     public var negativePrefix = "-", negativeSuffix = ""
-    /// How many digits the last group has; 0 where digits are not grouped.
+    /// The number of digits in the last group; 0 if digits are not grouped.
     public var groupSize = 3
-    /// How many digits the groups before it have.
+    /// The number of digits in the groups before the last.
     public var outerGroupSize = 3
-    /// How many digits stand before the first separator at least: 2 leaves 1234 as it is.
+    /// The minimum number of digits before the first separator: with 2, 1234 is not grouped.
     public var minimumGroupingDigits = 1
 
     /// The digits of ASCII.
     public static let asciiDigits: [Unicode.Scalar] = Array("0123456789".unicodeScalars)
 
-    /// As English does; also for locales that nobody knows.
+    /// The format of English, also for unknown locales.
     public static let english = NumberFacts()
 
-    /// Where nothing is known of locales: no groups, so that nothing can be taken for another number.
+    /// The format without a library: no groups, so that a number cannot be mistaken for another.
     static let plain: NumberFacts = {
         var facts = NumberFacts()
         (facts.groupSize, facts.groupingSeparator) = (0, "")
         return facts
     }()
 
-    /// As English does.
+    /// Creates the format of English.
     public init() {}
 }
 
@@ -51,16 +51,16 @@ public struct NumberFacts: Hashable, Sendable {
 public struct DateFacts: Hashable, Sendable {
     /// A piece of a date.
     public enum Part: Hashable, Sendable {
-        /// What stands between the numbers.
+        /// The text between the numbers.
         case text(String)
         case year
-        /// A month or a day, with so many digits at least.
+        /// A month or a day, with at least this many digits.
         case month(digits: Int), day(digits: Int)
         case monthName
-        /// An hour from 0 to 23, or of half a day.
+        /// An hour from 0 to 23, or of a 12-hour clock.
         case hour(digits: Int), halfDayHour(digits: Int, isZeroBased: Bool)
         case minute
-        /// Morning or afternoon.
+        /// The mark for morning or afternoon.
         case dayPeriod
     }
 
@@ -70,17 +70,17 @@ public struct DateFacts: Hashable, Sendable {
     public var long: [Part] = []
     /// The time of day: `2:30 PM`.
     public var time: [Part] = []
-    /// The names of months as they stand in a date, from January; none where they are numbers.
+    /// The names of months in the form used in a date, from January; empty if months are numbers.
     public var monthNames: [String] = []
-    /// Morning and afternoon; none where the day has 24 hours.
+    /// The marks for morning and afternoon; empty if the day has 24 hours.
     public var dayPeriods: [String] = []
     /// The digits from zero to nine.
     public var digits = NumberFacts.asciiDigits
 
-    /// Nothing yet.
+    /// Creates an empty format.
     public init() {}
 
-    /// As English does in the United States; also for locales that nobody knows.
+    /// The format of English in the United States, also for unknown locales.
     public static let english: DateFacts = {
         var facts = DateFacts()
         facts.numeric = [
@@ -99,7 +99,7 @@ public struct DateFacts: Hashable, Sendable {
         return facts
     }()
 
-    /// Where nothing is known of locales: ISO 8601, which nobody takes for another day.
+    /// The format without a library: ISO 8601, which cannot be mistaken for another day.
     static let plain: DateFacts = {
         var facts = DateFacts()
         facts.numeric = [.year, .text("-"), .month(digits: 2), .text("-"), .day(digits: 2)]

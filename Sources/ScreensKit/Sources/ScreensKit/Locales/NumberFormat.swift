@@ -1,4 +1,4 @@
-/// Writes numbers as a locale does.
+/// Formats numbers for a locale.
 struct NumberFormat {
     private let facts: NumberFacts
 
@@ -6,7 +6,7 @@ struct NumberFormat {
 
     init(_ facts: NumberFacts) { self.facts = facts }
 
-    /// The number, with so many digits behind the separator at least.
+    /// The number with at least this many digits after the decimal separator.
     func text(_ number: DecimalNumber, minimumFractionDigits: Int = 0) -> String {
         var text = ""
         if number.isNegative { text += facts.negativePrefix }
@@ -30,7 +30,7 @@ struct NumberFormat {
         }
     }
 
-    /// Whether a group ends where so many digits are left.
+    /// Whether a group ends before the last `left` digits.
     private func endsGroup(_ left: Int) -> Bool {
         left >= facts.groupSize
             && (left - facts.groupSize).isMultiple(of: max(1, facts.outerGroupSize))
@@ -42,11 +42,11 @@ struct NumberFormat {
 }
 
 extension DecimalNumber {
-    /// Writes the number as a locale does, with its digits and with separators between groups of them.
+    /// The number as a locale writes it, with the locale's digits and with separators between groups.
     ///
     /// - Parameters:
     ///   - locale: such as `es_ES`; unknown ones are treated as `en_US`.
-    ///   - minimumFractionDigits: so many digits stand behind the separator at least.
+    ///   - minimumFractionDigits: the minimum number of digits after the decimal separator.
     /// - Returns: the number: `1,234.50`, `1.234,50`, `١٬٢٣٤٫٥٠`, `12,34,567`.
     public func text(locale: LocaleIdentifier, minimumFractionDigits: Int = 0) -> String {
         NumberFormat(locale).text(self, minimumFractionDigits: minimumFractionDigits)

@@ -1,13 +1,15 @@
-/// Reads what people type for a number in their locale, all of it or nothing.
+/// Reads a number that people type in their locale.
 ///
-/// Foundation's parser reads the beginning (`12abc` is 12) and rounds after 38 digits; both would change what
-/// somebody meant.
+/// The complete text has to be a number.
+///
+/// Foundation's parser reads only the beginning (`12abc` is 12) and rounds after 38 digits. Both
+/// would change what the user meant.
 struct NumberReader {
     private let facts: NumberFacts
 
     init(_ facts: NumberFacts) { self.facts = facts }
 
-    /// What somebody typed, with ASCII digits, without marks of direction, and taken apart.
+    /// A typed text with ASCII digits, without direction marks, split into its parts.
     private struct Typed {
         var isNegative = false
         /// The digits between separators, and the separators between them.
@@ -15,13 +17,13 @@ struct NumberReader {
         var separators: [Separator] = []
     }
 
-    /// What can stand between digits.
+    /// The characters that may separate digits.
     private enum Separator: Hashable {
-        /// These mean one thing, whatever the locale is.
+        /// These have one meaning in all locales.
         case space, apostrophe, arabicGroup, arabicDecimal
-        /// These mean a fraction in some locales, and a group in others.
+        /// These begin a fraction in some locales and separate groups in others.
         case point, comma
-        /// Any other that the locale has.
+        /// Any other separator of the locale.
         case other(Character)
 
         init?(_ character: Character, _ facts: NumberFacts) {
@@ -41,14 +43,14 @@ struct NumberReader {
 
     /// Reads a number.
     ///
-    /// - Throws: ``NumberProblem`` with what could have been meant.
+    /// - Throws: ``NumberProblem`` with the possible meanings.
     func read(_ text: String) throws(NumberProblem) -> DecimalNumber {
         guard let typed = typed(text.trimmed) else { throw NumberProblem(meanings: []) }
         guard let number = number(typed) else { throw NumberProblem(meanings: meanings(of: typed)) }
         return number
     }
 
-    // MARK: What stands there
+    // MARK: Splitting the text
 
     private static let maximumLength = 1_000
     private static let marks: Set<Unicode.Scalar> = [
@@ -71,7 +73,7 @@ struct NumberReader {
         var zero: UInt32?
         for character in rest {
             if let digit = Self.digit(character) {
-                // Digits of two scripts side by side are a mistake, or a trick.
+                // Digits of two scripts in one number are a mistake or an attempt to deceive.
                 guard zero == nil || zero == digit.zero else { return nil }
                 zero = digit.zero
                 typed.groups[typed.groups.count - 1].append("\(digit.value)")
@@ -85,7 +87,7 @@ struct NumberReader {
         return zero == nil ? nil : typed
     }
 
-    /// A decimal digit of any script, and where the digits of its script begin.
+    /// The value of a decimal digit of any script, and the first digit of its script.
     private static func digit(_ character: Character) -> (value: Int, zero: UInt32)? {
         guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first,
             scalar.properties.generalCategory == .decimalNumber,
@@ -94,7 +96,7 @@ struct NumberReader {
         return (value, scalar.value - UInt32(value))
     }
 
-    // MARK: What it means
+    // MARK: Finding the meaning
 
     private func number(_ typed: Typed) -> DecimalNumber? {
         guard let last = typed.separators.last else {
@@ -112,12 +114,12 @@ struct NumberReader {
         return Self.number(typed, groups.joined(), fraction)
     }
 
-    /// Whether the last separator stands before a fraction; `nil` where nobody can tell.
+    /// Whether the last separator begins a fraction; `nil` if that is ambiguous.
     private func isDecimal(_ separator: Separator, in typed: Typed) -> Bool? {
         if separator == .arabicDecimal { return true }
         if means(separator, facts.decimalSeparator) { return true }
         if isGrouping(separator) { return false }
-        // Neither, in this locale: what could be a group as well is refused.
+        // The separator has no meaning in this locale. If it could also separate groups, it is refused.
         let isAlone = typed.separators.filter { $0 == separator }.count == 1
         return isAlone && !areGroups(Array(typed.groups.suffix(2))) ? true : nil
     }
@@ -129,7 +131,7 @@ struct NumberReader {
         }
     }
 
-    /// Whether it means nothing in this locale; before a fraction it can then only be a group.
+    /// Whether it has no meaning in this locale; before a fraction it can then only separate groups.
     private func isForeign(_ separator: Separator) -> Bool {
         (separator == .point || separator == .comma) && !means(separator, facts.decimalSeparator)
     }
@@ -138,7 +140,7 @@ struct NumberReader {
         text.first.flatMap { Separator($0, facts) } == separator
     }
 
-    /// Whether digits stand in groups as the locale's do, or in threes.
+    /// Whether digits are grouped as in the locale, or in threes.
     private func areGroups(_ groups: [String]) -> Bool {
         let sizes =
             [(3, 3)] + (facts.groupSize > 0 ? [(facts.groupSize, facts.outerGroupSize)] : [])
@@ -157,7 +159,7 @@ struct NumberReader {
         return DecimalNumber(plain: (typed.isNegative ? "-" : "") + whole + point)
     }
 
-    /// What could have been meant: a fraction behind the last separator, or all digits as one number.
+    /// The possible meanings: a fraction after the last separator, or all digits as one number.
     private func meanings(of typed: Typed) -> [DecimalNumber] {
         guard let last = typed.separators.last, !typed.groups.contains(""),
             typed.separators.dropLast().allSatisfy({ $0 == typed.separators[0] })
@@ -174,19 +176,19 @@ struct NumberReader {
     }
 }
 
-/// A text that is no number, or that could be one of several.
+/// A text that is not a number, or that could be one of several.
 @_spi(Host)
 public struct NumberProblem: Error, Hashable, Sendable {
-    /// What could have been meant; none where the text is no number at all.
+    /// The possible meanings; empty if the text is not a number at all.
     public let meanings: [DecimalNumber]
 }
 
 extension DecimalNumber {
-    /// Reads what people type for a number in a locale; `nil` for anything else.
+    /// Reads a number that people type in a locale; `nil` for anything else.
     ///
-    /// Digits of any script are read, and groups with the locale's separator, with spaces or apostrophes. What is
-    /// grouped in a way that nobody groups, or could be a fraction as well, is no number: `7.25` in Spanish, where
-    /// it would be `7,25`.
+    /// Digits of any script are read, and groups that are separated by the locale's separator,
+    /// spaces or apostrophes. The text is refused if its groups have an unusual size, or if it
+    /// could also be a fraction: `7.25` in Spanish, where the number is `7,25`.
     ///
     /// - Parameters:
     ///   - text: what was typed.
@@ -196,9 +198,9 @@ extension DecimalNumber {
         self = number
     }
 
-    /// Reads what people type for a number in a locale.
+    /// Reads a number that people type in a locale.
     ///
-    /// - Throws: ``NumberProblem`` with what could have been meant.
+    /// - Throws: ``NumberProblem`` with the possible meanings.
     @_spi(Host)
     public init(typed text: String, locale: LocaleIdentifier) throws(NumberProblem) {
         self = try NumberReader(LocaleFacts.shared.numbers(of: locale)).read(text)

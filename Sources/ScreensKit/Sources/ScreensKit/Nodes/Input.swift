@@ -1,7 +1,8 @@
-/// A field that a user fills in: what it is for, what it holds, what is wrong with it.
+/// A field that a user fills in: its purpose, its value, and what is wrong with it.
 ///
-/// A surface draws it in its own way. When the user has changed it, the surface sends its ``action``
-/// with the new value (``setting(_:)``), or with the file that the user chose (``choosing(_:)``).
+/// Each surface draws it in its own way. When the user has changed it, the surface sends its
+/// ``action`` with the new value (``setting(_:)``) or with the file that the user chose
+/// (``choosing(_:)``).
 public struct Input: Hashable, Codable, Sendable {
     /// How a field is filled in.
     public enum Kind: String, CaseIterable, Codable, Sendable {
@@ -9,15 +10,15 @@ public struct Input: Hashable, Codable, Sendable {
         case text
         /// Several lines of text.
         case multiline
-        /// A number; its value is in the user's writing.
+        /// A number; its value is formatted in the user's locale.
         case number
         /// A day; its value is `yyyy-MM-dd`.
         case date
         /// Yes or no; its value is `true` or `false`.
         case checkbox
-        /// Some of a few options, all in sight.
+        /// One or more of a few options, all visible.
         case choice
-        /// Some of many options.
+        /// One or more of many options.
         case menu
         /// A file; its value is a name for people.
         case file
@@ -25,9 +26,9 @@ public struct Input: Hashable, Codable, Sendable {
 
     /// One of the options of a choice or a menu.
     public struct Option: Hashable, Codable, Sendable {
-        /// What is set when it is chosen.
+        /// The value that is set when it is chosen.
         public var value: String
-        /// What people read.
+        /// The text that users see.
         public var label: String
 
         /// An option.
@@ -37,15 +38,15 @@ public struct Input: Hashable, Codable, Sendable {
         }
     }
 
-    /// How it is filled in.
+    /// How the field is filled in.
     public var kind: Kind
-    /// Which field it is, for the action; unique in its form.
+    /// The name that the action uses for the field; unique in its form.
     public var name: String
-    /// What the field is called; never empty, for those who cannot see the page.
+    /// The label of the field; never empty, because screen readers need it.
     public var label: String
-    /// Whether the label is in sight.
+    /// Whether the label is visible.
     public var showsLabel: Bool
-    /// What it holds: one value, or for options all that are chosen; empty for nothing.
+    /// Its value: one text, or all chosen options; empty if there is no value.
     public var values: [String]
     /// What can be chosen, for choices and menus.
     public var options: [Option]
@@ -55,14 +56,14 @@ public struct Input: Hashable, Codable, Sendable {
     public var isRequired: Bool
     /// Whether it cannot be changed.
     public var isReadOnly: Bool
-    /// A sentence that helps; empty for none.
+    /// A sentence that helps to fill it in; may be empty.
     public var tip: String
-    /// What is wrong with its value; empty when nothing is.
+    /// What is wrong with its value; empty if there is no problem.
     public var problem: String
-    /// What changing it does, lacking the value.
+    /// The action that changes the field, without the value.
     public var action: Action
 
-    /// A field that is empty and can be changed.
+    /// Creates a field, which by default is empty and can be changed.
     ///
     /// Unless another action is given, changing it is ``Action/setValue(_:_:)``, and for files
     /// ``Action/chooseFile(_:_:)``.
@@ -95,12 +96,12 @@ public struct Input: Hashable, Codable, Sendable {
         self.action = action ?? Action(usual.name, [Action.nameArgument: .text(name)])
     }
 
-    /// What a surface sends when the user has changed the field.
+    /// The action that a surface sends when the user has changed the field.
     public func setting(_ values: [String]) -> Action {
         action.with(Action.valueArgument, .value(values))
     }
 
-    /// What a surface sends when the user has chosen a file.
+    /// The action that a surface sends when the user has chosen a file.
     public func choosing(_ file: ChosenFile) -> Action {
         action.with(Action.fileArgument, file)
     }
@@ -112,12 +113,12 @@ extension Node {
         Node(.input, extras: NodeExtras(label: input.label, input: input))
     }
 
-    /// Fields that are sent together; `submit` is what sending does.
+    /// Fields that are sent together; `submit` is the action that sends them.
     public static func form(_ children: [Node], submit: Action) -> Node {
         Node(.form, .children(children), extras: NodeExtras(action: submit))
     }
 
-    /// How far something is, from 0 to 1, and what it is.
+    /// The progress of something, from 0 to 1, and its label.
     public static func progress(_ part: Double, label: String) -> Node {
         let clamped = part.isFinite ? max(0, min(1, part)) : 0
         return Node(

@@ -11,7 +11,7 @@ extension Node {
         Node(.time, .number(moment.milliseconds), role: role)
     }
 
-    /// A short word set apart.
+    /// A short text that is set apart, such as a type or a state.
     @inlinable
     public static func badge(_ text: String, _ role: Role = .accent) -> Node {
         Node(.badge, .text(text), role: role)
@@ -21,19 +21,19 @@ extension Node {
     @inlinable
     public static func row(_ children: [Node]) -> Node { Node(.row, .children(children)) }
 
-    /// Children one below the other.
+    /// Children below each other.
     @inlinable
     public static func column(_ children: [Node]) -> Node { Node(.column, .children(children)) }
 
-    /// Children that belong together.
+    /// A group of children that belong together.
     @inlinable
     public static func card(_ children: [Node]) -> Node { Node(.card, .children(children)) }
 
-    /// A line between things.
+    /// A line between nodes.
     @inlinable
     public static var divider: Node { Node(.divider) }
 
-    /// Something to press.
+    /// A button.
     public static func button(_ text: String, _ action: Action, label: String? = nil) -> Node {
         Node(.button, .text(text), extras: NodeExtras(action: action, label: label))
     }
@@ -43,22 +43,22 @@ extension Node {
         Node(.image, extras: NodeExtras(image: image))
     }
 
-    /// A picture, and a few letters for where it cannot be shown.
+    /// A picture, and a few letters to show if the picture cannot be shown.
     public static func image(_ image: ImageReference, letters: String) -> Node {
         Node(.image, .text(letters), extras: NodeExtras(image: image))
     }
 
-    /// Something the user should know.
+    /// A message for the user.
     public static func notice(_ text: String, _ role: Role = .body) -> Node {
         Node(.notice, .text(text), role: role)
     }
 
-    /// The place of a list's rows; `select` is what choosing one does, lacking the index.
+    /// The place of a list's rows; `select` is the action that chooses a row, without the index.
     public static func list(count: Int, select: Action? = nil) -> Node {
         Node(.list, .number(Int64(count)), extras: select.map { NodeExtras(action: $0) })
     }
 
-    /// The same node, that wide in a row.
+    /// The same node with a width in a row.
     @inlinable
     public func spanning(_ span: Span) -> Node {
         var node = self

@@ -47,7 +47,7 @@ extension Node: Codable {
         return extras == NodeExtras() ? nil : extras
     }
 
-    /// Writes the node, leaving out what is as usual.
+    /// Writes the node without members that have their default value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(kind, forKey: .kind)
@@ -72,7 +72,7 @@ extension Node.Kind: Codable {
         "card", "form", "input", "progress",
     ]
 
-    /// The kind's name, or its number where this kit has no name for it.
+    /// The kind's name, or its number if this kit has no name for it.
     public var name: String {
         Int(rawValue) < Self.names.count ? Self.names[Int(rawValue)] : "\(rawValue)"
     }
@@ -96,7 +96,7 @@ extension Node.Role: Codable {
         "body", "title", "headline", "caption", "strong", "accent", "danger", "success",
     ]
 
-    /// The role's name, or its number where this kit has no name for it.
+    /// The role's name, or its number if this kit has no name for it.
     public var name: String {
         Int(rawValue) < Self.names.count ? Self.names[Int(rawValue)] : "\(rawValue)"
     }
@@ -116,7 +116,7 @@ extension Node.Role: Codable {
 }
 
 extension Decoder {
-    /// The number of a name in a list that may have grown since: its place, or the number itself.
+    /// The number of a name: its index in the list, or the number in the name for a later addition.
     fileprivate func openName(among names: [String]) throws -> UInt8 {
         let container = try singleValueContainer()
         let text = try container.decode(String.self)

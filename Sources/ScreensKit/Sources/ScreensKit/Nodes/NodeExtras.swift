@@ -1,10 +1,10 @@
-/// What few nodes have, kept apart so that the many stay small.
+/// Properties that few nodes have, in an object of their own so that most nodes are small.
 ///
-/// Immutable, so nodes may share one: a view that gives every row the same extras makes them once.
+/// It is immutable, so nodes can share one: a view that gives every row the same extras creates them once.
 public final class NodeExtras: Sendable {
-    /// What pressing or choosing the node does.
+    /// The action of pressing or choosing the node.
     public let action: Action?
-    /// What assistive technology says in place of the content.
+    /// What assistive technology says instead of the content.
     public let label: String?
     /// The picture of an ``Node/Kind/image``.
     public let image: ImageReference?
@@ -26,7 +26,7 @@ public final class NodeExtras: Sendable {
 }
 
 extension NodeExtras: Hashable {
-    /// Whether both say the same.
+    /// Whether both have equal properties.
     public static func == (left: NodeExtras, right: NodeExtras) -> Bool {
         left === right
             || (left.action == right.action && left.label == right.label
@@ -42,13 +42,13 @@ extension NodeExtras: Hashable {
     }
 }
 
-/// A picture by its name, which each surface turns into something it can show.
+/// The name of a picture, which each surface turns into something it can show.
 public struct ImageReference: Hashable, Codable, Sendable {
-    /// `symbol:<name>` for one of the ``Symbol``s; else what a ``PictureModel`` knows it by.
+    /// `symbol:<name>` for a ``Symbol``; otherwise the name under which a ``PictureModel`` has the picture.
     public let id: String
-    /// What the picture says, for those who cannot see it; empty for mere decoration.
+    /// A description for people who cannot see the picture; empty for decoration.
     public let label: String
-    /// What is around it; `nil` for nothing.
+    /// The frame around the picture; `nil` for none.
     public let frame: PictureFrame?
 
     /// A picture.
@@ -58,16 +58,16 @@ public struct ImageReference: Hashable, Codable, Sendable {
         self.frame = frame
     }
 
-    /// One of the symbols that every surface has.
+    /// A symbol that every surface has.
     public static func symbol(_ symbol: Symbol) -> ImageReference {
         ImageReference(id: symbolPrefix + symbol.rawValue)
     }
 
     static let symbolPrefix = "symbol:"
 
-    /// Small pictures that every surface has in a form of its own.
+    /// Small pictures that every surface draws in a form of its own.
     public enum Symbol: String, CaseIterable, Codable, Sendable {
-        /// A text, a post, a web content.
+        /// A text, a post or web content.
         case document
         /// A file.
         case file
@@ -75,17 +75,17 @@ public struct ImageReference: Hashable, Codable, Sendable {
         case folder
         /// A person.
         case person
-        /// Several persons, an organisation, a site.
+        /// Several people, an organisation or a site.
         case people
-        /// A message or thread.
+        /// A message or a thread.
         case message
-        /// A day in a calendar.
+        /// A calendar event.
         case event
         /// A link.
         case bookmark
-        /// A form or a record of one.
+        /// A form, or a record of a form.
         case form
-        /// A page of a site or wiki.
+        /// A page of a site or a wiki.
         case page
     }
 }

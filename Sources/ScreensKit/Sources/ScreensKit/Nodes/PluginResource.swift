@@ -1,9 +1,9 @@
-/// A file that a plugin ships beside its library, by the module that names it.
+/// A file that a plugin ships with its library, named by the plugin's module.
 @_spi(Host)
 public struct PluginResource: Hashable, Sendable {
     /// The module of the plugin.
     public let module: String
-    /// The path below the plugin's resources: `logo.png`.
+    /// The path in the plugin's resources: `logo.png`.
     public let path: String
 
     private static let start = "resource:"
@@ -25,18 +25,18 @@ public struct PluginResource: Hashable, Sendable {
 }
 
 extension ImageReference {
-    /// A picture of the plugin's own, by its path in the plugin's folder `resources`.
+    /// A picture that the plugin ships, by its path in the plugin's folder `resources`.
     ///
-    /// The surface finds it: in the plugin's archive when it was installed, else in the folder
-    /// `<Name>.resources` beside `lib<Name>.so`. A picture that is not there leaves what stands for
-    /// it: letters, or the label.
+    /// The surface finds it in the plugin's archive if the plugin was installed, otherwise in the
+    /// folder `<Name>.resources` beside `lib<Name>.so`. If the picture is missing, the letters or
+    /// the label are shown instead.
     ///
     /// - Parameters:
     ///   - path: such as `logo.png` or `flags/es.png`; PNG, JPEG, GIF or WebP.
-    ///   - label: what it says, for those who cannot see it; empty for mere decoration.
-    ///   - frame: what is around it.
-    ///   - file: left out; says which plugin asks.
-    /// - Returns: the picture's name, for a node.
+    ///   - label: a description for people who cannot see the picture; empty for decoration.
+    ///   - frame: the frame around the picture.
+    ///   - file: identifies the plugin; leave it out.
+    /// - Returns: a reference to the picture, for a node.
     public static func resource(
         _ path: String,
         label: String = "",

@@ -1,28 +1,26 @@
 /// A change of an entry, as it is sent to the portal.
 ///
-/// It says what the entry is to be, not what was done to it: several edits that wait are one
-/// change.
+/// It says what the entry is to be, not how it was edited: several pending edits of an entry are one change.
 public struct EntryChange<Value: Codable & Sendable>: Sendable {
-    /// The entry that changes; its key is temporary while the portal has never seen it.
+    /// The entry that changes; its key is temporary until the portal has the entry.
     public let entry: CacheEntry
-    /// What the portal had when the change was made; `nil` where that is not known, or nothing.
+    /// The portal's value when the change was made; `nil` if it is not known or there was none.
     public let base: Value?
-    /// What the entry is to be; `nil` removes it.
+    /// The new value; `nil` removes the entry.
     public let local: Value?
     /// The change's idempotency key, a UUID: the same for every attempt at it, and for no other.
     ///
     /// It goes to the portal with each request as the header field `Idempotency-Key`.
     public let id: String
-    /// The entries that the change was waiting for, as the portal knows them, by the temporary
-    /// keys they had.
+    /// The entries on which this change depended, with the portal's keys, by their temporary keys.
     public let sent: [String: CacheEntry]
     /// When the change was queued, by the clock of this machine.
     ///
-    /// No portal has it from before. `nil` for a change that is being sent for the first time, and where
-    /// the machine's clock is not to be relied on.
+    /// The portal did not have the change before that time. `nil` if the change is being sent for
+    /// the first time, and if the clock of the machine is not reliable.
     public var madeAt: Timestamp?
 
-    /// A change; made by the host.
+    /// Creates a change; called by the host.
     public init(
         entry: CacheEntry,
         base: Value?,
@@ -38,11 +36,11 @@ public struct EntryChange<Value: Codable & Sendable>: Sendable {
     }
 }
 
-/// An entry with its value, as the portal has it.
+/// An entry with the portal's value.
 public struct EntryVersion<Value: Codable & Sendable>: Codable, Sendable {
     /// The entry, with the portal's own key and attributes.
     public let entry: CacheEntry
-    /// The value; `nil` for what the portal no longer has.
+    /// The value; `nil` if the portal no longer has it.
     public let value: Value?
 
     /// A version of an entry.

@@ -1,12 +1,12 @@
-/// A value of the cache that goes to the portal with files of the user's machine.
+/// A cached value that is sent to the portal together with files of the user's machine.
 ///
-/// The coding of such a value holds only the names of its files. The queue stores the user's
-/// choices beside the value, and hands them out again with the very change they were made for: so a
-/// cached value that says the name of a file gets none that was not chosen for it.
+/// The coding of such a value holds only the names of its files. The queue stores the chosen files
+/// beside the value, and returns them only with the change for which they were chosen. A cached
+/// value that contains the name of a file therefore never gets a file that was not chosen for it.
 public protocol FileCarrying {
-    /// The chosen files, by names that are unique and part of the value's coding, as
+    /// The chosen files by name. The names are unique and part of the value's coding, as
     /// ``CacheEntry/temporaryKey(_:)`` makes them.
     ///
-    /// Setting them attaches those that the value names, and ignores all others.
+    /// Setting the property attaches the files that the value names, and ignores all others.
     var chosenFiles: [String: ChosenFile] { get set }
 }

@@ -1,10 +1,10 @@
-/// How current the data on show is, so that a theme can say it.
+/// How current the visible data is; themes show it.
 public struct Freshness: Hashable, Codable, Sendable {
-    /// Where data came from.
+    /// The source of data.
     public enum Source: String, Codable, Sendable {
-        /// The portal answered it just now.
+        /// The portal has just answered with it.
         case remote
-        /// It was kept from an earlier answer.
+        /// It was cached from an earlier answer.
         case cache
     }
 
@@ -12,38 +12,38 @@ public struct Freshness: Hashable, Codable, Sendable {
         case source, storedAt, pending, unsent
     }
 
-    /// Where the data came from.
+    /// The source of the data.
     public var source: Source
-    /// When the portal answered it; `nil` when that is not known.
+    /// When the portal answered with it; `nil` if that is not known.
     public var storedAt: Timestamp?
-    /// Why the portal does not have all of the data; `nil` if the data holds no unsent change.
+    /// Why the portal does not have all of the data; `nil` if there is no unsent change.
     public var unsent: UnsentState?
 
     /// Whether the data holds changes that the portal does not have, whatever the reason.
     ///
-    /// Setting it to `true` keeps the reason, and is ``UnsentState/pending`` where there was none.
+    /// Setting it to `true` preserves an existing reason, and otherwise sets ``UnsentState/pending``.
     public var isPending: Bool {
         get { unsent != nil }
         set { unsent = newValue ? unsent ?? .pending : nil }
     }
 
-    /// A statement of freshness about data that may hold an unsent change.
+    /// Creates the freshness of data that may hold an unsent change.
     public init(source: Source, storedAt: Timestamp? = nil, unsent: UnsentState?) {
         self.source = source
         self.storedAt = storedAt
         self.unsent = unsent
     }
 
-    /// A statement of freshness; ``init(source:storedAt:unsent:)`` also takes why a change is unsent.
+    /// Creates a freshness; ``init(source:storedAt:unsent:)`` also takes the reason for an unsent change.
     public init(source: Source, storedAt: Timestamp? = nil, isPending: Bool = false) {
         self.init(source: source, storedAt: storedAt, unsent: isPending ? .pending : nil)
     }
 
-    /// Reads a statement, also one that names no state, as older versions of the kit wrote them.
+    /// Reads a freshness, also without a state, as older versions of the kit wrote it.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let isPending = try container.decodeIfPresent(Bool.self, forKey: .pending) ?? false
-        // The state may be one that only a newer version knows.
+        // A newer version may have written a state that this one does not know.
         let word = try container.decodeIfPresent(String.self, forKey: .unsent)
         let unsent = word.map { UnsentState(rawValue: $0) ?? .pending }
         self.init(
@@ -53,7 +53,7 @@ public struct Freshness: Hashable, Codable, Sendable {
         )
     }
 
-    /// Writes the statement, with `pending` for older versions of the kit.
+    /// Writes the freshness, with `pending` for older versions of the kit.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(source, forKey: .source)

@@ -1,19 +1,19 @@
-/// Where a screenlet's data comes from and goes to when the portal may be out of reach.
+/// Whether a screenlet uses the portal, the cache or both, if the portal may be unreachable.
 public enum OfflinePolicy: String, CaseIterable, Codable, Sendable {
-    /// Only the portal counts; what it answers is also kept for later.
+    /// Uses the portal only, and caches its answers.
     case remoteOnly = "remote-only"
-    /// Only what is kept counts; the portal is never asked.
+    /// Uses the cache only, and never asks the portal.
     case cacheOnly = "cache-only"
-    /// The portal first, and what is kept when it cannot be reached.
+    /// Asks the portal first, and uses the cache if the portal cannot be reached.
     case remoteFirst = "remote-first"
-    /// What is kept first, and the portal when nothing is kept.
+    /// Uses the cache first, and asks the portal if there is no cached copy.
     case cacheFirst = "cache-first"
-    /// What is kept at once, and the portal's answer as soon as it comes.
+    /// Shows the cached copy immediately, and the portal's answer when it arrives.
     case staleWhileRevalidate = "stale-while-revalidate"
 }
 
 extension OfflinePolicy: AttributeValue {
-    /// A text.
+    /// ``AttributeType/text``: a policy is set by its name.
     public static var attributeType: AttributeType { .text }
 
     /// The policies' names.

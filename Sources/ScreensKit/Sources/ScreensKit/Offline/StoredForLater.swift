@@ -1,5 +1,6 @@
-/// A write that is kept here and that the portal does not have; what `…StoredForLater` of a delegate
-/// receives.
+/// A write that is stored on this machine and that the portal does not have.
+///
+/// The `…StoredForLater` methods of delegates receive it.
 public struct StoredForLater: Hashable, Codable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case key
@@ -7,27 +8,27 @@ public struct StoredForLater: Hashable, Codable, Sendable {
         case isConflicted = "conflicted"
     }
 
-    /// The entry's key in the collection of its screenlet.
+    /// The key of the entry in its screenlet's collection.
     public let key: String
-    /// Whether it is in the queue; `false` where it is never sent, by the policy `cache-only`.
+    /// Whether it is in the queue; `false` if it is never sent because of the policy `cache-only`.
     public let isPending: Bool
-    /// Whether it is in the queue and a user has to decide about it first, as somebody else changed
-    /// the entry at the portal.
+    /// Whether it is in the queue with a conflict: somebody else changed the entry at the portal,
+    /// and a user has to decide first.
     public let isConflicted: Bool
 
-    /// A write that is kept.
+    /// Creates a stored write.
     public init(key: String, isPending: Bool) {
         self.init(key: key, isPending: isPending, isConflicted: false)
     }
 
-    /// A write that is kept, perhaps with a conflict.
+    /// Creates a stored write that may have a conflict.
     public init(key: String, isPending: Bool, isConflicted: Bool) {
         self.key = key
         self.isPending = isPending
         self.isConflicted = isConflicted
     }
 
-    /// What became of a write; `nil` where the portal has it.
+    /// Creates the value from the outcome of a write; `nil` if the portal has the change.
     public init?<Value>(_ written: WrittenEntry<Value>) {
         guard written.destination != .portal else { return nil }
         self.init(
@@ -37,8 +38,7 @@ public struct StoredForLater: Hashable, Codable, Sendable {
         )
     }
 
-    /// Reads a statement, also one that does not mention conflicts, as older versions of the kit
-    /// wrote them.
+    /// Reads the value, also without a member for conflicts, as older versions of the kit wrote it.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -1,24 +1,24 @@
-/// How the changed entries of one collection get to the portal.
+/// Sends the changed entries of one collection to the portal.
 ///
-/// A public type named `<Collection>Synchronizer` in any plugin is found by its name when entries of
-/// that collection wait to be sent, also long after the screenlet has gone. The collection has its
+/// A public type named `<Collection>Synchronizer` in any plugin is found by its name when the
+/// collection has pending changes, even long after the screenlet was hidden. The collection has its
 /// screenlet's name: `PollSynchronizer` sends the entries of `Poll`.
 ///
-/// The runtime decides when: at once, or later, again and again, from another process. It keeps
-/// the order of the changes of one entry, asks before it repeats what may have arrived, and sends
-/// different entries at the same time.
+/// The runtime decides when a change is sent: immediately, or later, repeatedly, and from another
+/// process. It preserves the order of the changes of one entry, asks the portal before it repeats a
+/// change that may have arrived, and sends different entries at the same time.
 ///
 /// Rules for implementers:
-/// - All that a method does depends on its arguments; it is called off the main actor.
-/// - Errors of the portal are passed on as they are: by them the runtime decides whether to try
-///   again. ``ScreensError/invalid(_:)`` and ``PortalError/exception(type:message:)`` mean that trying
-///   again is of no use.
-/// - Values of an older version of the plugin may be waiting: `Value` stays decodable.
+/// - The result of each method depends only on its arguments. Methods are called off the main actor.
+/// - Pass errors of the portal on unchanged, because the runtime uses them to decide whether to try
+///   again. After ``ScreensError/invalid(_:)`` and ``PortalError/exception(type:message:)`` it does
+///   not try again.
+/// - Pending changes may have values of an older version of the plugin, so `Value` has to remain decodable.
 public protocol Synchronizer: Sendable {
-    /// What the entries' values are.
+    /// The type of the entries' values.
     associatedtype Value: Codable & Sendable
 
-    /// Makes a synchroniser. Has no side effects.
+    /// Creates a synchroniser, without side effects.
     init()
 
     /// Checks a change before it is sent or stored.
@@ -26,7 +26,7 @@ public protocol Synchronizer: Sendable {
     /// - Throws: ``ScreensError/invalid(_:)`` with a sentence that names what is wrong.
     func validate(_ change: EntryChange<Value>, in context: InteractionContext) throws
 
-    /// Sends a change and answers what the portal has now.
+    /// Sends a change and returns the portal's new version.
     ///
     /// - Throws: ``PortalError`` from the portal, or ``ScreensError``.
     func send(
@@ -34,11 +34,11 @@ public protocol Synchronizer: Sendable {
         in context: InteractionContext
     ) async throws -> EntryVersion<Value>
 
-    /// Asks what the portal has now; `nil` where it has nothing.
+    /// Asks the portal for its present version; `nil` if the portal does not have the entry.
     ///
-    /// Called before a change of an existing entry is sent, to notice what others changed; and after
-    /// an answer was lost, to notice that the change has arrived. An entry that was being added is
-    /// to be looked for by the change's ``EntryChange/id``.
+    /// It is called before a change of an existing entry is sent, to detect changes by others. It
+    /// is also called after an answer was lost, to find out whether the change has arrived. Find an
+    /// entry that was being added by the change's ``EntryChange/id``.
     ///
     /// - Throws: ``PortalError`` from the portal, or ``ScreensError``.
     func remote(
@@ -46,44 +46,43 @@ public protocol Synchronizer: Sendable {
         in context: InteractionContext
     ) async throws -> EntryVersion<Value>?
 
-    /// Whether the portal is asked what it has before a change is sent that did not have to wait;
-    /// `true` unless implemented.
+    /// Whether the portal is asked for its version before a change is sent immediately; `true` unless implemented.
     ///
-    /// `false` saves that request. It suits values that a new one replaces as a whole, and that belong to one
-    /// user, such as a vote: the last one wins. A change that had to wait is compared all the same,
-    /// as it may be older than what the portal has.
+    /// `false` saves that request. It suits values of one user that a new value replaces
+    /// completely, such as a vote: the last one counts. A change that was pending is compared in
+    /// any case, because it may be older than the portal's version.
     var looksBeforeSending: Bool { get }
 
-    /// Whether two values say the same, so that one need not be sent where the other is.
+    /// Whether two values have the same content, so that one need not be sent if the portal has the other.
     func isSame(_ value: Value, as other: Value) -> Bool
 
-    /// Whether the portal still has what it had, so that a change of it can be sent.
+    /// Whether the portal's value is unchanged, so that a change of it can be sent.
     ///
-    /// Values that are the same by ``isSame(_:as:)`` are no change by others, whatever this answers; it tells
-    /// whether they were written again.
+    /// Values that are the same by ``isSame(_:as:)`` are not a change by others, whatever this
+    /// returns. In that case the result only says whether they were written again.
     func isUnchanged(_ remote: Value, since base: Value) -> Bool
 
-    /// Joins two changes of one value, where they do not overlap; `nil` where they do.
+    /// Combines two changes of one value; `nil` if they overlap.
     func merged(base: Value, local: Value, remote: Value) -> Value?
 }
 
 extension Synchronizer {
-    /// Finds nothing wrong.
+    /// Accepts every change.
     public func validate(_ change: EntryChange<Value>, in context: InteractionContext) throws {}
 
-    /// Asks.
+    /// Returns `true`: the portal is asked.
     public var looksBeforeSending: Bool { true }
 
-    /// Whether both say the same.
+    /// Whether both values have the same content.
     public func isUnchanged(_ remote: Value, since base: Value) -> Bool {
         isSame(remote, as: base)
     }
 
-    /// Joins nothing.
+    /// Returns `nil`: changes are never combined.
     public func merged(base: Value, local: Value, remote: Value) -> Value? { nil }
 }
 
 extension Synchronizer where Value: Equatable {
-    /// Whether both are equal.
+    /// Whether both values are equal.
     public func isSame(_ value: Value, as other: Value) -> Bool { value == other }
 }

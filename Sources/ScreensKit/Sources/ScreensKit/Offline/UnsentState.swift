@@ -1,8 +1,8 @@
-/// Why the portal does not have a change that is stored here.
+/// Why the portal does not have a change that is stored on this machine.
 public enum UnsentState: String, Codable, Sendable, CaseIterable {
     /// The change is sent as soon as the portal can be reached.
     case pending
-    /// Somebody else changed the entry at the portal, and a user has to decide which version stays.
+    /// Somebody else changed the entry at the portal, and a user has to decide which version counts.
     case conflicted
     /// The portal or the plugin refused the change, and it is sent again only when a user asks for it.
     case refused

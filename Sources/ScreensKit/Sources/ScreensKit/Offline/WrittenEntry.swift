@@ -1,26 +1,28 @@
-/// What became of a write.
+/// The outcome of a write.
 public struct WrittenEntry<Value: Codable & Sendable>: Sendable {
-    /// Where a write went.
+    /// Where a write was stored.
     public enum Destination: String, Codable, Sendable {
         /// The portal has it.
         case portal
-        /// It is in the queue of unsent changes; the delegate hears `…StoredForLater` with
-        /// `pending: true`, and with `conflicted: true` if ``Freshness/unsent`` is
-        /// ``UnsentState/conflicted``.
+        /// The change is in the queue of unsent changes.
+        ///
+        /// The delegate receives `…StoredForLater` with `pending: true`, and with `conflicted:
+        /// true` if ``Freshness/unsent`` is ``UnsentState/conflicted``.
         case queue
-        /// It is kept here alone, by the policy `cache-only`; the delegate hears
-        /// `…StoredForLater` with `pending: false`.
+        /// The change is stored only on this machine, because of the policy `cache-only`.
+        ///
+        /// The delegate receives `…StoredForLater` with `pending: false`.
         case cache
     }
 
-    /// The entry with its value: the portal's if that has it, else the local one.
+    /// The entry with its value: the portal's version if it has one, otherwise the local one.
     public let version: EntryVersion<Value>
-    /// Where the write went.
+    /// Where the write was stored.
     public let destination: Destination
     /// How current the value is.
     public let freshness: Freshness
 
-    /// What became of a write.
+    /// Creates the outcome of a write.
     public init(
         _ version: EntryVersion<Value>,
         destination: Destination,

@@ -1,11 +1,11 @@
 /// A decoded picture.
 ///
-/// Four bytes a pixel: red, green, blue, and how much it covers, by which the others are not
-/// multiplied. Rows go from the top, pixels from the left, without gaps.
+/// Each pixel has four bytes: red, green, blue and opacity, with colours that are not
+/// premultiplied. Rows go from top to bottom and pixels from left to right, without gaps.
 public struct Bitmap: Hashable, Sendable {
-    /// How wide it is, in pixels.
+    /// The width in pixels.
     public let width: Int
-    /// How high it is, in pixels.
+    /// The height in pixels.
     public let height: Int
     /// Four bytes for each pixel.
     public let pixels: [UInt8]
@@ -13,10 +13,10 @@ public struct Bitmap: Hashable, Sendable {
     /// The size.
     public var size: PictureSize { PictureSize(width: width, height: height) }
 
-    /// Takes pixels for a picture.
+    /// Creates a picture from its pixels.
     ///
-    /// - Returns: `nil` unless there are exactly as many as both sides ask for, at least one and
-    ///   at most ``Picture/maximumPixels``.
+    /// - Returns: `nil` unless the number of bytes fits the sides, and there are at least one and
+    ///   at most ``Picture/maximumPixels`` pixels.
     public init?(width: Int, height: Int, pixels: [UInt8]) {
         guard let count = PictureSize(width: width, height: height).pixelCount,
             pixels.count == 4 * count
@@ -25,11 +25,11 @@ public struct Bitmap: Hashable, Sendable {
     }
 }
 
-/// A number of pixels each way.
+/// A size in pixels.
 public struct PictureSize: Hashable, Sendable {
-    /// How wide.
+    /// The width in pixels.
     public var width: Int
-    /// How high.
+    /// The height in pixels.
     public var height: Int
 
     /// A size.
@@ -37,15 +37,16 @@ public struct PictureSize: Hashable, Sendable {
         (self.width, self.height) = (width, height)
     }
 
-    /// How many pixels these are; `nil` for none, and for more than a picture may have.
+    /// The number of pixels; `nil` if there are none, or more than a picture may have.
     public var pixelCount: Int? {
         guard width > 0, height > 0 else { return nil }
         let (count, overflows) = width.multipliedReportingOverflow(by: height)
         return overflows || count > Picture.maximumPixels ? nil : count
     }
 
-    /// The largest size of the same shape that is nowhere larger than a box, and never larger than
-    /// this one; at least one pixel each way.
+    /// The largest size of the same shape that fits in a box and is not larger than this one.
+    ///
+    /// It is at least one pixel wide and one pixel high.
     public func fitted(to box: PictureSize) -> PictureSize {
         let (width, height) = (max(1, width), max(1, height))
         let scale = min(

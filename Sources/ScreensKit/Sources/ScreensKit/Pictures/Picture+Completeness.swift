@@ -1,9 +1,9 @@
 extension Picture {
-    /// Whether the file reaches to its end: whether what it says of its own parts is all there.
+    /// Whether the file is complete: whether all parts that it announces are there.
     ///
-    /// A picture that a broken transfer cut off is not. Nothing is decoded: parts are counted, and
-    /// of JPEG the mark of the end is looked for; so this costs next to nothing, and what is inside
-    /// of the parts may still be broken.
+    /// A file that an interrupted transfer cut off is not complete. Nothing is decoded, so the
+    /// check is fast: parts are counted, and in a JPEG the end marker is searched for. The content
+    /// of the parts may still be corrupt.
     public var isComplete: Bool {
         switch format {
         case .png: hasLastChunk
@@ -13,12 +13,12 @@ extension Picture {
         }
     }
 
-    /// Chunks with their lengths, of which data have to come before the end (ISO 15948, 5.3).
+    /// PNG: chunks with their lengths, with data before the end (ISO 15948, 5.3).
     private var hasLastChunk: Bool {
         let file = PictureBytes(bytes)
         var (place, hasData) = (8, false)
         while let length = file.big(at: place, count: 4) {
-            // Length, name, and a check sum at the end.
+            // A chunk has a length, a name, and a checksum at its end.
             let end = place + 12 + length
             guard end <= bytes.count else { return false }
             if file.has("IEND", at: place + 4) { return hasData }
@@ -28,7 +28,9 @@ extension Picture {
         return false
     }
 
-    /// Blocks, of which one has to be an image: the rest may be more of an animation (GIF89a, 20).
+    /// GIF: blocks, one of which has to be an image.
+    ///
+    /// Later ones belong to an animation (GIF89a, 20).
     private var hasWholeImage: Bool {
         let file = PictureBytes(bytes)
         guard var place = file.byte(at: 10).map({ 13 + Self.tableSize($0) }) else { return false }
@@ -37,7 +39,7 @@ extension Picture {
             case 0x21: place += 2
             case 0x2C:
                 guard let flags = file.byte(at: place + 9) else { return false }
-                // The size of the codes stands before the data.
+                // The size of the codes is the byte before the data.
                 return file.end(ofBlocksAt: place + 11 + Self.tableSize(flags)) != nil
             default: return false
             }
@@ -47,13 +49,14 @@ extension Picture {
         return false
     }
 
-    /// The bytes of a table of colours, which the flags before it announce.
+    /// The size in bytes of a colour table, which is announced by the flags before it.
     private static func tableSize(_ flags: UInt8) -> Int {
         flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
     }
 
-    /// Data begin somewhere, and after them stands the mark of the end (ITU T.81, B.1.1.3): looked
-    /// for from the end, where cameras may have left something.
+    /// JPEG: the end marker has to follow the data (ITU T.81, B.1.1.3).
+    ///
+    /// It is searched for from the end, because cameras may append something to the picture.
     private var hasEndOfImage: Bool {
         guard let start = PictureBytes(bytes).startOfScan else { return false }
         var place = bytes.count - 2
@@ -64,7 +67,7 @@ extension Picture {
         return false
     }
 
-    /// The length of all that follows stands in the beginning (RFC 9649, 2.4).
+    /// WebP: the first chunk has the length of everything that follows (RFC 9649, 2.4).
     private var hasAllOfContainer: Bool {
         guard let length = PictureBytes(bytes).little(at: 4, count: 4) else { return false }
         return length + 8 <= bytes.count
@@ -72,7 +75,7 @@ extension Picture {
 }
 
 extension PictureBytes {
-    /// The place behind data in blocks of at most 255 bytes, the last of which is empty.
+    /// The position after data in blocks of at most 255 bytes, the last of which is empty.
     fileprivate func end(ofBlocksAt start: Int) -> Int? {
         var place = start
         while let length = byte(at: place) {
@@ -82,7 +85,7 @@ extension PictureBytes {
         return nil
     }
 
-    /// Where the data of a JPEG begin: behind marked segments.
+    /// The position where the data of a JPEG begins, after the marked segments.
     fileprivate var startOfScan: Int? {
         var place = 2
         while byte(at: place) == 0xFF, let marker = byte(at: place + 1) {

@@ -1,9 +1,9 @@
-/// A picture as a file's bytes, of a format that browsers know and of a size that can be drawn.
+/// The bytes of a picture file, in a format that browsers know and of a size that can be drawn.
 ///
-/// Format and size are read from the first bytes; nothing is decoded. What the bytes hold beyond
-/// that may still be broken: whoever decodes them has to expect it.
+/// Format and size are read from the first bytes, and nothing is decoded. The other bytes may still
+/// be corrupt, so decoding can fail.
 public struct Picture: Hashable, Sendable {
-    /// The formats there are.
+    /// The formats that are supported.
     public enum Format: String, CaseIterable, Codable, Sendable {
         /// Portable Network Graphics.
         case png
@@ -18,26 +18,26 @@ public struct Picture: Hashable, Sendable {
         public var mediaType: String { "image/\(rawValue)" }
     }
 
-    /// How many bytes a picture may have.
+    /// The maximum size of a file, in bytes.
     public static var maximumBytes: Int { 10_000_000 }
-    /// How many pixels a picture may have: one of few bytes may fill all memory when decoded.
+    /// The maximum number of pixels: a small file can fill the memory when it is decoded.
     public static var maximumPixels: Int { 40_000_000 }
 
-    /// The whole file.
+    /// The complete file.
     public let bytes: [UInt8]
-    /// What kind of file it is, by its content.
+    /// The format, which is detected from the content.
     public let format: Format
-    /// How wide it is, in pixels.
+    /// The width in pixels.
     public let width: Int
-    /// How high it is, in pixels.
+    /// The height in pixels.
     public let height: Int
 
     /// The media type, such as `image/png`.
     public var mediaType: String { format.mediaType }
 
-    /// Takes a file for a picture.
+    /// Creates a picture from a file's bytes.
     ///
-    /// - Throws: ``PictureError`` for what is none, and for what is too large.
+    /// - Throws: ``PictureError`` if they are not a picture, or if it is too large.
     public init(_ bytes: [UInt8]) throws(PictureError) {
         guard bytes.count <= Self.maximumBytes else { throw .tooManyBytes(bytes.count) }
         guard let header = PictureHeader(bytes) else { throw .notAPicture }
@@ -52,19 +52,19 @@ public struct Picture: Hashable, Sendable {
     }
 }
 
-/// Why a file is not taken for a picture, or nothing can be made of one.
+/// Why a file cannot be used as a picture, or why a picture cannot be decoded or encoded.
 public enum PictureError: Error, Hashable, Sendable {
-    /// It is of no known format, or ends before it says its size.
+    /// The format is unknown, or the file ends before the size of the picture.
     case notAPicture
-    /// It has so many bytes.
+    /// It has too many bytes: how many.
     case tooManyBytes(Int)
-    /// It would have so many pixels.
+    /// It has too many pixels: its size.
     case tooManyPixels(width: Int, height: Int)
-    /// It is broken, for this reason.
+    /// It is corrupt, for this reason.
     case notDecodable(String)
-    /// It cannot be written so, for this reason.
+    /// It cannot be encoded in the format, for this reason.
     case notEncodable(String)
-    /// The host cannot decode and encode, for this reason.
+    /// The host cannot decode and encode pictures, for this reason.
     case noLibrary(String)
 
     /// One sentence for people.
@@ -74,9 +74,9 @@ public enum PictureError: Error, Hashable, Sendable {
 extension Picture: Codable {
     private enum Key: String, CodingKey { case mediaType, width, height, bytes }
 
-    /// Reads what ``encode(to:)`` wrote; format and size are found in the bytes anew.
+    /// Reads what ``encode(to:)`` wrote; format and size are read again from the bytes.
     ///
-    /// - Throws: `DecodingError` for what is no picture.
+    /// - Throws: `DecodingError` if the bytes are not a picture.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let text = try container.decode(String.self, forKey: .bytes)
@@ -90,7 +90,7 @@ extension Picture: Codable {
         self = picture
     }
 
-    /// Writes type and size for people, and the bytes in Base64.
+    /// Writes the type and the size for people, and the bytes in Base64.
     ///
     /// - Throws: what the encoder throws.
     public func encode(to encoder: any Encoder) throws {

@@ -1,5 +1,5 @@
 extension PictureError {
-    /// One sentence for people in a locale; what the system said stays as it is.
+    /// One sentence for people in a locale; texts of the system are not translated.
     public func message(locale: LocaleIdentifier) -> String {
         func text(_ key: String, _ arguments: any StringArgument...) -> String {
             Strings().text(key, arguments, locale: locale)

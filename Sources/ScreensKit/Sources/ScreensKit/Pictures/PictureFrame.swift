@@ -1,10 +1,10 @@
-/// The line around a picture, and its shape.
+/// The line around a picture, and the picture's shape.
 public struct PictureFrame: Hashable, Codable, Sendable {
     /// The line's width in pixels; 0 for none.
     public var width: Int
-    /// The line's colour; `nil` for the theme's.
+    /// The line's colour; `nil` for the theme's colour.
     public var color: FrameColor?
-    /// Whether the picture is cut to a circle.
+    /// Whether the picture is clipped to a circle.
     public var isRound: Bool
 
     /// A frame.
@@ -15,11 +15,11 @@ public struct PictureFrame: Hashable, Codable, Sendable {
     }
 }
 
-/// The colour of a line, which may let through what is below.
+/// The colour of a line, which may be transparent.
 public struct FrameColor: Hashable, Codable, Sendable {
     /// The colour.
     public var color: Color
-    /// How much it covers, 0 for nothing, 255 for all.
+    /// The opacity: 0 is transparent, 255 is opaque.
     public var opacity: UInt8
 
     /// A colour.

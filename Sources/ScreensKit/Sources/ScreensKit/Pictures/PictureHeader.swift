@@ -1,10 +1,10 @@
-/// Format and size of a picture, from its first bytes; whatever bytes these are.
+/// The format and the size of a picture, from its first bytes, which may be any bytes.
 struct PictureHeader {
     let format: Picture.Format
     let width: Int
     let height: Int
 
-    /// Reads a file; `nil` for one of another format, or that ends too early.
+    /// Reads a file; `nil` if its format is unknown or it ends too early.
     init?(_ bytes: [UInt8]) {
         let file = PictureBytes(bytes)
         guard
@@ -17,7 +17,7 @@ struct PictureHeader {
 
     private typealias Found = (Picture.Format, (width: Int, height: Int))
 
-    /// The first chunk holds the size (ISO 15948, 5.2 and 11.2.1).
+    /// PNG: the first chunk has the size (ISO 15948, 5.2 and 11.2.1).
     private static func png(_ file: PictureBytes) -> Found? {
         let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
         guard file.has(start, at: 0), file.has("IHDR", at: 12),
@@ -26,7 +26,7 @@ struct PictureHeader {
         return (.png, (width, height))
     }
 
-    /// The size of the whole screen follows the name (GIF89a, 18).
+    /// GIF: the size of the screen follows the name (GIF89a, 18).
     private static func gif(_ file: PictureBytes) -> Found? {
         guard file.has("GIF87a", at: 0) || file.has("GIF89a", at: 0),
             let width = file.little(at: 6, count: 2), let height = file.little(at: 8, count: 2)
@@ -34,12 +34,12 @@ struct PictureHeader {
         return (.gif, (width, height))
     }
 
-    /// Marked segments, one of which begins the frame (ITU T.81, B.1 and B.2.2).
+    /// JPEG: marked segments, one of which begins the frame (ITU T.81, B.1 and B.2.2).
     private static func jpeg(_ file: PictureBytes) -> Found? {
         guard file.has([0xFF, 0xD8, 0xFF], at: 0) else { return nil }
         var place = 2
         while file.byte(at: place) == 0xFF, let marker = file.byte(at: place + 1) {
-            // Any number of these may stand before a marker.
+            // Any number of these bytes may precede a marker.
             if marker == 0xFF {
                 place += 1
                 continue
@@ -50,7 +50,7 @@ struct PictureHeader {
                 else { return nil }
                 return (.jpeg, (width, height))
             }
-            // A segment's length counts itself, and the picture's data come after the frame's.
+            // A segment's length includes itself, and the picture's data follows the frame.
             guard marker != 0xDA, marker != 0xD9, let length = file.big(at: place + 2, count: 2),
                 length >= 2
             else { return nil }
@@ -65,7 +65,7 @@ struct PictureHeader {
 }
 
 extension PictureHeader {
-    /// A container with one of three first chunks (RFC 9649, 2.5 to 2.7).
+    /// WebP: a container with one of three first chunks (RFC 9649, 2.5 to 2.7).
     private static func webP(_ file: PictureBytes) -> Found? {
         guard file.has("RIFF", at: 0), file.has("WEBP", at: 8) else { return nil }
         let size =
@@ -80,7 +80,7 @@ extension PictureHeader {
         return (width + 1, height + 1)
     }
 
-    /// Two numbers of 14 bits, each less by one.
+    /// Two numbers of 14 bits, each smaller by one than the side.
     private static func lossless(_ file: PictureBytes) -> (width: Int, height: Int)? {
         guard file.byte(at: 20) == 0x2F, let bits = file.little(at: 21, count: 4) else {
             return nil
@@ -88,7 +88,7 @@ extension PictureHeader {
         return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
     }
 
-    /// Two numbers of 14 bits, below two of scale (RFC 6386, 9.1).
+    /// Two numbers of 14 bits, each below 2 bits for the scale (RFC 6386, 9.1).
     private static func lossy(_ file: PictureBytes) -> (width: Int, height: Int)? {
         guard file.has("VP8 ", at: 12), file.has([0x9D, 0x01, 0x2A], at: 23),
             let width = file.little(at: 26, count: 2), let height = file.little(at: 28, count: 2)
@@ -97,7 +97,7 @@ extension PictureHeader {
     }
 }
 
-/// Bytes that are asked for by their place, wherever that is.
+/// The bytes of a file, with checked access: positions may be outside the file.
 struct PictureBytes {
     private let bytes: [UInt8]
 
@@ -111,12 +111,12 @@ struct PictureBytes {
 
     func has(_ letters: String, at place: Int) -> Bool { has(Array(letters.utf8), at: place) }
 
-    /// A number, its highest byte first.
+    /// A big-endian number.
     func big(at place: Int, count: Int) -> Int? {
         number((place..<place + count).map(byte))
     }
 
-    /// A number, its lowest byte first.
+    /// A little-endian number.
     func little(at place: Int, count: Int) -> Int? {
         number((place..<place + count).reversed().map(byte))
     }

@@ -1,17 +1,17 @@
-/// What needs the libraries of pictures, and therefore lives in a library loaded on first need.
+/// The functions that need picture libraries, in a library that is loaded on first use.
 @_spi(Host)
 public final class PictureServices: Sendable {
-    /// The C function by which the library hands over its services, retained.
+    /// The C function with which the library returns its services, retained.
     public static let entrySymbol = "screens_picture_services"
 
-    /// Decodes and encodes.
+    /// Decodes and encodes pictures.
     public let tools: any PictureTools
-    /// What a terminal can show beyond characters, by its environment; `nil` for nothing.
+    /// The graphics that a terminal can show, from its environment; `nil` if it shows only characters.
     public let graphics: @Sendable ([String: String]) -> TerminalGraphics?
     /// Draws a bitmap over a block of cells.
     public let draw: @Sendable (Bitmap, PictureCanvas) throws(PictureError) -> PictureBlock
 
-    /// Joins the services; called by the library's entry point.
+    /// Combines the services; called by the library's entry point.
     public init(
         tools: any PictureTools,
         graphics: @escaping @Sendable ([String: String]) -> TerminalGraphics?,
@@ -32,22 +32,22 @@ public enum TerminalGraphics: String, CaseIterable, Sendable {
     case sixel
 }
 
-/// What a bitmap is drawn on.
+/// The area of a terminal that a bitmap is drawn on.
 @_spi(Host)
 public struct PictureCanvas: Hashable, Sendable {
     /// How it is drawn.
     public enum Mode: Hashable, Sendable {
         /// As pixels.
         case pixels(TerminalGraphics)
-        /// As half blocks in so many colours: 16, 256, or any (`nil`).
+        /// As half blocks in this many colours: 16, 256, or any (`nil`).
         case halfBlocks(colors: Int?)
     }
 
     /// How it is drawn.
     public var mode: Mode
-    /// How many columns it covers.
+    /// The width in columns.
     public var columns: Int
-    /// How many rows it covers.
+    /// The height in rows.
     public var rows: Int
     /// The size of a cell in pixels.
     public var cell: PictureSize
@@ -67,16 +67,16 @@ public enum PictureBlock: Hashable, Sendable {
     case sequence([UInt8])
 }
 
-/// Two pixels, one above the other.
+/// A cell of a terminal that shows two pixels, one above the other.
 @_spi(Host)
 public struct PictureCell: Hashable, Sendable {
-    /// A colour as a terminal takes it.
+    /// A colour of a terminal.
     public enum Ink: Hashable, Sendable {
-        /// What is below shows through.
+        /// Transparent.
         case none
-        /// One of the terminal's table.
+        /// An entry of the terminal's colour table.
         case index(UInt8)
-        /// Any.
+        /// Any colour.
         case color(Color)
     }
 

@@ -1,36 +1,38 @@
-/// What decodes, scales and encodes pictures.
+/// Decodes, scales and encodes pictures.
 ///
-/// The host brings it, and loads it when it is first asked for something. It blocks until it is
-/// done, which takes milliseconds for a portrait and up to seconds for what a camera takes: ask it
-/// off the main actor, from an ``Interactor``.
+/// The host provides it and loads its library on first use. Calls block until they are done, which
+/// takes milliseconds for a portrait and up to seconds for a photograph. Call it off the main
+/// actor, from an ``Interactor``.
 public protocol PictureTools: Sendable {
-    /// Decodes a picture; of one that moves, its first image.
+    /// Decodes a picture; of an animation, the first image.
     ///
-    /// A JPEG is turned the way up that its camera noted.
+    /// A JPEG is rotated as its camera recorded.
     ///
     /// - Parameters:
-    ///   - picture: what is decoded.
-    ///   - box: what the bitmap is scaled down to, never up; `nil` for all pixels.
+    ///   - picture: the picture to decode.
+    ///   - box: the bitmap is scaled down to fit into it, but never up; `nil` for all pixels.
     /// - Returns: the pixels, in the shape of the picture.
-    /// - Throws: ``PictureError`` for what cannot be decoded, and where there is no picture library.
+    /// - Throws: ``PictureError`` if the picture cannot be decoded, or if there is no picture library.
     func bitmap(of picture: Picture, fitting box: PictureSize?) throws(PictureError) -> Bitmap
 
-    /// Encodes a bitmap as PNG, JPEG or WebP; in JPEG, white is below what covers less than all.
+    /// Encodes a bitmap as PNG, JPEG or WebP; in JPEG, transparent pixels get a white background.
     ///
-    /// - Throws: ``PictureError`` for GIF, for more pixels or bytes than a picture may have, and
-    ///   where there is no picture library.
+    /// - Throws: ``PictureError`` for GIF, for more pixels or bytes than a picture may have, and if
+    ///   there is no picture library.
     func picture(of bitmap: Bitmap, as format: Picture.Format) throws(PictureError) -> Picture
 
-    /// The picture in fewer bytes than a limit: as it is where it fits, else scaled down and encoded
-    /// anew, as JPEG, or in a format that can be transparent where some of it is.
+    /// A picture with fewer bytes than a limit.
+    ///
+    /// A picture that is small enough is returned unchanged. Otherwise it is scaled down and
+    /// encoded again, as JPEG, or in a format with transparency if it has transparent parts.
     ///
     /// - Parameters:
-    ///   - picture: what is to be made smaller.
-    ///   - bytes: what it must be below.
-    ///   - progress: told how much is done, rising from 0 to 1, on the caller's thread.
+    ///   - picture: the picture to make smaller.
+    ///   - bytes: the limit; the result has fewer bytes.
+    ///   - progress: receives the progress, rising from 0 to 1, on the caller's thread.
     /// - Returns: a picture of fewer bytes.
-    /// - Throws: ``PictureError`` for what cannot be decoded or be so small, and where there is no
-    ///   picture library.
+    /// - Throws: ``PictureError`` if the picture cannot be decoded or made so small, and if there
+    ///   is no picture library.
     func picture(
         _ picture: Picture,
         below bytes: Int,
@@ -39,7 +41,7 @@ public protocol PictureTools: Sendable {
 }
 
 extension PictureTools {
-    /// The picture in fewer bytes than a limit, without a word of progress.
+    /// A picture with fewer bytes than a limit, without a report of the progress.
     ///
     /// - Throws: ``PictureError``, as ``picture(_:below:progress:)``.
     public func picture(_ picture: Picture, below bytes: Int) throws(PictureError) -> Picture {
@@ -47,12 +49,12 @@ extension PictureTools {
     }
 }
 
-/// The tools of a host that has none: each answers that there is no picture library.
+/// The picture tools of a host without a picture library; all calls fail.
 public struct NoPictureTools: PictureTools {
-    /// No tools.
+    /// Creates the tools.
     public init() {}
 
-    /// Refuses.
+    /// Always fails.
     ///
     /// - Throws: ``PictureError/noLibrary(_:)``.
     public func bitmap(
@@ -60,7 +62,7 @@ public struct NoPictureTools: PictureTools {
         fitting box: PictureSize?
     ) throws(PictureError) -> Bitmap { throw Self.refusal }
 
-    /// Refuses.
+    /// Always fails.
     ///
     /// - Throws: ``PictureError/noLibrary(_:)``.
     public func picture(
@@ -68,7 +70,7 @@ public struct NoPictureTools: PictureTools {
         as format: Picture.Format
     ) throws(PictureError) -> Picture { throw Self.refusal }
 
-    /// Refuses what does not fit already.
+    /// Returns a picture that is small enough, and fails for any other.
     ///
     /// - Throws: ``PictureError/noLibrary(_:)``.
     public func picture(

@@ -1,15 +1,19 @@
-/// What packs and unpacks archives, and therefore lives in a library loaded on first need.
+/// The functions that pack and unpack archives, in a library that is loaded on first use.
 @_spi(Host)
 public final class ArchiveServices: Sendable {
-    /// The C function by which the library hands over its services, retained.
+    /// The C function with which the library returns its services, retained.
     public static let entrySymbol = "screens_archive_services"
 
-    /// Makes an archive: the same files in the same order give the same bytes.
+    /// Packs files into an archive.
+    ///
+    /// The same files in the same order give the same bytes.
     public let pack: @Sendable ([ArchivedFile]) throws(ArchiveError) -> [UInt8]
-    /// Gives the files of an archive, whoever made it; nothing is written anywhere.
+    /// Returns the files of an archive, which may be untrusted.
+    ///
+    /// Nothing is written to the disk.
     public let unpack: @Sendable ([UInt8], ArchiveLimits) throws(ArchiveError) -> [ArchivedFile]
 
-    /// Joins the services; called by the library's entry point.
+    /// Combines the services; called by the library's entry point.
     public init(
         pack: @escaping @Sendable ([ArchivedFile]) throws(ArchiveError) -> [UInt8],
         unpack: @escaping @Sendable ([UInt8], ArchiveLimits) throws(ArchiveError) -> [ArchivedFile]
@@ -22,9 +26,9 @@ public final class ArchiveServices: Sendable {
 /// A file of an archive.
 @_spi(Host)
 public struct ArchivedFile: Hashable, Sendable {
-    /// Where it lies in the archive; unpacking gives no other than plain relative paths.
+    /// The path in the archive; unpacking returns only plain relative paths.
     public let path: String
-    /// All that it holds.
+    /// The content.
     public let bytes: [UInt8]
 
     /// A file.
@@ -33,8 +37,10 @@ public struct ArchivedFile: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Whether a path is one that archives of plugins may have: relative, without `..` or hidden
-    /// parts, and of letters that every file system and terminal takes.
+    /// Whether archives of plugins may have the path.
+    ///
+    /// It has to be relative, without `..` or hidden parts, and consist of letters that every file
+    /// system and terminal accepts.
     public static func isPlain(_ path: String) -> Bool {
         guard path.utf8.count <= 200 else { return false }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -55,12 +61,12 @@ public struct ArchivedFile: Hashable, Sendable {
     }
 }
 
-/// How much an archive may hold, whatever its own size.
+/// The limits for the content of an archive, whatever its compressed size.
 @_spi(Host)
 public struct ArchiveLimits: Hashable, Sendable {
-    /// How many files.
+    /// The maximum number of files.
     public let files: Int
-    /// How many bytes, all files together.
+    /// The maximum size of all files together, in bytes.
     public let bytes: Int
 
     /// Limits.
@@ -70,10 +76,10 @@ public struct ArchiveLimits: Hashable, Sendable {
     }
 }
 
-/// Why an archive is refused, as the end of a sentence that began with its name.
+/// Why an archive is refused: the end of a sentence that begins with the archive's name.
 @_spi(Host)
 public struct ArchiveError: Error, Hashable, Sendable {
-    /// Such as “holds a link”; names in it come from outside.
+    /// The reason, such as “holds a link”; names in it are untrusted.
     public let reason: String
 
     /// An error.

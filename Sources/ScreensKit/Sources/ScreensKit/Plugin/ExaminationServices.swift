@@ -1,20 +1,21 @@
-/// The conformance suite, which lives in a library that a worker opens to check a plugin: it knows the
-/// models of many screenlets, which no host needs.
+/// The conformance suite, in a library that a worker loads to check a plugin.
+///
+/// The library has the models of many screenlets, which hosts do not need.
 @_spi(Host)
 public final class ExaminationServices: Sendable {
-    /// The C function by which the library hands over its services, retained.
+    /// The C function with which the library returns its services, retained.
     public static let entrySymbol = "screens_examination_services"
 
-    /// A type that a plugin offers, and what it is checked beside.
+    /// A type that a plugin offers, and the context of its check.
     public struct Subject {
-        /// The type.
+        /// The type to check.
         public let type: Any.Type
-        /// As what it is offered.
+        /// The kind of thing that the type is offered as.
         public let kind: OfferedName.Kind
-        /// The screenlets of the same plugin, whose models its views may draw.
+        /// The screenlets of the same plugin; its views may draw their models.
         public let screenlets: [Any.Type]
 
-        /// Names what is checked.
+        /// Creates a subject.
         public init(_ type: Any.Type, as kind: OfferedName.Kind, beside screenlets: [Any.Type]) {
             self.type = type
             self.kind = kind
@@ -22,14 +23,14 @@ public final class ExaminationServices: Sendable {
         }
     }
 
-    /// What is wrong with a type.
+    /// Returns what is wrong with a type.
     ///
-    /// `tell` hears, on any thread, in which state something is tried next.
+    /// `tell` is called on any thread, before each check, with the state that is checked next.
     public let problems:
         @MainActor @Sendable (_ subject: Subject, _ tell: @escaping @Sendable (String) -> Void)
             -> [ExaminationProblem]
 
-    /// Called by the library's entry point.
+    /// Creates the services; called by the library's entry point.
     public init(
         problems:
             @escaping @MainActor @Sendable (Subject, @escaping @Sendable (String) -> Void) ->
@@ -39,16 +40,16 @@ public final class ExaminationServices: Sendable {
     }
 }
 
-/// What the conformance suite found wrong with a type.
+/// A problem that the conformance suite found in a type.
 @_spi(Host)
 public struct ExaminationProblem: Codable, Sendable {
     /// The type's name.
     public let type: String
-    /// In which state it was found first; empty where it is always so.
+    /// The state in which it was found first; empty if it occurs in all states.
     public let state: String
-    /// What is wrong, and what would be right: a sentence each.
+    /// One sentence about what is wrong, and one about what is right.
     public let message: String
-    /// Whether it says what could not be checked, rather than what is wrong.
+    /// Whether this is a note about something that could not be checked, rather than a problem.
     public let isNote: Bool
 
     /// A finding.

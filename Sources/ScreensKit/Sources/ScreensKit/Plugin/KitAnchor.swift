@@ -1,5 +1,5 @@
-/// The address that every plugin's stamp refers to: two plugins with two addresses met two kits.
+/// The address to which every plugin's stamp refers; two different addresses reveal two copies of the kit.
 ///
-/// A kit that no longer honours ABI 2 drops this symbol, and the loader refuses older plugins.
+/// A kit that no longer supports ABI 2 lacks this symbol, and the loader refuses older plugins.
 @c(screens_abi_2)
 public func screensKitAnchor() {}

@@ -1,21 +1,21 @@
-/// A name under which a plugin offers something, as its type's name says by convention.
+/// A name under which a plugin offers something; it is derived from the name of a type.
 public enum OfferedName: Hashable, Sendable {
     /// `<Name>Screenlet`: a screenlet.
     case screenlet(ScreenletName)
-    /// `<Name>Theme`: a theme, its name lower-cased.
+    /// `<Name>Theme`: a theme, whose name is in lower case.
     case theme(ThemeName)
     /// A view; see ``ViewName``.
     case view(ViewName)
     /// `<Screenlet>Interactor_<action>`: the interactor of one action.
     case interactor(ScreenletName, action: String)
-    /// `<Screenlet>Delegate_<name>`: a delegate that the user may choose by name.
+    /// `<Screenlet>Delegate_<name>`: a delegate that the user can choose by name.
     case delegate(ScreenletName, name: String)
-    /// `<Collection>Synchronizer`: how entries of a collection are sent.
+    /// `<Collection>Synchronizer`: sends the entries of a collection.
     case synchronizer(ScreenletName)
 }
 
 extension OfferedName {
-    /// The kinds of things that plugins offer: the kit's protocols, by their names.
+    /// The kinds of things that plugins offer; each is a protocol of the kit.
     public enum Kind: String, CaseIterable, Sendable {
         /// A type that conforms to `Screenlet`.
         case screenlet = "Screenlet"
@@ -30,7 +30,7 @@ extension OfferedName {
         /// A type that conforms to `Synchronizer`.
         case synchronizer = "Synchronizer"
 
-        /// How the names of such types look, for messages.
+        /// The pattern of the names of such types, for messages.
         public var convention: String {
             switch self {
             case .screenlet: "<Name>Screenlet"
@@ -43,7 +43,7 @@ extension OfferedName {
         }
     }
 
-    /// Parses the name of a type of the given kind; `nil` outside the convention.
+    /// Parses the name of a type of the given kind; `nil` if it does not follow the convention.
     public init?(typeName: String, kind: Kind) {
         switch kind {
         case .screenlet:
@@ -105,7 +105,7 @@ extension OfferedName {
 }
 
 extension OfferedName: CustomStringConvertible {
-    /// The name as listings and messages show it: `theme flat7`, `view PollView_flat7`.
+    /// The name in listings and messages: `theme flat7`, `view PollView_flat7`.
     public var description: String {
         switch self {
         case .screenlet(let name): "screenlet \(name.commandName)"

@@ -1,16 +1,16 @@
-/// A part of a screenlet's view that views of their own draw: how the names of such views begin.
+/// The pattern of the names of views that draw a part of a screenlet's view.
 ///
 /// A library that declares composite views has one line for each kind of part in its section
 /// `screens_names`; hosts read it from the file. See ``CompositeView``.
 @_spi(Host)
 public struct PartPattern: Hashable, Sendable {
-    /// The screenlet whose view has such parts.
+    /// The screenlet whose view has these parts.
     public let screenlet: ScreenletName
-    /// What the names of the views begin with, before `TableCell`.
+    /// The beginning of the views' names, before `TableCell`.
     public let prefix: String
-    /// Whether more follows the beginning: the name of one of many parts.
+    /// Whether more may follow the beginning: the name of one of many parts.
     public let isOpen: Bool
-    /// Whether such a view is for one thing of the user's, whatever the theme.
+    /// Whether such a view is for one specific item of the user, such as one field, in any theme.
     public let isOverride: Bool
 
     /// Reads a line such as `part Poll PollAnswer*`; `nil` for any other text.
@@ -26,7 +26,7 @@ public struct PartPattern: Hashable, Sendable {
         guard ViewName.Subject(part: prefix) != nil else { return nil }
     }
 
-    /// Whether it is such a part.
+    /// Whether a part's name matches the pattern.
     public func matches(_ part: String) -> Bool {
         isOpen ? part.hasPrefix(prefix) && part != prefix : part == prefix
     }

@@ -1,15 +1,13 @@
 /// The name of a screenlet: `NewsPoll` in code, `news-poll` on the command line.
 ///
-/// It is the class name without its ending `Screenlet`. Names that differ in case and hyphens
-/// alone are the same name.
+/// It is the class name without its ending `Screenlet`. Names that differ only in case and hyphens are equal.
 public struct ScreenletName: Sendable {
     /// The name as types spell it: `NewsPoll`, `HTTPStatus`.
     public let typeName: String
 
-    /// The name spelled as in code or as on the command line.
+    /// Reads a name in the spelling of code or of the command line.
     ///
-    /// `nil` unless it begins with a letter and goes on with ASCII letters, digits and, on the
-    /// command line, hyphens.
+    /// `nil` unless it begins with a letter and has only ASCII letters, digits and, on the command line, hyphens.
     public init?(_ text: String) {
         guard let first = text.utf8.first, first.isASCIILetter,
             text.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
@@ -20,7 +18,7 @@ public struct ScreenletName: Sendable {
             : text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The name as people type it: `news-poll`, `http-status`.
+    /// The name for the command line: `news-poll`, `http-status`.
     public var commandName: String {
         let letters = Array(typeName.utf8)
         var result: [UInt8] = []
@@ -39,7 +37,7 @@ public struct ScreenletName: Sendable {
 }
 
 extension ScreenletName: Hashable, CustomStringConvertible, Codable {
-    /// Whether both name the same screenlet.
+    /// Whether both are names of the same screenlet.
     public static func == (left: ScreenletName, right: ScreenletName) -> Bool {
         left.folded == right.folded
     }
@@ -52,7 +50,7 @@ extension ScreenletName: Hashable, CustomStringConvertible, Codable {
 
     /// Reads either spelling.
     ///
-    /// - Throws: `DecodingError` for a text that is no name.
+    /// - Throws: `DecodingError` for a text that is not a name.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

@@ -1,15 +1,14 @@
-/// The name apps choose a theme by: `default`, `flat7`, `default-stars`.
+/// The name by which apps choose a theme: `default`, `flat7`, `default-stars`.
 ///
-/// Lower case, made of ASCII letters, digits and hyphens. In names of types a hyphen is
-/// written as an underscore: `PollView_default_bars` belongs to `default-bars`.
+/// It is in lower case and consists of ASCII letters, digits and hyphens. In names of types a
+/// hyphen is written as an underscore: `PollView_default_bars` belongs to `default-bars`.
 public struct ThemeName: Hashable, Sendable {
     /// The name in lower case, with hyphens.
     public let text: String
 
-    /// The name; upper case is lowered.
+    /// Creates a name; upper case becomes lower case.
     ///
-    /// `nil` when it is empty, does not begin with a letter or digit, or has other characters
-    /// than letters, digits and hyphens.
+    /// `nil` if the text is empty, begins with a hyphen, or has characters other than letters, digits and hyphens.
     public init?(_ text: String) {
         guard let first = text.utf8.first, first != UInt8(ascii: "-"),
             text.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
@@ -17,18 +16,18 @@ public struct ThemeName: Hashable, Sendable {
         self.text = text.utf8.contains { $0.isASCIIUppercase } ? text.lowercased() : text
     }
 
-    /// The name as it ends a type's name, `_` for `-`.
+    /// Reads the ending of a type's name, with `_` for `-`.
     init?(typeSuffix: Substring) {
         guard !typeSuffix.utf8.contains(UInt8(ascii: "-")) else { return nil }
         self.init(String(typeSuffix).replacing(UInt8(ascii: "_"), with: UInt8(ascii: "-")))
     }
 
-    /// The theme at the end of every chain, which has a view for every screenlet of ours.
+    /// The theme at the end of every chain of parents, which can draw all built-in screenlets.
     public static let `default` = ThemeName(known: "default")
 
     private init(known text: String) { self.text = text }
 
-    /// How the name ends the name of a type: `default_stars`.
+    /// The name as the ending of a type's name: `default_stars`.
     public var typeSuffix: String {
         text.replacing(UInt8(ascii: "-"), with: UInt8(ascii: "_"))
     }
@@ -38,10 +37,10 @@ extension ThemeName: CustomStringConvertible, ExpressibleByStringLiteral, Codabl
     /// The name in lower case, with hyphens.
     public var description: String { text }
 
-    /// A name written in source.
+    /// Creates a name that is written in source code.
     ///
-    /// Characters that no theme name has are read as hyphens, so that a slip is an unknown
-    /// theme, reported with its name, rather than a trap.
+    /// Characters that a name cannot have become hyphens. A mistake is then reported as an unknown
+    /// theme, with its name, and does not stop the program.
     public init(stringLiteral text: String) {
         let allowed = text.map { character in
             ThemeName(String(character)) == nil ? "-" : character
@@ -51,7 +50,7 @@ extension ThemeName: CustomStringConvertible, ExpressibleByStringLiteral, Codabl
 
     /// Reads a name.
     ///
-    /// - Throws: `DecodingError` for a text that is no name.
+    /// - Throws: `DecodingError` for a text that is not a name.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

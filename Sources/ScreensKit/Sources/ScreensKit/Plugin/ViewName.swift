@@ -1,23 +1,23 @@
-/// The name by which a view is found: what it draws, and the theme it belongs to.
+/// The name by which a view is found: the subject that it draws, and its theme.
 ///
-/// This type alone parses and prints the convention:
+/// Only this type parses and prints the convention:
 ///
 /// | Type name | Draws |
 /// |---|---|
 /// | `<Screenlet>View_<theme>` | a screenlet |
 /// | `<Part>TableCell_<theme>` | a part of a screenlet's view, see ``CompositeView`` |
 ///
-/// The first underscore ends the part that says what is drawn.
+/// The first underscore separates the subject from the theme.
 public struct ViewName: Hashable, Sendable {
-    /// What a view draws.
+    /// The subject of a view.
     public enum Subject: Hashable, Sendable {
         /// A screenlet.
         case screenlet(ScreenletName)
-        /// A part of a screenlet's view, by the beginning of such views' names.
+        /// A part of a screenlet's view, named by the beginning of its views' names.
         case part(String)
     }
 
-    /// What the view draws.
+    /// The subject that the view draws.
     public let subject: Subject
     /// The theme the view belongs to.
     public let theme: ThemeName
@@ -28,7 +28,7 @@ public struct ViewName: Hashable, Sendable {
         self.theme = theme
     }
 
-    /// Parses a type name such as `PollView_corporate`; `nil` outside the convention.
+    /// Parses a type name such as `PollView_corporate`; `nil` if it does not follow the convention.
     public init?(typeName: String) {
         guard let underscore = typeName.utf8.firstIndex(of: UInt8(ascii: "_")),
             let theme = ThemeName(typeSuffix: typeName[typeName.utf8.index(after: underscore)...]),
@@ -37,7 +37,7 @@ public struct ViewName: Hashable, Sendable {
         self.init(subject, theme: theme)
     }
 
-    /// The name of the type that is the view: `PollView_corporate`.
+    /// The name of the view's type: `PollView_corporate`.
     public var typeName: String { "\(subject.stem)_\(theme.typeSuffix)" }
 
     /// The same view in another theme.
@@ -45,12 +45,12 @@ public struct ViewName: Hashable, Sendable {
 }
 
 extension ViewName: CustomStringConvertible, Codable {
-    /// The name of the type that is the view.
+    /// The name of the view's type.
     public var description: String { typeName }
 
     /// Reads a type name.
     ///
-    /// - Throws: `DecodingError` for a text outside the convention.
+    /// - Throws: `DecodingError` for a text that does not follow the convention.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -74,8 +74,7 @@ extension ViewName.Subject {
     private static let viewEnding = "View"
     private static let cellEnding = "TableCell"
 
-    /// A part of that name; `nil` unless it begins with a letter and goes on with ASCII letters and
-    /// digits.
+    /// A part with this name; `nil` unless it begins with a letter and consists of ASCII letters and digits.
     @_spi(Host)
     public init?(part name: String) {
         guard let first = name.utf8.first, first.isASCIILetter,
@@ -84,9 +83,9 @@ extension ViewName.Subject {
         self = .part(name)
     }
 
-    /// Parses the part before the theme: `PollView`, `PollAnswerTableCell`.
+    /// Parses the part of a type's name before the theme: `PollView`, `PollAnswerTableCell`.
     ///
-    /// The endings `View` and `TableCell` may be left out: `Poll`, and `PollAnswer` where one of the
+    /// The endings `View` and `TableCell` can be left out: `Poll`, or `PollAnswer` if one of the
     /// patterns says that this is a part.
     @_spi(Host)
     public init?(shortName: String, parts: [PartPattern] = []) {

@@ -1,17 +1,17 @@
-/// A file on its way to a portal, with the parameters of the service that takes it.
+/// A file to upload to a portal, with the parameters of the service that takes it.
 public struct FileUpload: Hashable, Sendable {
     /// The service's path, such as `/dlapp/add-file-entry`.
     public var service: String
-    /// The service's other parameters: texts, numbers and truth values.
+    /// The service's other parameters: texts, numbers and booleans.
     public var parameters: JSONObject
     /// The file on this machine.
     public var file: ChosenFile
-    /// What it is called at the portal, with its extension.
+    /// The file's name at the portal, with its extension.
     public var fileName: String
-    /// Its media type, such as `image/jpeg`.
+    /// The media type, such as `image/jpeg`.
     public var mimeType: String
 
-    /// A file for a service that takes it as its parameter `file`.
+    /// Creates an upload for a service that takes the file as its parameter `file`.
     public init(
         service: String,
         parameters: JSONObject,

@@ -1,41 +1,41 @@
-/// The portal, as interactors see it.
+/// The portal that interactors call.
 ///
-/// The host implements it; an interactor receives one in its ``InteractionContext`` and keeps
-/// none. Safe to call from any task; a cancelled task ends its calls with
+/// The host implements it. An interactor receives one in its ``InteractionContext`` and does not
+/// store it. It can be called from any task; a cancelled task ends its calls with
 /// ``PortalError/cancelled``.
 public protocol Portal: Sendable {
-    /// Sends commands in one request and answers one result each, in the same order.
+    /// Sends commands in one request and returns one result for each, in the same order.
     ///
-    /// The portal runs them one after another, and one that fails fails them all. An empty
-    /// list sends nothing. `progress` hears how far the transfer is, on an arbitrary thread.
+    /// The portal runs them one after another, and if one fails, all fail. An empty list sends
+    /// nothing. `progress` receives the progress of the transfer, on an arbitrary thread.
     ///
-    /// - Throws: why there is no answer; only ``PortalError/connection(_:)`` may be answered
-    ///   from a cache.
+    /// - Throws: why there is no answer. A cached copy may replace only an answer that is missing
+    ///   because the portal could not be reached (``ScreensError/isConnectionIssue``).
     func call(
         _ commands: [ServiceCommand],
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> [JSONValue]
 
-    /// Sends a file to a service and answers its result.
+    /// Sends a file to a service and returns its result.
     ///
-    /// The file is read as it is sent, however large it is. `progress` hears how far it is, on an
-    /// arbitrary thread.
+    /// The file is read while it is sent, so it may be of any size. `progress` receives the
+    /// progress of the transfer, on an arbitrary thread.
     ///
-    /// - Throws: why there is no answer; ``PortalError/unexpected(_:)`` when the file cannot be read.
+    /// - Throws: why there is no answer; ``PortalError/unexpected(_:)`` if the file cannot be read.
     func upload(
         _ upload: FileUpload,
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> JSONValue
 
-    /// Fetches a file from an address of the portal that is no service, such as a picture.
+    /// Downloads a file from an address of the portal that is not a service, such as a picture.
     ///
     /// - Parameters:
-    ///   - path: the address below the portal's own: folders and names of ASCII letters, digits, `-`,
-    ///     `.` and `_`, each with a `/` before it.
-    ///   - query: what stands after the `?`, in order of its names; the portal escapes it.
-    ///   - limit: how many bytes are taken.
-    /// - Returns: the file, whatever it holds.
-    /// - Throws: why there is no file; a redirection and a page of markup are errors.
+    ///   - path: the path below the portal's address: folders and names of ASCII letters, digits,
+    ///     `-`, `.` and `_`, each with a `/` before it.
+    ///   - query: the parameters after the `?`, in order of their names; the portal client escapes them.
+    ///   - limit: the maximum size in bytes.
+    /// - Returns: the file, whatever its content.
+    /// - Throws: why there is no file; a redirect and an HTML page are errors.
     func download(
         path: String,
         query: [String: String],
@@ -44,7 +44,7 @@ public protocol Portal: Sendable {
 }
 
 extension Portal {
-    /// Has no files.
+    /// Always fails, because this portal has no files.
     ///
     /// - Throws: ``PortalError/unexpected(_:)``.
     public func download(
@@ -55,7 +55,7 @@ extension Portal {
         throw .unexpected("files cannot be fetched here")
     }
 
-    /// Takes no files.
+    /// Always fails, because this portal takes no files.
     ///
     /// - Throws: ``PortalError/unexpected(_:)``.
     public func upload(
@@ -65,12 +65,12 @@ extension Portal {
         throw .unexpected("files cannot be sent here")
     }
 
-    /// Sends commands in one request and answers one result each, in the same order.
+    /// Sends commands in one request and returns one result for each, in the same order.
     public func call(_ commands: [ServiceCommand]) async throws(PortalError) -> [JSONValue] {
         try await call(commands, progress: nil)
     }
 
-    /// Sends one command and answers its result.
+    /// Sends one command and returns its result.
     public func call(_ command: ServiceCommand) async throws(PortalError) -> JSONValue {
         guard let result = try await call([command]).first else {
             throw .unexpected("no result for \(command.path)")
@@ -79,15 +79,15 @@ extension Portal {
     }
 }
 
-/// How far a transfer is; totals are `nil` while nobody has said them.
+/// The progress of a transfer; totals are `nil` until they are known.
 public struct TransferProgress: Hashable, Sendable {
-    /// Bytes of the request that left so far.
+    /// The bytes of the request sent so far.
     public var sentBytes: Int64
-    /// Bytes the request has in all.
+    /// The size of the request in bytes.
     public var bytesToSend: Int64?
-    /// Bytes of the reply that came so far.
+    /// The bytes of the reply received so far.
     public var receivedBytes: Int64
-    /// Bytes the reply has in all.
+    /// The size of the reply in bytes.
     public var bytesToReceive: Int64?
 
     /// A state of a transfer.

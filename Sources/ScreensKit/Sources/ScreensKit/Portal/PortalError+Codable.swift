@@ -1,4 +1,4 @@
-/// Members of an error in JSON: `code` and `message` always, the others where the kind has them.
+/// The members of an error in JSON: `code` and `message` always, others for some kinds of errors.
 enum ErrorKey: String, CodingKey {
     case code, message, words, type, address, status, limit, retryAfter, wasSent
 }
@@ -42,7 +42,7 @@ extension PortalError: Codable {
         }
     }
 
-    /// Writes ``code``, ``message`` and what the kind of error holds.
+    /// Writes ``code``, ``message`` and the other members of this kind of error.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: ErrorKey.self)
         try container.encode(code, forKey: .code)

@@ -1,5 +1,5 @@
 extension PortalError {
-    /// One sentence for people in a locale; what the portal or the system said stays as it is.
+    /// One sentence for people in a locale; texts of the portal or the system are not translated.
     public func message(locale: LocaleIdentifier) -> String {
         func text(_ key: String, _ arguments: any StringArgument...) -> String {
             Strings().text(key, arguments, locale: locale)

@@ -1,34 +1,34 @@
 /// Why a portal gave no usable answer.
 ///
-/// Only ``connection(_:)``, ``unreachable(_:)`` and ``unavailable(status:words:retryAfter:)`` mean that the
-/// portal could not be reached; everything else is an answer, and no offline policy hides it behind older
-/// data.
+/// Only ``connection(_:)``, ``unreachable(_:)`` and ``unavailable(status:words:retryAfter:)`` mean
+/// that the portal could not be reached. Every other case is an answer, which no offline policy
+/// replaces with older data.
 public enum PortalError: Error, Hashable, Sendable {
-    /// The connection broke, or nothing came back: in the system's words.
+    /// The connection broke, or there was no reply: the system's message.
     ///
-    /// The portal may have done what it was asked to.
+    /// The portal may have done what was requested.
     case connection(String)
-    /// There was no connection, so that nothing was sent: in the system's words.
+    /// There was no connection, so nothing was sent: the system's message.
     case unreachable(String)
-    /// A service refused or failed: the Java class and the portal's own words.
+    /// A service refused or failed: the Java class of the exception and the portal's message.
     case exception(type: String, message: String)
-    /// The portal does not accept the user name and password.
+    /// The portal refused the user name and password.
     case unauthorized(String)
     /// The portal has moved to the address given.
     case redirected(to: String)
-    /// The portal is overloaded or down for now, or something before it answered in its place, such as a
-    /// gateway or the sign-in page of a wireless network: the HTTP status, how the reply begins, and after
-    /// how many seconds it wants to be asked again.
+    /// The portal is overloaded or down for now, or a system in front of it answered instead, such
+    /// as a gateway or the sign-in page of a wireless network.
     ///
-    /// The portal may have done what it was asked to.
+    /// It has the HTTP status, the beginning of the reply, and the seconds after which to try
+    /// again. The portal may have done what was requested.
     case unavailable(status: Int, words: String, retryAfter: Int?)
     /// A status other than 200 without the portal's usual error object.
     case http(status: Int)
-    /// The reply is not JSON: how it begins.
+    /// The reply is not JSON: its beginning.
     case unreadable(String)
-    /// The reply is JSON of a shape the service never answers: what was wrong.
+    /// The reply is JSON of a shape that the service never returns: what is wrong.
     case unexpected(String)
-    /// The reply is larger than the client takes, in bytes.
+    /// The reply is larger than the client accepts: the limit in bytes.
     case tooLarge(limit: Int)
     /// The call was cancelled before it ended.
     case cancelled
@@ -51,6 +51,6 @@ extension PortalError {
         }
     }
 
-    /// One sentence for people, with the portal's own words where it gave any.
+    /// One sentence for people, with the portal's message if it sent one.
     public var message: String { message(locale: "en_US") }
 }

@@ -1,10 +1,10 @@
-/// A file that a portal keeps at an address of its own, such as a picture.
+/// A file that a portal stores at an address of its own, such as a picture.
 public struct PortalFile: Hashable, Sendable {
-    /// The whole file.
+    /// The complete file.
     public var bytes: [UInt8]
-    /// What the portal says that it is, such as `image/png`; empty where it says nothing.
+    /// The type that the portal sent, such as `image/png`; empty if it sent none.
     ///
-    /// It may be wrong: the bytes decide.
+    /// It may be wrong. Find the type in the bytes.
     public var mediaType: String
 
     /// A file.

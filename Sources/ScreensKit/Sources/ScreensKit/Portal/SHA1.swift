@@ -1,7 +1,6 @@
-/// SHA-1 (RFC 3174), which portals make the tokens of portraits with; good for nothing that must be
-/// safe.
+/// SHA-1 (RFC 3174), from which portals make the tokens of portraits; it is not secure for other uses.
 ///
-/// No library that every plugin has offers it.
+/// It is implemented here because no library that every plugin has contains it.
 public enum SHA1 {
     /// The 20 bytes of the digest.
     public static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {

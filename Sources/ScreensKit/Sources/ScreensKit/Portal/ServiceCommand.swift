@@ -2,19 +2,19 @@
 public struct ServiceCommand: Hashable, Sendable {
     /// The service's path, such as `/poll/get-answers`.
     public let path: String
-    /// What is sent, by the Java method's parameter names, which together choose the overload.
+    /// The parameters, by the names of the Java method's parameters, which together select the overload.
     public private(set) var parameters: JSONObject
 
-    /// A call of `path`; a parameter that is `null` is sent as JSON's `null`.
+    /// Creates a call of `path`; a parameter that is `null` is sent as JSON's `null`.
     public init(_ path: String, _ parameters: JSONObject = [:]) {
         self.path = path
         self.parameters = parameters
     }
 
-    /// The same call with an object parameter, flattened as the portal wants it.
+    /// The same call with an object as a parameter, in the flat form that the portal requires.
     ///
-    /// One member `+name` tells the portal which class to make, and one `name.property` each
-    /// sets a property. A property the class does not have is ignored by the portal.
+    /// One member `+name` tells the portal which class to instantiate, and one `name.property` for
+    /// each property sets its value. The portal ignores properties that the class does not have.
     public func adding(
         object name: String,
         ofClass className: String,

@@ -4,9 +4,9 @@ public struct XMLTree: Hashable, Sendable {
     public var name: String
     /// Attributes by name.
     public var attributes: [String: String]
-    /// The elements inside, in order.
+    /// The child elements, in order.
     public var children: [XMLTree]
-    /// The text directly inside, joined, without white space around it.
+    /// The text directly inside, concatenated and trimmed.
     public var text: String
 
     /// An element.
@@ -28,8 +28,8 @@ public struct XMLTree: Hashable, Sendable {
 
 /// Why an XML document was not read.
 public enum XMLError: Error, Hashable, Sendable {
-    /// It is not well-formed: in the parser's words, with the line.
+    /// It is not well-formed: the parser's message, and the line.
     case malformed(String, line: Int)
-    /// It is deeper, larger or of another kind than the reader takes: what is too much.
+    /// It is deeper, larger or of another kind than the reader accepts: the reason.
     case refused(String)
 }

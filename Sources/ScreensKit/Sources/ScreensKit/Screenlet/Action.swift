@@ -1,8 +1,8 @@
 /// What a user, an app or a command asks a screenlet to do: a name and arguments.
 ///
-/// Actions are plain data: a view puts them into its nodes, a surface sends them back, and the
-/// runtime checks them against what the screenlet declares before it delivers them. Files are no
-/// part of the coding: only whoever heard the user's choice can add them.
+/// Actions are plain data. A view puts them into its nodes, a surface sends them back, and the
+/// runtime checks them against the screenlet's declarations before it delivers them. Files are not
+/// part of the coding: only the code that receives the user's choice can add them.
 public struct Action: Hashable, Codable, Sendable {
     private enum CodingKeys: CodingKey {
         case name, arguments
@@ -12,7 +12,7 @@ public struct Action: Hashable, Codable, Sendable {
     public let name: String
     /// Arguments by name.
     public let arguments: JSONObject
-    /// Files that the user chose, by the names of the parameters of type ``AttributeType/file``.
+    /// Files that the user chose, by the names of parameters of type ``AttributeType/file``.
     public private(set) var files: [String: ChosenFile] = [:]
 
     /// An action.
@@ -34,12 +34,12 @@ public struct Action: Hashable, Codable, Sendable {
 }
 
 extension Action {
-    /// The argument that says which row of a list was chosen.
+    /// The name of the argument that says which row of a list was chosen.
     public static let indexArgument = "index"
 
-    /// Says which rows of a list are visible, so that it can load what is missing.
+    /// Reports which rows of a list are visible, so that the list can load missing ones.
     ///
-    /// Surfaces send it; a list's screenlet declares it by ``ActionDeclaration/showRows``.
+    /// Surfaces send it; a list's screenlet declares it with ``ActionDeclaration/showRows``.
     public static func showRows(_ range: Range<Int>) -> Action {
         Action(
             ActionDeclaration.showRows.name,
@@ -47,7 +47,7 @@ extension Action {
         )
     }
 
-    /// The rows that a ``showRows(_:)`` action is about; `nil` for other actions and odd ranges.
+    /// The rows of a ``showRows(_:)`` action; `nil` for other actions and invalid ranges.
     public var shownRows: Range<Int>? {
         guard name == ActionDeclaration.showRows.name, let from = arguments["from"]?.int64,
             let to = arguments["to"]?.int64,

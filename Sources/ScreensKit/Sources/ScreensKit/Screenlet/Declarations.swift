@@ -1,12 +1,12 @@
-/// A value with a name: a parameter of an action, or a member of an event's payload.
+/// A named value: a parameter of an action, or a member of an event's payload.
 public struct FieldDeclaration: Hashable, Codable, Sendable {
     /// The name, as in JSON.
     public let name: String
-    /// What the value is.
+    /// The type of the value.
     public let type: AttributeType
     /// One line for people.
     public let summary: String
-    /// Whether the value may be missing; parameters of actions never are.
+    /// Whether the value may be missing; parameters of actions are always required.
     public let isOptional: Bool
 
     /// Declares a value.
@@ -18,7 +18,7 @@ public struct FieldDeclaration: Hashable, Codable, Sendable {
     }
 }
 
-/// An action that a screenlet takes, with its parameters; `describe`, `--call` and apps read it.
+/// An action that a screenlet accepts, with its parameters; `describe`, `--call` and apps use it.
 public struct ActionDeclaration: Hashable, Codable, Sendable {
     /// The action's name.
     public let name: String
@@ -26,12 +26,11 @@ public struct ActionDeclaration: Hashable, Codable, Sendable {
     public let summary: String
     /// The values that it requires.
     public let parameters: [FieldDeclaration]
-    /// Whether it loads what `autoLoad` would, so that calling it makes `autoLoad` unnecessary.
+    /// Whether it loads the same as `autoLoad`, so that calling it replaces `autoLoad`.
     public let loads: Bool
     /// Whether it changes something at the portal.
     ///
-    /// Only a user's own action may lead to one that
-    /// does: never a link that is opened, or a page that is loaded.
+    /// Only a user action may cause such an action, never opening a link or loading a page.
     public let writes: Bool
 
     /// Declares an action.
@@ -50,16 +49,15 @@ public struct ActionDeclaration: Hashable, Codable, Sendable {
     }
 }
 
-/// Something that a screenlet reports to its delegate, with the payload that apps receive.
+/// An event that a screenlet reports to its delegate, with the payload that apps receive.
 ///
-/// The payload is a JSON object; ``fields`` are those of its members that an app can rely on.
+/// The payload is a JSON object; apps can rely on the members that ``fields`` declares.
 public struct EventDeclaration: Hashable, Codable, Sendable {
-    /// The delegate method's selector without `screenlet:` and the last colon, such as
-    /// `onPollResponseAnswers`.
+    /// The selector of the delegate's method without `screenlet:` and the last colon, such as `onPollResponseAnswers`.
     public let name: String
     /// One line for people: when it is reported.
     public let summary: String
-    /// The members of the payload.
+    /// The members of the payload that apps can rely on.
     public let fields: [FieldDeclaration]
 
     /// Declares an event.

@@ -1,9 +1,9 @@
 extension Action {
-    /// The argument that says which field is set.
+    /// The name of the argument that says which field is set.
     public static let nameArgument = "name"
-    /// The argument that holds a field's value; several are a JSON array in a text.
+    /// The name of the argument with a field's value; several values are a JSON array in a text.
     public static let valueArgument = "value"
-    /// The argument that holds a field's file.
+    /// The name of the argument with a field's file.
     public static let fileArgument = "file"
 
     /// Sets a field of a form.
@@ -35,7 +35,7 @@ extension JSONValue {
 }
 
 extension ActionDeclaration {
-    /// Sets a field of a form.
+    /// Sets a field of a form; see ``Action/setValue(_:_:)``.
     public static let setValue = ActionDeclaration(
         "setValue",
         summary: "Sets a field.",
@@ -53,7 +53,7 @@ extension ActionDeclaration {
         ]
     )
 
-    /// Sets a field of a form to a file, which may be uploaded at once.
+    /// Sets a field of a form to a file, which may be uploaded immediately; see ``Action/chooseFile(_:_:)``.
     public static let chooseFile = ActionDeclaration(
         "chooseFile",
         summary: "Sets a field to a file of this machine.",

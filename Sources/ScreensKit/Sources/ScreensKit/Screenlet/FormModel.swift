@@ -1,43 +1,42 @@
-/// A model with fields that people can fill in by name, without a view: on a command line, or asked
-/// for one after another.
+/// A model with fields that users can fill in by name without a view, on a command line or in prompts.
 ///
-/// The screenlet takes ``Action/setValue(_:_:)`` and ``Action/chooseFile(_:_:)`` for them.
+/// The screenlet accepts ``Action/setValue(_:_:)`` and ``Action/chooseFile(_:_:)`` for them.
 public protocol FormModel: ScreenletModel {
-    /// Whether there is a form to fill in; `false` until it is loaded.
+    /// Whether the form is loaded and can be filled in.
     var isFormLoaded: Bool { get }
 
-    /// The fields that hold a value, in the order of the form, with texts for people in a locale.
+    /// The fields that hold a value, in the order of the form, with texts in a locale.
     func formFields(locale: LocaleIdentifier) -> [FormField]
 
-    /// The name by which ``formFields(locale:)`` has a field.
+    /// The name of a field in ``formFields(locale:)``.
     ///
-    /// - Parameter text: a field's name as people write it, such as `Phone` for the first of several.
-    /// - Returns: the name; `nil` where there is no such field.
+    /// - Parameter text: a field's name as users type it, such as `Phone` for the first of several.
+    /// - Returns: the name; `nil` if there is no such field.
     func formFieldName(_ text: String) -> String?
 }
 
-/// One field of a form, as it is asked for.
+/// One field of a form, for prompts and messages.
 public struct FormField: Hashable, Sendable {
-    /// Which field it is, for actions.
+    /// The name of the field in actions.
     public var name: String
-    /// What people call it.
+    /// The title that users see.
     public var title: String
-    /// What can be written for it: `a whole number`, `one of “red”, “blue”`.
+    /// The values that are accepted, for messages: `a whole number`, `one of “red”, “blue”`.
     public var expected: String
-    /// A sentence that helps; empty for none.
+    /// A sentence that helps to fill it in; may be empty.
     public var tip: String
-    /// Its value as people read it; empty for none.
+    /// Its value as users see it; empty if there is none.
     public var value: String
-    /// What is wrong with its value; empty when nothing is.
+    /// What is wrong with its value; empty if there is no problem.
     public var problem: String
     /// Whether it must be filled in.
     public var isRequired: Bool
     /// Whether it can be changed here.
     public var isEditable: Bool
-    /// Whether it takes a file that the user chooses, in the place of a text.
+    /// Whether it requires a file that the user chooses, instead of a text.
     public var takesFile: Bool
 
-    /// A field that is empty and can be changed.
+    /// Creates a field, which by default is empty and can be changed.
     public init(
         name: String,
         title: String,

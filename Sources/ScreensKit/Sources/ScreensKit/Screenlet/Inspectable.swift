@@ -1,11 +1,11 @@
-/// Declares an attribute of a screenlet: once, with its name, type, default and explanation.
+/// Declares an attribute of a screenlet, with its name, type, default and explanation.
 ///
 /// ```swift
 /// @Inspectable("Items on the first page.", in: 1...1000) public var firstPageSize = 50
 /// ```
-/// From this one place come `--set firstPageSize=20`, its validation, and `describe`. Attributes
-/// are found in every class of the screenlet's ancestry. The value lives in a reference box, so
-/// copies of the wrapper share it; like the screenlet, it is used on the main actor.
+/// `--set firstPageSize=20`, its validation and `describe` all use this declaration. Attributes of
+/// superclasses are found, too. The value is in a reference box, so copies of the wrapper share it.
+/// Like the screenlet, it is used on the main actor.
 @propertyWrapper
 public struct Inspectable<Value: AttributeValue> {
     private let box: Box
@@ -18,7 +18,7 @@ public struct Inspectable<Value: AttributeValue> {
         init(_ value: Value) { self.value = value }
     }
 
-    /// Declares an attribute that takes any value of its type.
+    /// Declares an attribute that accepts all values of its type.
     public init(wrappedValue: Value, _ summary: String) {
         box = Box(wrappedValue)
         self.summary = summary
@@ -26,9 +26,9 @@ public struct Inspectable<Value: AttributeValue> {
         hint = Value.attributeHint
     }
 
-    /// Declares an attribute that takes the values of a range.
+    /// Declares an attribute that accepts the values of a range.
     ///
-    /// The range is checked where a value comes from outside; code may set any value.
+    /// The range is checked when a value comes from outside; code can set any value.
     public init(
         wrappedValue: Value,
         _ summary: String,
@@ -40,10 +40,10 @@ public struct Inspectable<Value: AttributeValue> {
         hint = "\(Value.attributeHint) from \(range.lowerBound) to \(range.upperBound)"
     }
 
-    /// Declares an attribute that takes the values for which `isAllowed` holds.
+    /// Declares an attribute that accepts the values for which `isAllowed` returns `true`.
     ///
-    /// They are checked where a value comes from outside; code may set any value. `hint` says what
-    /// they look like, for messages.
+    /// They are checked when a value comes from outside; code can set any value. `hint` describes
+    /// valid values in messages.
     public init(
         wrappedValue: Value,
         _ summary: String,
@@ -68,13 +68,13 @@ public struct Inspectable<Value: AttributeValue> {
 public protocol AnyInspectable {
     /// One line for people.
     var attributeSummary: String { get }
-    /// What kind of value it holds.
+    /// The type of its value.
     var attributeType: AttributeType { get }
-    /// What values look like, for messages.
+    /// A description of valid values, for messages.
     var attributeHint: String { get }
-    /// The value it has now.
+    /// The current value.
     var attribute: JSONValue { get }
-    /// Sets the value; `false` when it is not one the attribute takes.
+    /// Sets the value; returns `false` if the attribute does not accept it.
     func set(_ value: JSONValue) -> Bool
 }
 
@@ -82,13 +82,13 @@ public protocol AnyInspectable {
 extension Inspectable: AnyInspectable {
     /// One line for people.
     public var attributeSummary: String { summary }
-    /// What kind of value it holds.
+    /// The type of its value.
     public var attributeType: AttributeType { Value.attributeType }
-    /// What values look like, for messages.
+    /// A description of valid values, for messages.
     public var attributeHint: String { hint }
-    /// The value it has now.
+    /// The current value.
     public var attribute: JSONValue { box.value.attribute }
-    /// Sets the value; `false` when it is not one the attribute takes.
+    /// Sets the value; returns `false` if the attribute does not accept it.
     public func set(_ value: JSONValue) -> Bool {
         guard let value = Value(attribute: value), isAllowed(value) else { return false }
         box.value = value
@@ -96,15 +96,14 @@ extension Inspectable: AnyInspectable {
     }
 }
 
-/// Attributes that several screenlets have in common, such as those of all lists.
+/// A group of attributes that several screenlets share, such as the attributes of all lists.
 ///
-/// An object of this type in a property of a screenlet adds its ``Inspectable`` properties to the
-/// screenlet's own.
+/// An object of this type in a property of a screenlet adds its ``Inspectable`` properties to the screenlet's own.
 @MainActor
 public protocol AttributeGroup: AnyObject {}
 
 extension Screenlet {
-    /// The attributes by name, in order of declaration, those of superclasses first.
+    /// The attributes by name, in order of declaration, with those of superclasses first.
     @_spi(Host)
     public var inspectables: [(name: String, attribute: any AnyInspectable)] {
         ScreensKit.inspectables(of: self)

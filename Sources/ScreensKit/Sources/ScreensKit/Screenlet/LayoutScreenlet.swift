@@ -1,19 +1,19 @@
-/// A screenlet with several views in one theme, each for another use: stars, thumbs.
+/// A screenlet with several views in one theme for different uses, such as stars and thumbs.
 ///
-/// Such views belong to themes named `<theme>-<layout>`: `PollView_default_bars` to
-/// `default-bars`.
+/// Such views belong to themes named `<theme>-<layout>`: `PollView_default_bars` belongs to `default-bars`.
 @MainActor
 public protocol LayoutScreenlet: Screenlet {
-    /// The theme whose view ends every chain of fallbacks, such as `default-thumbs`.
+    /// The last theme in which a view is looked for, such as `default-thumbs`.
     static var defaultLayout: ThemeName { get }
 
-    /// The name of the view to draw with in place of the theme's: a theme, also by its short name
-    /// (`stars`), or the view's type name. Empty for the theme's.
+    /// The view to use instead of the theme's view; empty for the theme's view.
     ///
-    /// It may change at any time; the host looks when it draws and when it delivers an act.
+    /// It names a theme, also by its short name (`stars`), or it is the name of the view's type. It
+    /// may change at any time; the host reads it when it draws and when it delivers a user action.
     var layoutId: String { get }
 
-    /// Called with the ``ScreenletView/traits`` of the view that draws from now on, before
-    /// ``Screenlet/onShow()`` and whenever it becomes another.
+    /// Called with the ``ScreenletView/traits`` of the view that is used.
+    ///
+    /// It is called before ``Screenlet/onShow()``, and whenever another view is used.
     func viewChanged(to traits: JSONObject)
 }

@@ -1,5 +1,5 @@
-/// The model of a view that draws pictures, which its nodes name and it holds.
+/// A model that holds the pictures that its view's nodes name.
 public protocol PictureModel: ScreenletModel {
-    /// The picture of an ``ImageReference/id``; `nil` where there is none.
+    /// The picture with an ``ImageReference/id``; `nil` if there is none.
     func picture(_ id: String) -> Picture?
 }

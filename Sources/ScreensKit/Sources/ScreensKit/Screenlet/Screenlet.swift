@@ -1,51 +1,52 @@
-/// A ready-made piece of user interface for a portal: its attributes, its state, its acts.
+/// A ready-made piece of user interface for a portal: its attributes, its state and its actions.
 ///
-/// A screenlet decides what is loaded and what a user's act means. It draws nothing (a
-/// ``ScreenletView`` does, from its ``model``), sends nothing (an ``Interactor`` does), and keeps
-/// nothing on disk (the runtime does).
+/// A screenlet decides what is loaded and what user actions mean. Other types do the rest: a
+/// ``ScreenletView`` draws its ``model``, an ``Interactor`` calls the portal, and the runtime
+/// stores data on disk.
 ///
 /// Rules for implementers:
-/// - The class is public and named `<Name>Screenlet`; that name is how it is found.
-/// - `init()` has no side effects: it also runs when somebody only lists the attributes.
-/// - Attributes are declared with ``Inspectable``.
-/// - `runtime` and `delegate` are stored as they are set, both weakly.
-/// - After every change of `model` it calls ``ScreenletRuntime/modelChanged()``.
-/// - Each delegate call goes through ``notify(_:payload:_:)``, so that apps and tools receive it too.
+/// - The class is public and named `<Name>Screenlet`; it is found by that name.
+/// - `init()` has no side effects, because it also runs when a program only lists the attributes.
+/// - Declare attributes with ``Inspectable``.
+/// - Store `runtime` and `delegate` weakly, as they are set.
+/// - Call ``ScreenletRuntime/modelChanged()`` after every change of `model`.
+/// - Call the delegate only with ``notify(_:payload:_:)``, so that apps and tools receive the event, too.
 @MainActor
 public protocol Screenlet: AnyObject {
-    /// What a view draws of it.
+    /// The data that a view draws.
     associatedtype Model: ScreenletModel
-    /// Who hears what happened, such as `any PollScreenletDelegate`.
+    /// The type of the delegate, such as `any PollScreenletDelegate`.
     associatedtype Delegate = any ScreenletDelegate
 
-    /// Makes a screenlet that nobody shows yet.
+    /// Creates a screenlet that is not shown yet.
     init()
 
-    /// The runtime that shows the screenlet; set before ``onShow()``, `nil` before that and when the
-    /// screenlet is hidden. Declared `weak`: the runtime lives as long as the screenlet is shown.
+    /// The runtime that shows the screenlet; `nil` before ``onShow()`` and when the screenlet is hidden.
+    ///
+    /// It is set before ``onShow()``. Declare it `weak`: the runtime lives as long as the screenlet is shown.
     var runtime: (any ScreenletRuntime)? { get set }
 
-    /// Who hears what happened.
+    /// The object that receives the screenlet's events.
     var delegate: Delegate? { get set }
 
-    /// What there is to see now.
+    /// The data to draw now.
     var model: Model { get }
 
-    /// The actions it takes, from views and by name. The runtime delivers no others.
+    /// The actions that it accepts, from views and by name. The runtime delivers no others.
     static var actions: [ActionDeclaration] { get }
 
-    /// The events it reports by ``notify(_:payload:_:)``, and no others.
+    /// All events that it reports with ``notify(_:payload:_:)``.
     static var events: [EventDeclaration] { get }
 
-    /// Does what the action says. Arguments were checked against the declaration.
+    /// Performs an action, whose arguments were checked against its declaration.
     ///
-    /// - Returns: whether it was accepted; `false` where it makes no sense at present.
+    /// - Returns: whether it was accepted; `false` if it is not possible at present.
     func perform(_ action: Action) -> Bool
 
     /// Called when the screenlet is shown, with its attributes set.
     func onShow()
 
-    /// Called when the screenlet is taken off show; its running interactors are then cancelled.
+    /// Called when the screenlet is hidden; its running interactors are cancelled after that.
     func onHide()
 }
 
@@ -58,12 +59,12 @@ extension Screenlet {
     /// Does nothing.
     public func onHide() {}
 
-    /// Reports an event to the delegate, and to whoever listens to the runtime.
+    /// Reports an event to the delegate, and to the observers of the runtime.
     ///
     /// - Parameters:
     ///   - event: one of ``events``.
-    ///   - payload: what apps and tools receive: it is written as a JSON object with the fields that
-    ///     the event declares.
+    ///   - payload: the data that apps and tools receive. It is written as a JSON object with the
+    ///     fields that the event declares.
     ///   - call: calls the delegate's method.
     public func notify(
         _ event: EventDeclaration,
@@ -76,14 +77,15 @@ extension Screenlet {
     }
 }
 
-/// Something that a screenlet reported to its delegate.
+/// An event that a screenlet reported to its delegate.
 public struct ScreenletEvent: Sendable {
-    /// Which event it is.
+    /// The declaration of the event.
     public let declaration: EventDeclaration
-    /// What it says; written as a JSON object.
+    /// The event's data, which is written as a JSON object.
     public let payload: any Encodable & Sendable
-    /// Whether the screenlet declares it among its ``Screenlet/events``; one that it does not is a
-    /// defect of the screenlet.
+    /// Whether the screenlet declares the event in its ``Screenlet/events``.
+    ///
+    /// An event that is not declared is a defect of the screenlet.
     public let isDeclared: Bool
 
     /// The event's name.

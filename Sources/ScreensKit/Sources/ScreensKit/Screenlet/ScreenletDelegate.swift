@@ -1,17 +1,17 @@
-/// Hears what happened in a screenlet; each screenlet refines it with methods of its own.
+/// Receives the events of a screenlet; each screenlet refines it with methods of its own.
 ///
-/// Every method has a default that does nothing, so a delegate implements what it cares for.
+/// Every method has a default that does nothing, so a delegate implements only those that it needs.
 /// Methods are called on the main actor, after the screenlet's model has changed.
 @MainActor
 public protocol ScreenletDelegate: AnyObject {
-    /// Asked before an action's interactor starts: the one returned runs in its place.
+    /// Called before an action's interactor starts; an interactor that it returns is used instead.
     ///
     /// - Parameters:
-    ///   - screenlet: the screenlet that is about to act.
+    ///   - screenlet: the screenlet that starts the interactor.
     ///   - action: the action's name, such as `loadPage`.
-    ///   - request: the request that the screenlet's own interactor would be made from.
+    ///   - request: the request for the screenlet's own interactor.
     /// - Returns: an interactor with the same result type, or `nil` for the usual one. One with
-    ///   another result type is passed over and reported.
+    ///   another result type is ignored and reported.
     func screenlet(
         _ screenlet: any Screenlet,
         customInteractorForAction action: String,
@@ -21,16 +21,16 @@ public protocol ScreenletDelegate: AnyObject {
 
 /// A delegate that a user chooses by its name, such as a filter: `run --delegate NAME`.
 ///
-/// A public class `<Screenlet>Delegate_<name>` in any plugin that conforms to this, and to the
-/// screenlet's own protocol of delegates, is found by its name; the host makes and keeps it.
+/// A public class `<Screenlet>Delegate_<name>` in any plugin is found by its name if it conforms to
+/// this protocol and to the screenlet's delegate protocol. The host creates and retains it.
 @MainActor
 public protocol NamedDelegate: ScreenletDelegate {
-    /// Makes the delegate. Has no side effects.
+    /// Creates the delegate, without side effects.
     init()
 }
 
 extension ScreenletDelegate {
-    /// Leaves the usual interactor in place.
+    /// Returns `nil`, for the usual interactor.
     public func screenlet(
         _ screenlet: any Screenlet,
         customInteractorForAction action: String,

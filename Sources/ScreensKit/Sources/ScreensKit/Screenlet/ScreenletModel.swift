@@ -1,29 +1,29 @@
-/// What a screenlet knows and a view draws: plain data, without closures or references.
+/// The data of a screenlet that a view draws: plain data, without closures or references.
 ///
-/// A model is the only thing a view receives of a screenlet, so it carries all that can be seen:
-/// the data, whether it is loading, what went wrong, how fresh it is.
+/// A view receives nothing else of a screenlet, so the model has everything that can be seen: the
+/// data, whether it is loading, the last error, and the freshness.
 public protocol ScreenletModel: Codable, Sendable {
-    /// How far the screenlet's main data is.
+    /// The state of the screenlet's main data.
     var phase: Phase { get }
-    /// How current the data is; `nil` while there is none.
+    /// How current the data is; `nil` if there is no data.
     var freshness: Freshness? { get }
-    /// Why some data could not be loaded; `nil` when all is well.
+    /// Why some data could not be loaded; `nil` if there is no problem.
     var problem: ScreensError? { get }
 }
 
-/// How far a screenlet's main data is.
+/// The state of a screenlet's main data.
 public enum Phase: String, Codable, Sendable {
-    /// Nothing was asked for yet.
+    /// Nothing was requested yet.
     case idle
-    /// The first data is on its way.
+    /// The first data is being loaded.
     case loading
-    /// There is data.
+    /// The data is loaded.
     case ready
-    /// There is no data because something went wrong.
+    /// There is no data because of an error.
     case failed
 }
 
-/// The model of a list, whose rows are looked at a window at a time.
+/// The model of a list, whose rows are read a window at a time.
 public protocol ListModel: ScreenletModel {
     /// The list's rows.
     associatedtype Row: Codable & Sendable
@@ -31,19 +31,19 @@ public protocol ListModel: ScreenletModel {
     /// How many rows the list has, loaded or not.
     var count: Int { get }
 
-    /// The row, or `nil` while its page is not loaded. `index` is in `0..<count`.
+    /// The row, or `nil` until its page is loaded. `index` is in `0..<count`.
     func row(at index: Int) -> Row?
 
-    /// What reloads the list; `nil` where the list offers no such act.
+    /// The action that reloads the list; `nil` if the list cannot be reloaded.
     var refreshAction: Action? { get }
 
-    /// What choosing a row does, lacking its ``Action/indexArgument``; `nil` for nothing.
+    /// The action that chooses a row, without its ``Action/indexArgument``; `nil` for none.
     var selectAction: Action? { get }
 }
 
 extension ListModel {
-    /// No act of reloading.
+    /// Returns `nil`: the list cannot be reloaded.
     public var refreshAction: Action? { nil }
-    /// Nothing.
+    /// Returns `nil`: rows cannot be chosen.
     public var selectAction: Action? { nil }
 }

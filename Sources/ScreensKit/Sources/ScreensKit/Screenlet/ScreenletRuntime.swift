@@ -1,4 +1,4 @@
-/// What a screenlet may ask of the host that shows it.
+/// The services that a screenlet can request from the host that shows it.
 ///
 /// The host implements it. A screenlet receives it before it is shown, and refers to it weakly.
 @MainActor
@@ -9,28 +9,28 @@ public protocol ScreenletRuntime: AnyObject {
     /// The user's locale, such as `en_US`.
     var locale: LocaleIdentifier { get }
 
-    /// The texts of the screenlet's plugin.
+    /// The texts of the screenlet's plugin in the user's language.
     var strings: Strings { get }
 
-    /// Whether there is a user to sign in as; `true` where the runtime cannot tell.
+    /// Whether requests are made as a signed-in user; `true` if the runtime does not know.
     var isSignedIn: Bool { get }
 
-    /// What decodes and encodes pictures; nothing is loaded before it is asked.
+    /// Decodes and encodes pictures; its library is loaded on first use.
     var pictures: any PictureTools { get }
 
-    /// Starts an interactor and hands its result over on the main actor.
+    /// Starts an interactor and delivers its result on the main actor.
     ///
-    /// The delegate's custom interactor is taken if it gives one, else one that a plugin offers
-    /// for this action, else `interactor` made from `request`.
+    /// The runtime uses the delegate's custom interactor if there is one, else one that a plugin
+    /// offers for this action, else `interactor` made from `request`.
     ///
     /// - Parameters:
     ///   - action: the use case's name, such as `loadPage`.
     ///   - interactor: the screenlet's own interactor.
-    ///   - request: what it is made from.
-    ///   - policy: where its result is read, if it can be kept.
-    ///   - then: called with the result, unless the interaction was cancelled by then; once, or
-    ///     twice by the policy `stale-while-revalidate`.
-    /// - Returns: what cancels the work.
+    ///   - request: the request that the interactor is made from.
+    ///   - policy: where the result is read from, if it can be cached.
+    ///   - then: called with the result, unless the interaction was cancelled before; once, or
+    ///     twice with the policy `stale-while-revalidate`.
+    /// - Returns: an interaction that cancels the work.
     func start<I: Interactor>(
         _ action: String,
         with interactor: I.Type,
@@ -41,17 +41,17 @@ public protocol ScreenletRuntime: AnyObject {
 
     /// Changes an entry at the portal, now or as soon as it can be reached.
     ///
-    /// Writes of one entry go one after another, so that none overtakes another.
+    /// Writes of one entry are sent one after another, in order.
     ///
-    /// A custom interactor for the action, of the delegate or of a plugin, that turns a
-    /// ``EntryChange`` into an ``EntryVersion`` takes the place of the synchroniser's `send`.
+    /// A custom interactor of the delegate or of a plugin for the action, which turns an
+    /// ``EntryChange`` into an ``EntryVersion``, replaces the synchroniser's `send`.
     ///
     /// - Parameters:
     ///   - write: what changes, and how it is sent.
     ///   - action: the use case's name, such as `sendAnswer`.
-    ///   - policy: where the change goes first.
-    ///   - then: called once with what became of it, unless the interaction was cancelled.
-    /// - Returns: what withdraws `then`. The write itself goes on.
+    ///   - policy: whether the change is sent to the portal, stored here, or both.
+    ///   - then: called once with the outcome, unless the interaction was cancelled.
+    /// - Returns: an interaction that cancels the call of `then`. The write itself continues.
     func write<S: Synchronizer>(
         _ write: EntryWrite<S>,
         action: String,
@@ -59,21 +59,21 @@ public protocol ScreenletRuntime: AnyObject {
         then: @escaping @MainActor (Result<WrittenEntry<S.Value>, ScreensError>) -> Void
     ) -> Interaction
 
-    /// Says that the screenlet's model is another now; surfaces draw it again.
+    /// Reports that the screenlet's model has changed; surfaces draw it again.
     func modelChanged()
 
-    /// Passes on what the delegate is told; called by ``Screenlet/notify(_:payload:_:)``.
+    /// Passes on an event of the delegate; called by ``Screenlet/notify(_:payload:_:)``.
     func report(_ event: ScreenletEvent)
 }
 
 extension ScreenletRuntime {
-    /// Takes it that somebody is.
+    /// Returns `true`.
     public var isSignedIn: Bool { true }
 
-    /// None, for hosts that are older than they.
+    /// Tools that always fail, for hosts that are older than this property.
     public var pictures: any PictureTools { NoPictureTools() }
 
-    /// The kit's words alone, for hosts that are older than plugins' strings.
+    /// Only the kit's own texts, for hosts that are older than this property.
     public var strings: Strings { Strings() }
 
     /// A text of the screenlet's plugin in the user's language; see ``Strings``.
@@ -82,11 +82,11 @@ extension ScreenletRuntime {
     }
 }
 
-/// A result, and how current it is.
+/// A result, and its freshness.
 public struct LoadedOutput<Output: Sendable>: Sendable {
     /// The result.
     public let output: Output
-    /// Where it came from and when.
+    /// The source and age of the result.
     public let freshness: Freshness
 
     /// A result.
@@ -96,14 +96,14 @@ public struct LoadedOutput<Output: Sendable>: Sendable {
     }
 }
 
-/// An interactor at work.
+/// A running interactor.
 @MainActor
 public final class Interaction {
     private let onCancel: () -> Void
 
-    /// Made by the host, with what cancels the work.
+    /// Creates an interaction; the host provides the function that cancels the work.
     public init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
 
-    /// Ends the work, so that its result is never delivered; without effect once it has ended.
+    /// Cancels the work, so that its result is not delivered; has no effect after the end of the work.
     public func cancel() { onCancel() }
 }

@@ -1,4 +1,4 @@
-/// What an attribute or an action's argument holds, in the words of the documentation.
+/// The type of an attribute's value or of an action's argument, as the documentation names it.
 public enum AttributeType: String, Codable, Sendable {
     /// `true` or `false`.
     case boolean
@@ -8,21 +8,21 @@ public enum AttributeType: String, Codable, Sendable {
     case text
     /// A JSON object.
     case object
-    /// A JSON array; for payloads of events only.
+    /// A JSON array; only for payloads of events.
     case list
-    /// A file that the user chose, in ``Action/files``; for arguments of actions only.
+    /// A file that the user chose, in ``Action/files``; only for arguments of actions.
     case file
 }
 
-/// A value that an attribute can hold and that users can write on a command line.
+/// A value of an attribute, which users can write on a command line.
 public protocol AttributeValue: Sendable {
-    /// What kind of value it is.
+    /// The type of the value.
     static var attributeType: AttributeType { get }
 
-    /// What values look like, for messages: `true or false`, `a whole number`.
+    /// A description of valid values, for messages: `true or false`, `a whole number`.
     static var attributeHint: String { get }
 
-    /// Reads a value that was given as JSON or as a text; `nil` when it is none.
+    /// Reads a value from JSON or from a text; `nil` if it is not valid.
     init?(attribute: JSONValue)
 
     /// The value as JSON.
@@ -30,11 +30,11 @@ public protocol AttributeValue: Sendable {
 }
 
 extension Bool: AttributeValue {
-    /// A truth value.
+    /// ``AttributeType/boolean``.
     public static var attributeType: AttributeType { .boolean }
-    /// Both values.
+    /// Names both values.
     public static var attributeHint: String { "true or false" }
-    /// Reads `true`, `false`, 1, 0, as values or texts.
+    /// Reads `true`, `false`, 1 or 0, as values or as texts.
     public init?(attribute: JSONValue) {
         guard let value = attribute.bool else { return nil }
         self = value
@@ -44,9 +44,9 @@ extension Bool: AttributeValue {
 }
 
 extension Int: AttributeValue {
-    /// A number.
+    /// ``AttributeType/number``.
     public static var attributeType: AttributeType { .number }
-    /// Whole.
+    /// Asks for a whole number.
     public static var attributeHint: String { "a whole number" }
     /// Reads a whole number, as a number or a text.
     public init?(attribute: JSONValue) {
@@ -58,9 +58,9 @@ extension Int: AttributeValue {
 }
 
 extension Int64: AttributeValue {
-    /// A number.
+    /// ``AttributeType/number``.
     public static var attributeType: AttributeType { .number }
-    /// Whole.
+    /// Asks for a whole number.
     public static var attributeHint: String { "a whole number" }
     /// Reads a whole number, as a number or a text.
     public init?(attribute: JSONValue) {
@@ -72,9 +72,9 @@ extension Int64: AttributeValue {
 }
 
 extension Double: AttributeValue {
-    /// A number.
+    /// ``AttributeType/number``.
     public static var attributeType: AttributeType { .number }
-    /// With or without a fraction.
+    /// Asks for a number, which may have a fraction.
     public static var attributeHint: String { "a number" }
     /// Reads a finite number, as a number or a text.
     public init?(attribute: JSONValue) {
@@ -86,9 +86,9 @@ extension Double: AttributeValue {
 }
 
 extension String: AttributeValue {
-    /// A text.
+    /// ``AttributeType/text``.
     public static var attributeType: AttributeType { .text }
-    /// Any text.
+    /// Accepts any text.
     public static var attributeHint: String { "text" }
     /// Reads a text.
     public init?(attribute: JSONValue) {
@@ -100,9 +100,9 @@ extension String: AttributeValue {
 }
 
 extension JSONObject: AttributeValue {
-    /// An object.
+    /// ``AttributeType/object``.
     public static var attributeType: AttributeType { .object }
-    /// A JSON object.
+    /// Shows an example of an object.
     public static var attributeHint: String { "a JSON object such as {\"keywords\":\"picnic\"}" }
     /// Reads an object.
     public init?(attribute: JSONValue) {

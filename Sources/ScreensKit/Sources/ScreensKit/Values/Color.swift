@@ -1,20 +1,20 @@
-/// A colour of red, green and blue, 0 to 255 each.
+/// A colour with red, green and blue from 0 to 255.
 @frozen
 public struct Color: Hashable, Codable, Sendable {
-    /// How much red.
+    /// The red component.
     public let red: UInt8
-    /// How much green.
+    /// The green component.
     public let green: UInt8
-    /// How much blue.
+    /// The blue component.
     public let blue: UInt8
 
-    /// A colour of its parts.
+    /// Creates a colour from its components.
     @inlinable
     public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
         Color(red: red, green: green, blue: blue)
     }
 
-    /// A colour of its parts.
+    /// Creates a colour from its components.
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red

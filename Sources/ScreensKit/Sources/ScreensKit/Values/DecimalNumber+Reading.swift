@@ -1,11 +1,11 @@
 extension DecimalNumber {
-    /// Reads what portals store for a number, also what older clients stored there.
+    /// Reads a number as portals store it, also in the forms in which older clients stored it.
     ///
-    /// One comma is a point (`7,25`). With commas and points, or several of one, the last kind
-    /// that stands once is the point and the others separate groups of three digits:
-    /// `1,234.50`, `1.234,50`, `1,234,567`.
+    /// A single comma is a decimal point (`7,25`). With commas and points, or with several of one
+    /// kind, the last kind that occurs once is the decimal point, and the others separate groups of
+    /// three digits: `1,234.50`, `1.234,50`, `1,234,567`.
     ///
-    /// - Parameter text: what was stored; `nil` comes of anything that is no number.
+    /// - Parameter text: the stored text; the result is `nil` if it is not a number.
     public init?(portal text: String) {
         let text = text.trimmed
         guard text.utf8.count <= 1_000 else { return nil }
@@ -26,7 +26,7 @@ extension DecimalNumber {
         }
     }
 
-    /// Digits in groups of three, and behind one point any digits.
+    /// Reads digits in groups of three, with any number of digits after a decimal point.
     private init?(_ text: String, point: Character?, grouping: Character) {
         let sign = text.prefix { $0 == "-" || $0 == "+" }
         let parts = text.dropFirst(sign.count).split(maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
-/// A decimal number of any size, exactly as it was written: `0.1` is a tenth.
+/// A decimal number of any size with exactly the digits that were written: `0.1` is one tenth.
 public struct DecimalNumber: Hashable, Sendable {
-    /// Digits before the point, without zeros in front; `0` alone where there are none.
+    /// Digits before the point without leading zeros; `0` if there are none.
     let whole: String
-    /// Digits behind the point, without zeros at the end.
+    /// Digits after the point without trailing zeros.
     let fraction: String
     let isNegative: Bool
 
@@ -15,13 +15,13 @@ public struct DecimalNumber: Hashable, Sendable {
         isNegative = value < 0
     }
 
-    /// The shortest decimal number that is read as `value`; `nil` for infinite ones.
+    /// The shortest decimal number that is read as `value`; `nil` for an infinite one.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         self.init(plain: "\(value)")
     }
 
-    /// Reads `12`, `-12.5`, `1.5e3`; `nil` for any other text and beyond 400 digits.
+    /// Reads `12`, `-12.5`, `1.5e3`; `nil` for any other text and for more than 400 digits.
     init?(plain text: some StringProtocol) {
         guard text.utf8.count <= Self.maximumDigits else { return nil }
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
@@ -58,7 +58,7 @@ public struct DecimalNumber: Hashable, Sendable {
     /// The nearest `Double`.
     public var double: Double { Double(description) ?? 0 }
 
-    /// The nearest whole number, halves away from zero; `nil` beyond 64 bits.
+    /// The nearest whole number, with halves rounded away from zero; `nil` if it exceeds 64 bits.
     public var rounded: Int64? {
         guard let truncated = Int64((isNegative ? "-" : "") + whole) else { return nil }
         guard let first = fraction.first, first >= "5" else { return truncated }
@@ -66,20 +66,20 @@ public struct DecimalNumber: Hashable, Sendable {
         return overflow ? nil : result
     }
 
-    /// The number with a point, and with so many digits behind it at least: `12.30`.
+    /// The number with a decimal point and at least this many digits after it: `12.30`.
     public func text(minimumFractionDigits: Int) -> String {
         let fraction = fraction(digits: minimumFractionDigits)
         return (isNegative ? "-" : "") + whole + (fraction.isEmpty ? "" : ".\(fraction)")
     }
 
-    /// The digits behind the point, so many at least.
+    /// At least this many digits after the point.
     func fraction(digits: Int) -> String {
         fraction + String(repeating: "0", count: max(0, digits - fraction.count))
     }
 }
 
 extension DecimalNumber: CustomStringConvertible, Codable {
-    /// The number in the shortest way, with a point: `-12.5`.
+    /// The shortest form of the number, with a decimal point: `-12.5`.
     public var description: String { text(minimumFractionDigits: 0) }
 
     /// Reads what ``description`` writes.
@@ -97,7 +97,7 @@ extension DecimalNumber: CustomStringConvertible, Codable {
         self = number
     }
 
-    /// Writes a text, which keeps every digit.
+    /// Writes a text, which preserves every digit.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -1,15 +1,15 @@
 @_spi(_Unicode) internal import Swift
 
 extension JSONObject {
-    /// The key under which an object has the member of a name.
+    /// The key under which an object has the member with a name.
     ///
-    /// Swift takes texts for equal that differ only in how accents are composed, such as `Å` of one code
-    /// point and of two, and so do its dictionaries. JSON does not: an object may have both. A name in
-    /// Unicode's normalization form C, as nearly all are, is its own key. In the key of any other, code
-    /// points beyond ASCII are written out: `A{U+30A}`. A key depends on nothing but its name, and
-    /// different names have different keys.
+    /// Swift's strings and dictionaries treat texts as equal that differ only in how accents are
+    /// composed, such as `Å` as one code point or as two. JSON does not: an object may have both
+    /// names. A name in Unicode's normalization form C, as nearly all are, is its own key. In the
+    /// key of any other name, code points beyond ASCII are escaped: `A{U+30A}`. A key depends only
+    /// on its name, and different names have different keys.
     ///
-    /// Reading JSON makes keys of names; call this for names that come as texts.
+    /// Reading JSON converts names to keys. Call this for names from other sources.
     public static func key(ofName name: String) -> String {
         guard !isKey(name) else { return name }
         var key = ""
@@ -23,11 +23,11 @@ extension JSONObject {
         return key
     }
 
-    /// The name whose key this is, as portals have it and people read it.
+    /// The name of a key, as portals have it and users read it.
     ///
-    /// Writing JSON makes names of keys.
+    /// Writing JSON converts keys to names.
     public static func name(ofKey key: String) -> String {
-        // Only what is written out has a mark, and then no other characters.
+        // Only escaped keys have the mark, and they consist of ASCII.
         guard key.utf8.contains(UInt8(ascii: "{")), key.utf8.allSatisfy({ $0 < 0x80 }) else {
             return key
         }
@@ -41,7 +41,7 @@ extension JSONObject {
 
     private static func isKey(_ name: String) -> Bool {
         if name.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "{") }) { return true }
-        // Form C is what FoundationEssentials asks the standard library for, too; it has no public interface.
+        // FoundationEssentials uses the same check of form C in the standard library, which has no public interface.
         return !name.utf8.contains(mark.utf8) && name.unicodeScalars.elementsEqual(name._nfc)
     }
 }

@@ -1,9 +1,11 @@
-/// Any JSON value, as services of a portal take and answer them.
+/// Any JSON value: an argument or a result of a portal's services.
 ///
-/// Portals of different versions write the same number as a number or as a text; the typed
-/// accessors (``int64``, ``double``, ``bool``, ``text``) accept both and answer `nil` for the rest.
+/// Portals of different versions write the same number as a number or as a text. The typed
+/// accessors (``int64``, ``double``, ``bool``, ``text``) accept both and return `nil` for other
+/// values.
 ///
-/// Frozen: JSON will not grow, and a host that knows the layout reads a kept page 5 % faster.
+/// The type is frozen, because JSON will not get new kinds of values. A host that knows the layout
+/// reads a cached page 5 % faster.
 @frozen
 public enum JSONValue: Hashable, Sendable {
     /// JSON's `null`.
@@ -14,7 +16,7 @@ public enum JSONValue: Hashable, Sendable {
     case int64(Int64)
     /// Any other number.
     case double(Double)
-    /// A text, as it came: never trusted, whoever wrote it.
+    /// A text, unchanged and untrusted.
     case text(String)
     /// A list of values.
     case array([JSONValue])
@@ -26,7 +28,7 @@ public enum JSONValue: Hashable, Sendable {
 public typealias JSONObject = [String: JSONValue]
 
 extension JSONValue {
-    /// The whole number this is or spells: `7`, `7.0`, `"7"`.
+    /// The whole number, also from a text: `7`, `7.0`, `"7"`.
     public var int64: Int64? {
         switch self {
         case .int64(let value): value
@@ -36,7 +38,7 @@ extension JSONValue {
         }
     }
 
-    /// The number this is or spells; never infinite, and never `nan`, though texts can spell these.
+    /// The number, also from a text; never infinite and never `nan`, although texts can have these values.
     public var double: Double? {
         switch self {
         case .int64(let value): Double(value)
@@ -46,7 +48,7 @@ extension JSONValue {
         }
     }
 
-    /// The truth value this is or spells: `true`, `"true"`, `1`.
+    /// The boolean, also from a text or a number: `true`, `"true"`, `1`.
     public var bool: Bool? {
         switch self {
         case .bool(let value): value
@@ -56,25 +58,25 @@ extension JSONValue {
         }
     }
 
-    /// The text this is; `nil` for anything but a text.
+    /// The text; `nil` for any other value.
     public var text: String? {
         guard case .text(let text) = self else { return nil }
         return text
     }
 
-    /// The list this is; `nil` for anything but a list.
+    /// The list; `nil` for any other value.
     public var array: [JSONValue]? {
         guard case .array(let values) = self else { return nil }
         return values
     }
 
-    /// The object this is; `nil` for anything but an object.
+    /// The object; `nil` for any other value.
     public var object: JSONObject? {
         guard case .object(let members) = self else { return nil }
         return members
     }
 
-    /// The member of that name; `nil` where there is none or this is not an object.
+    /// The member with that name; `nil` if there is none or this is not an object.
     public subscript(name: String) -> JSONValue? { object?[name] }
 }
 
@@ -102,7 +104,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Writes the value as itself.
+    /// Writes the value without a wrapper.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -125,7 +127,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     public init(stringLiteral text: String) { self = .text(text) }
     /// A whole number.
     public init(integerLiteral value: Int64) { self = .int64(value) }
-    /// A truth value.
+    /// A boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     /// A number with a fraction.
     public init(floatLiteral value: Double) { self = .double(value) }
@@ -133,14 +135,14 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     public init(nilLiteral: ()) { self = .null }
     /// A list.
     public init(arrayLiteral values: JSONValue...) { self = .array(values) }
-    /// An object; the last of two members of one name counts.
+    /// An object; of two members with one name, the last one is used.
     public init(dictionaryLiteral members: (String, JSONValue)...) {
         self = .object(JSONObject(members) { _, last in last })
     }
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value much like JSON, names in order: the same text for equal values.
+    /// A text similar to JSON with names in order, so that equal values have equal texts.
     public var description: String {
         switch self {
         case .null: "null"

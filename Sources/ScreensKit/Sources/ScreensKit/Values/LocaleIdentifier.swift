@@ -1,15 +1,15 @@
 /// A locale by its identifier, such as `es_ES`, `zh-Hant-TW` or `ar_EG.UTF-8`.
 ///
-/// It is a type of its own, and not Foundation's `Locale`, so that plugins need not load Foundation.
-/// Two identifiers are equal when they are written alike.
+/// It is used instead of Foundation's `Locale`, so that plugins need not load Foundation. Two
+/// identifiers are equal if they are written alike.
 public struct LocaleIdentifier: Hashable, Sendable {
     /// The identifier as it was written; portals take it in this form.
     public let identifier: String
 
-    /// A locale; an identifier that makes no sense is treated as English.
+    /// Creates a locale; an invalid identifier is treated as English.
     public init(_ identifier: String) { self.identifier = identifier }
 
-    /// The language, in small letters; empty where the identifier names none.
+    /// The language in lower case; empty if the identifier has none.
     public var language: String { parts.first.flatMap(Self.plain)?.lowercased() ?? "" }
 
     var script: String {
@@ -27,11 +27,11 @@ public struct LocaleIdentifier: Hashable, Sendable {
             .split(maxSplits: 3) { $0 == "_" || $0 == "-" }.map(String.init)
     }
 
-    /// The names of files that may hold its texts, the most general first.
+    /// The names of files that may have texts for the locale, with the most general first.
     ///
-    /// They are made of ASCII letters and digits, so that they lead nowhere else.
+    /// They consist of ASCII letters and digits, so a path with such a name cannot leave its folder.
     var files: [String] {
-        // Java's code for Hebrew is an old one.
+        // Java uses an old code for Hebrew.
         let (language, country) = (language == "iw" ? "he" : language, country)
         guard !language.isEmpty else { return ["en"] }
         let names = ["en", language] + (country.isEmpty ? [] : ["\(language)_\(country)"])
@@ -39,7 +39,7 @@ public struct LocaleIdentifier: Hashable, Sendable {
             .map(\.element)
     }
 
-    /// Whether its texts run from right to left.
+    /// Whether its texts are written from right to left.
     var isRightToLeft: Bool {
         let script = script
         if !script.isEmpty {
@@ -61,7 +61,7 @@ public struct LocaleIdentifier: Hashable, Sendable {
 }
 
 extension LocaleIdentifier: ExpressibleByStringLiteral, CustomStringConvertible, Codable {
-    /// A locale that is known when the program is written.
+    /// Creates a locale from a literal.
     public init(stringLiteral identifier: String) { self.init(identifier) }
 
     /// The identifier.

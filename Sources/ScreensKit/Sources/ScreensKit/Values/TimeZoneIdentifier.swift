@@ -1,8 +1,8 @@
 /// A time zone by its name in the IANA database, such as `Europe/Madrid`, `UTC` or `Etc/GMT-3`.
 ///
-/// It is a type of its own, and not Foundation's `TimeZone`, so that plugins need not load Foundation. A name
-/// may be of the right form and yet unknown: such a zone counts as UTC. Two zones are equal when they are
-/// written alike.
+/// It is used instead of Foundation's `TimeZone`, so that plugins need not load Foundation. A valid
+/// name may be unknown: such a zone is treated as UTC. Two zones are equal if they are written
+/// alike.
 public struct TimeZoneIdentifier: Hashable, Sendable {
     /// The name as it was written.
     public let identifier: String
@@ -12,10 +12,11 @@ public struct TimeZoneIdentifier: Hashable, Sendable {
 
     private static let maximumLength = 64
 
-    /// A time zone; `nil` for a text that cannot be the name of one.
+    /// Creates a time zone; `nil` if the text cannot be a name.
     ///
-    /// A name has at most 64 ASCII letters, digits and `_`, `-`, `+`, begins with a letter, and has parts
-    /// between slashes, none of which is empty. So no name leads out of a folder of zones.
+    /// A name has at most 64 ASCII letters, digits, `_`, `-` and `+`, begins with a letter, and may
+    /// have parts between slashes, none of which is empty. A path with such a name cannot leave the
+    /// folder of zones.
     public init?(_ identifier: String) {
         let bytes = identifier.utf8
         guard (1...Self.maximumLength).contains(bytes.count), let first = bytes.first,
@@ -35,7 +36,7 @@ public struct TimeZoneIdentifier: Hashable, Sendable {
 }
 
 extension TimeZoneIdentifier: ExpressibleByStringLiteral, CustomStringConvertible, Codable {
-    /// A time zone that is known when the program is written; UTC for a text that cannot be a name.
+    /// Creates a time zone from a literal; UTC if the text cannot be a name.
     public init(stringLiteral identifier: String) { self = Self(identifier) ?? .utc }
 
     /// The name.
@@ -43,7 +44,7 @@ extension TimeZoneIdentifier: ExpressibleByStringLiteral, CustomStringConvertibl
 
     /// Reads a text.
     ///
-    /// - Throws: `DecodingError` for one that cannot be the name of a time zone.
+    /// - Throws: `DecodingError` if the text cannot be the name of a time zone.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

@@ -1,12 +1,13 @@
-/// A view with parts that other views draw, found by names of their own, such as the fields of a
-/// form: any theme, and any plugin, may offer a view for one of them alone.
+/// A view whose parts, such as the fields of a form, are drawn by other views.
+///
+/// The views of parts are found by names of their own: any theme and any plugin may offer a view for a single part.
 public protocol CompositeView<Model>: ScreenletView {
-    /// The parts, in the order in which their nodes are handed over.
+    /// The parts, in the order in which the view receives their nodes.
     func parts(of model: Model, in context: DrawingContext) -> [ViewPart]
 
-    /// Draws the model around its parts.
+    /// Draws the model with its parts.
     ///
-    /// `nodes` has one node for each part; it is empty where nobody draws parts, as in a test.
+    /// `nodes` has one node for each part. It is empty if parts are not drawn, as in a test.
     func body(of model: Model, parts nodes: [Node], in context: DrawingContext) -> Node
 }
 
@@ -17,17 +18,17 @@ extension CompositeView {
     }
 }
 
-/// A part of a view that another view draws.
+/// A part of a view, which another view draws.
 public struct ViewPart: Sendable {
-    /// What to look for, in this order: each in the theme, its parents and `default`.
+    /// The views to look for, in this order: each in the theme, its parents and `default`.
     public let subjects: [ViewName.Subject]
-    /// What is drawn; a view of another model is passed over.
+    /// The model of the part; a view for another type of model is ignored.
     public let model: any ScreenletModel
 
-    /// What is drawn where no view is found; `nil` for a notice that says so.
+    /// The node if no view is found; `nil` for a notice that says so.
     public let fallback: Node?
 
-    /// A part; one with a fallback can do without a view.
+    /// Creates a part; with a fallback, it does not need a view.
     public init(
         _ subjects: [ViewName.Subject],
         model: any ScreenletModel,

@@ -1,23 +1,23 @@
-/// A view at work on one model: its frame, and its rows on request.
+/// The drawing of one model by a view: its nodes, and its rows on request.
 ///
-/// A value that may be drawn on any thread; made by the host, used by renderers.
+/// The host creates the value, and renderers use it on any thread.
 @_spi(Host)
 public struct Drawing: Sendable {
-    /// The whole, with a node of kind `list` where rows belong.
+    /// The complete drawing, with a node of kind `list` in place of the rows.
     public let body: Node
-    /// How many rows there are.
+    /// The number of rows.
     public let rowCount: Int
-    /// Where and for whom it is drawn.
+    /// The context in which it is drawn.
     public let context: DrawingContext
     private let window: @Sendable (Range<Int>) -> [Node]
     private let pictures: (@Sendable (String) -> Picture?)?
-    /// Whether its model or its parts hold pictures; those of plugins do not count.
+    /// Whether the model or its parts have pictures; pictures that plugins ship do not count.
     public private(set) var holdsPictures: Bool
 
-    /// How many rows renderers ask for at a time: more cost more memory, fewer more calls.
+    /// How many rows renderers request at a time: more would use more memory, fewer need more calls.
     public static let windowSize = 64
 
-    /// Draws nodes that are there already.
+    /// Creates a drawing from existing nodes.
     public init(
         body: Node,
         rows: [Node] = [],
@@ -29,7 +29,7 @@ public struct Drawing: Sendable {
         }
     }
 
-    /// Draws nodes whose rows are made on request; `window` may be called on any thread.
+    /// Creates a drawing whose rows are made on request; `window` may be called on any thread.
     public init(
         body: Node,
         rowCount: Int,
@@ -45,7 +45,7 @@ public struct Drawing: Sendable {
         holdsPictures = pictures != nil
     }
 
-    /// The same drawing with no more than so many rows.
+    /// The same drawing with at most this many rows.
     public func showing(rows count: Int) -> Drawing {
         changed(rowCount: min(max(0, count), rowCount))
     }
@@ -70,25 +70,25 @@ public struct Drawing: Sendable {
         return drawing
     }
 
-    /// The same drawing, with more pictures: those that `find` knows by their names go first.
+    /// The same drawing with more pictures; those that `find` returns take precedence.
     public func finding(_ find: @escaping @Sendable (String) -> Picture?) -> Drawing {
         changed(pictures: { [pictures] id in find(id) ?? pictures?(id) })
     }
 
-    /// The same drawing, with rows that are drawn otherwise.
+    /// The same drawing with other nodes for its rows.
     public func having(rows: @escaping @Sendable (Range<Int>) -> [Node]) -> Drawing {
         changed(window: rows)
     }
 
-    /// The nodes of a range of rows, as far as there are such rows.
+    /// The nodes of those rows of a range that exist.
     public func rows(_ range: Range<Int>) -> [Node] {
         window(range.clamped(to: 0..<rowCount))
     }
 
-    /// The picture that a node names; `nil` where the model has none of that name.
+    /// The picture that a node names; `nil` if the model has no such picture.
     public func picture(_ id: String) -> Picture? { pictures?(id) }
 
-    /// Whether nodes may name pictures.
+    /// Whether nodes may name pictures of the model.
     var hasPictures: Bool { pictures != nil }
 }
 
@@ -101,11 +101,10 @@ public enum ViewError: Error, Hashable, Sendable {
 
 @_spi(Host)
 extension ScreenletView {
-    /// The type of model the view draws, known before any model exists.
+    /// The type of model that the view draws.
     public static var modelType: any ScreenletModel.Type { Model.self }
 
-    /// Draws a model whose type is only known at run time; `part` draws what the view leaves to
-    /// others.
+    /// Draws a model whose type is known only at run time; `part` draws the view's parts.
     ///
     /// - Throws: ``ViewError/wrongModel(view:expects:got:)``.
     public func drawing(
@@ -117,7 +116,7 @@ extension ScreenletView {
         return try drawing(of: model, in: context, parts: part.map { parts.map($0) })
     }
 
-    /// What the view leaves to others; empty for most.
+    /// The parts of the view; empty for most views.
     ///
     /// - Throws: ``ViewError/wrongModel(view:expects:got:)``.
     public func parts(
@@ -128,7 +127,7 @@ extension ScreenletView {
         return composite.parts(of: try typed(model), in: context)
     }
 
-    /// Draws a model around its parts, in their order; `nil` where nobody draws parts.
+    /// Draws a model with its parts, in their order; `nil` if parts are not drawn.
     ///
     /// - Throws: ``ViewError/wrongModel(view:expects:got:)``.
     public func drawing(

@@ -2,22 +2,22 @@ extension DrawingContext {
     /// A text of the view's plugin in the user's language; see ``Strings``.
     ///
     /// - Parameters:
-    ///   - key: what the text is called in the plugin's files.
-    ///   - arguments: what is filled in: texts as they are, numbers as the locale writes them.
-    /// - Returns: the text; the key where no file has it.
+    ///   - key: the key of the text in the plugin's files.
+    ///   - arguments: the values to insert: texts unchanged, numbers in the locale's format.
+    /// - Returns: the text; the key if no file has it.
     public func string(_ key: String, _ arguments: any StringArgument...) -> String {
         strings.text(key, arguments, locale: locale)
     }
 
-    /// A number as the user's locale writes it.
+    /// A number in the user's locale.
     public func number(_ number: Int) -> String { number.stringArgumentText(locale: locale) }
 
-    /// The day of a moment in numbers, as the user's locale and time zone have it.
+    /// The day of a moment in numbers, in the user's locale and time zone.
     ///
-    /// A node says the same by itself: ``Node/time(_:_:)``.
+    /// The node ``Node/time(_:_:)`` shows the same text.
     public func date(_ moment: Timestamp) -> String { MomentFormat(self).date(moment) }
 
-    /// The time of day of a moment, as the user's locale and time zone have it.
+    /// The time of day of a moment, in the user's locale and time zone.
     public func time(_ moment: Timestamp) -> String { MomentFormat(self).time(moment) }
 
     /// The same context for a view of another plugin.
@@ -28,13 +28,13 @@ extension DrawingContext {
         return context
     }
 
-    /// One sentence about an error, in the user's language as far as the words are the kit's.
+    /// One sentence about an error, in the user's language unless the text is a portal's or a plugin's.
     ///
-    /// It may hold words of a portal: untrusted, like all its text.
+    /// It may contain text of a portal, which is untrusted.
     public func message(of error: ScreensError) -> String { error.message(locale: locale) }
 
-    /// Whether the user's language runs from right to left: rows then begin at the right.
+    /// Whether the user's language is written from right to left: rows then begin at the right.
     ///
-    /// Surfaces turn rows around; a view says no more than what comes first.
+    /// Surfaces mirror the rows. A view only defines the order of its nodes.
     public var isRightToLeft: Bool { locale.isRightToLeft }
 }

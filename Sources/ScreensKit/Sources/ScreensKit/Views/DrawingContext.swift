@@ -1,11 +1,10 @@
-/// All that a view may depend on besides its model.
+/// Everything that a view may depend on in addition to its model.
 ///
-/// A view has no clock, no files, no randomness: the same model in the same context gives the same
-/// nodes.
+/// A view has no clock, no files and no randomness: the same model in the same context gives the same nodes.
 public struct DrawingContext: Hashable, Codable, Sendable {
-    /// How much room there is from left to right.
+    /// The width that is available.
     public enum WidthClass: String, Codable, Sendable {
-        /// A telephone, or fewer than 60 text columns.
+        /// A phone, or fewer than 60 text columns.
         case compact
         /// Anything wider.
         case regular
@@ -17,9 +16,9 @@ public struct DrawingContext: Hashable, Codable, Sendable {
     public var locale: LocaleIdentifier
     /// The user's time zone, such as `Europe/Madrid`.
     public var timeZone: TimeZoneIdentifier
-    /// The time.
+    /// The time of the drawing.
     public var now: Timestamp
-    /// How much room there is.
+    /// The width that is available.
     public var widthClass: WidthClass
     /// The texts of the view's plugin; the host sets them for each view.
     public var strings = Strings()

@@ -1,4 +1,4 @@
-/// Draws a list, row by row; its model is a ``PagedListModel`` of such rows unless it says otherwise.
+/// Draws a list row by row; its model is a ``PagedListModel`` of its rows unless it declares another.
 ///
 /// ```swift
 /// public struct NewsListView_corporate: ListView {
@@ -8,10 +8,10 @@
 ///     }
 /// }
 /// ```
-/// The rest has defaults: a header, and what to show while the list loads, when it is empty, when
-/// it failed, when it is an older copy.
+/// Everything else has a default: a header, and what is shown while the list loads, if it is empty,
+/// if it failed, and if it is an older copy.
 public protocol ListView<Row>: ScreenletView where Model: ListModel, Model.Row == Row {
-    /// What a row of the list holds.
+    /// The content of a row.
     associatedtype Row
     associatedtype Model = PagedListModel<Row>
 
@@ -21,24 +21,24 @@ public protocol ListView<Row>: ScreenletView where Model: ListModel, Model.Row =
     /// Draws a row that is not loaded yet.
     func placeholder(at index: Int, in context: DrawingContext) -> Node
 
-    /// Draws what stands above the rows.
+    /// Draws the header above the rows.
     func header(of model: Model, in context: DrawingContext) -> Node
 }
 
 extension ListView {
-    /// Three dots.
+    /// Returns three dots.
     public func placeholder(at index: Int, in context: DrawingContext) -> Node {
         .text("…", .caption)
     }
 
-    /// How many entries there are, how fresh they are, and the act of reloading.
+    /// The number of entries, their freshness, and a button that reloads them.
     public func header(of model: Model, in context: DrawingContext) -> Node {
         header(.text(countPhrase(of: model, in: context), .caption), of: model, in: context)
     }
 
-    /// A title with what every header has: how fresh the entries are, and the act of reloading.
+    /// A title with the usual parts of a header: the freshness of the entries, and a button that reloads them.
     ///
-    /// For themes that replace ``header(of:in:)`` and want another title.
+    /// Call it in a theme that implements ``header(of:in:)`` with another title.
     public func header(_ title: Node, of model: Model, in context: DrawingContext) -> Node {
         let title = title.spanning(.growing)
         let badges = freshnessBadges(of: model, in: context)
@@ -49,12 +49,12 @@ extension ListView {
         return .column([.row([title] + refresh), .row(badges)])
     }
 
-    /// How many entries there are, in words; empty while that is not known, or there are none.
+    /// The number of entries in words; empty if it is not known, or if there are no entries.
     public func countPhrase(of model: Model, in context: DrawingContext) -> String {
         model.phase == .ready && model.count > 0 ? context.phrase(.entries(model.count)) : ""
     }
 
-    /// The header, then the rows or what there is in their place.
+    /// The header, then the rows, or a notice if there are no rows.
     public func body(of model: Model, in context: DrawingContext) -> Node {
         .column(
             [header(of: model, in: context)] + problem(of: model, in: context)
@@ -75,7 +75,7 @@ extension ListView {
     }
 
     private func problem(of model: Model, in context: DrawingContext) -> [Node] {
-        // Also while older rows are on show, such as after reloading them failed.
+        // Also while older rows are visible, for example after reloading them failed.
         model.problem.map { context.notLoaded(because: $0, retry: model.refreshAction) } ?? []
     }
 

@@ -1,10 +1,10 @@
-/// Writes moments as a locale does, at the time of a place.
+/// Formats moments for a locale and a time zone.
 @_spi(Host)
 public struct MomentFormat: Sendable {
     private let format: DateFormat
     private let zone: TimeZoneIdentifier
 
-    /// The format of a context's locale and time zone.
+    /// Creates the format of a context's locale and time zone.
     public init(_ context: DrawingContext) {
         (format, zone) = (DateFormat(context.locale), context.timeZone)
     }

@@ -1,20 +1,19 @@
-/// The pictures of the parts of a view, which know nothing of one another: two may have given theirs
-/// the same name.
+/// The pictures of a view's parts, which are independent: two parts may use one name for their pictures.
 @_spi(Host)
 public struct PartPictures: Sendable {
     private var parts: [Drawing] = []
 
-    /// No parts yet.
+    /// Creates a collection without parts.
     public init() {}
 
-    /// Takes a part in, and hands back its nodes with names of pictures that no other part has.
+    /// Adds a part, and returns its nodes with names of pictures that no other part uses.
     public mutating func take(_ part: Drawing) -> Node {
         guard part.hasPictures else { return part.body }
         parts.append(part)
         return part.body.renamingPictures(Self.prefix(parts.count - 1), depth: 1)
     }
 
-    /// What finds the pictures of a model and of its parts; `nil` where there are none.
+    /// Combines the pictures of a model and of its parts; `nil` if there are none.
     public static func joined(
         with model: (any PictureModel)?,
         _ parts: PartPictures
@@ -60,8 +59,9 @@ extension Node {
 }
 
 extension ImageReference {
-    /// Whether a model holds it: it is neither a symbol nor a file of a plugin, which have one name
-    /// everywhere.
+    /// Whether the picture belongs to a model.
+    ///
+    /// Symbols and files of plugins do not: their names have the same meaning everywhere.
     fileprivate var isOfModel: Bool {
         !id.hasPrefix(Self.symbolPrefix) && PluginResource(id: id) == nil
     }

@@ -1,26 +1,26 @@
-/// What views commonly say, in the kit's words or, where it has some of the same key, the plugin's.
+/// Texts that many views show, from the kit or, if it has a text with the same key, from the plugin.
 public enum Phrase: Hashable, Sendable {
-    /// That data is on its way: `core-loading`.
+    /// Data is being loaded: `core-loading`.
     case loading
-    /// That a list has no entries: `core-no-entries`.
+    /// A list has no entries: `core-no-entries`.
     case noEntries
-    /// That many entries: `core-entries`.
+    /// The number of entries: `core-entries`.
     case entries(Int)
-    /// That something could not be loaded: `core-not-loaded`.
+    /// Something could not be loaded: `core-not-loaded`.
     case notLoaded
-    /// What reloads: `core-refresh`.
+    /// The label of a button that reloads: `core-refresh`.
     case refresh
-    /// What tries again: `core-retry`.
+    /// The label of a button that tries again: `core-retry`.
     case retry
-    /// That the data was kept from an earlier visit: `core-from-cache`.
+    /// The data is a cached copy: `core-from-cache`.
     case fromCache
-    /// That changes are still to be sent: `core-pending`.
+    /// There are pending changes: `core-pending`.
     case pending
-    /// That a change is in conflict with one of the portal: `core-conflicted`.
+    /// A change conflicts with one at the portal: `core-conflicted`.
     case conflicted
-    /// That the portal refused a change: `core-refused`.
+    /// The portal refused a change: `core-refused`.
     case refused
-    /// What sends a form: `core-submit`.
+    /// The label of a button that submits a form: `core-submit`.
     case submit
     /// A form is being sent: `core-submitting`.
     case submitting
@@ -44,7 +44,7 @@ public enum Phrase: Hashable, Sendable {
 }
 
 extension DrawingContext {
-    /// The words for something that views commonly say, in the context's language.
+    /// The text of a phrase in the context's language.
     public func phrase(_ phrase: Phrase) -> String {
         if case .entries(let count) = phrase { return string(phrase.key, count) }
         return string(phrase.key)

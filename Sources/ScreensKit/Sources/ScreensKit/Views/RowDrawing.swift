@@ -1,20 +1,20 @@
-/// Rows of a list while they are drawn: finds out whether each depends on itself alone.
+/// Records whether the rows of a list are drawn independently of each other.
 ///
-/// A view may draw its rows as it likes, say with a heading where another month begins. Where
-/// ``ListView`` draws them one by one, a row is a function of its value, its index and the context:
-/// a host need not draw it again while these are the same.
+/// A view may draw its rows in any way, for example with a heading where a new month begins. If
+/// ``ListView`` draws them one by one, a row depends only on its value, its index and the context,
+/// and a host need not draw it again while these are the same.
 @_spi(Host)
 public final class RowDrawing: Sendable {
-    /// What is drawn by the current task.
+    /// The drawing of the current task.
     @TaskLocal static var current: RowDrawing?
 
     private let view: any ScreenletView.Type
-    // Only used by the thread that draws.
+    // Used only by the thread that draws.
     private nonisolated(unsafe) var isEachAlone = false
 
     private init(_ view: any ScreenletView.Type) { self.view = view }
 
-    /// Draws rows of a view; tells whether each was drawn by itself.
+    /// Draws rows of a view, and returns whether each was drawn independently.
     public static func nodes(
         by view: any ScreenletView,
         _ draw: () -> [Node]
@@ -24,7 +24,7 @@ public final class RowDrawing: Sendable {
         return (nodes, drawing.isEachAlone)
     }
 
-    /// A view that asks another one for rows may do anything with them: only its own count.
+    /// A view that gets rows from another view may change them, so only the view's own call counts.
     func drawsEachAlone(_ view: any ScreenletView.Type) {
         if view == self.view { isEachAlone = true }
     }

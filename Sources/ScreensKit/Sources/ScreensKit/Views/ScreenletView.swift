@@ -4,31 +4,31 @@
 ///
 /// Rules for implementers:
 /// - The type is public and has a public `init()` without side effects.
-/// - The result depends on the arguments alone.
-/// - It may be called on any thread, for several models at once.
-/// - Texts of the model go into nodes as they are: surfaces escape them.
+/// - The result depends only on the arguments.
+/// - It may be called on any thread, and for several models at the same time.
+/// - Pass texts of the model to nodes unchanged: surfaces escape them.
 public protocol ScreenletView<Model>: Sendable {
-    /// What it draws. A view whose model differs from the screenlet's is passed over, with a note.
+    /// The model that it draws. A view whose model is not the screenlet's is ignored, with a note.
     associatedtype Model: ScreenletModel
 
-    /// Makes the view.
+    /// Creates the view, without side effects.
     init()
 
-    /// Draws the model: the whole, with ``Node/list(count:select:)`` in place of a list's rows.
+    /// Draws the model, with ``Node/list(count:select:)`` in place of a list's rows.
     func body(of model: Model, in context: DrawingContext) -> Node
 
-    /// Draws the rows of a range, which lies within the model's rows.
+    /// Draws the rows of a range, which is within the model's rows.
     ///
-    /// Called with a window of some dozens of rows at a time. ``ListView`` implements it.
+    /// It is called with a few dozen rows at a time. ``ListView`` implements it.
     func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node]
 
-    /// Facts about the view that its screenlet needs, by name: see
+    /// Facts about the view that its screenlet requires, by name: see
     /// ``LayoutScreenlet/viewChanged(to:)``.
     var traits: JSONObject { get }
 }
 
 extension ScreenletView {
-    /// No facts.
+    /// Returns no facts.
     public var traits: JSONObject { [:] }
 
     /// Draws no rows.
@@ -36,8 +36,10 @@ extension ScreenletView {
         []
     }
 
-    /// What the theme should say of the data's age and of unsent changes: nothing, that it is a copy of
-    /// what day, that a change is not sent yet, is in conflict, or was refused.
+    /// Badges for the data's age and for unsent changes.
+    ///
+    /// They are empty, or say that it is a copy and from which day, or that a change is pending, is
+    /// in conflict or was refused.
     public func freshnessBadges(of model: Model, in context: DrawingContext) -> [Node] {
         guard let freshness = model.freshness else { return [] }
         var badges: [Node] = []
@@ -49,14 +51,16 @@ extension ScreenletView {
         return badges
     }
 
-    /// What the theme should say of the screenlet's main data: that it is on its way; that it could
-    /// not be loaded, with a button that tries again; what else went wrong.
+    /// Notices about the screenlet's main data.
+    ///
+    /// They say that it is being loaded, that it could not be loaded, with a button that tries
+    /// again, or what else went wrong.
     ///
     /// - Parameters:
     ///   - model: the model.
     ///   - retry: the action that loads the data again; `nil` for no button.
-    ///   - context: where and for whom it is drawn.
-    /// - Returns: the notices, one below the other; empty where all is well.
+    ///   - context: the context in which it is drawn.
+    /// - Returns: the notices, in order; empty if there are none.
     public func notices(of model: Model, retry: Action?, in context: DrawingContext) -> [Node] {
         guard let problem = model.problem else {
             return model.phase == .loading ? [.notice(context.phrase(.loading))] : []
@@ -69,8 +73,9 @@ extension ScreenletView {
 }
 
 extension DrawingContext {
-    /// Since when a copy is kept: the day, and of the last 24 hours the time too; there the time alone says
-    /// enough where there is little room.
+    /// The age of a copy: the day, and for the last 24 hours also the time.
+    ///
+    /// With little room, only the time is shown for the last 24 hours.
     fileprivate func age(of moment: Timestamp) -> [Node] {
         guard 0..<86_400_000 ~= now.milliseconds - moment.milliseconds else {
             return [.time(moment)]
@@ -79,7 +84,7 @@ extension DrawingContext {
         return widthClass == .compact ? [time] : [.time(moment), time]
     }
 
-    /// Why the portal does not have a change.
+    /// Says why the portal does not have a change.
     fileprivate func badge(of unsent: UnsentState) -> Node {
         switch unsent {
         case .pending: .badge(phrase(.pending))
@@ -88,7 +93,7 @@ extension DrawingContext {
         }
     }
 
-    /// That data could not be loaded, and a button that tries again.
+    /// Says that data could not be loaded, with a button that tries again.
     func notLoaded(because problem: ScreensError, retry: Action?) -> [Node] {
         let notice = Node.notice("\(phrase(.notLoaded)) \(message(of: problem))", .danger)
         return [notice] + (retry.map { [.button(phrase(.retry), $0)] } ?? [])

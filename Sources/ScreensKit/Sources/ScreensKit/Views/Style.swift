@@ -1,20 +1,19 @@
-/// What all views of a theme share: colours, spacing and type.
+/// The style that all views of a theme share: colours, spacing, corners and typeface.
 ///
-/// Every surface takes from it what it can show. Colours come in two sets, for light and dark
-/// surroundings.
+/// Every surface uses what it can show of it. There are two sets of colours, for light and dark surroundings.
 public struct Style: Hashable, Codable, Sendable {
     /// Colours in light surroundings.
     public var light: Palette
     /// Colours in dark surroundings.
     public var dark: Palette
-    /// How much room there is between things.
+    /// The space between nodes.
     public var spacing: Spacing
-    /// How corners of cards and buttons look.
+    /// The corners of cards and buttons.
     public var corners: Corners
-    /// Which kind of letters texts are set in.
+    /// The kind of typeface.
     public var typeface: Typeface
 
-    /// A style; `accent` colours both palettes' accents when no palette is given.
+    /// Creates a style; without palettes, `accent` is the accent colour of both.
     public init(
         accent: Color? = nil,
         light: Palette = .light,
@@ -33,17 +32,17 @@ public struct Style: Hashable, Codable, Sendable {
         self.dark.accent = accent
     }
 
-    /// How much room there is between things.
+    /// The space between nodes.
     public enum Spacing: String, Codable, Sendable {
-        /// Little, for much on one screen.
+        /// Little space, to fit much on one screen.
         case compact
-        /// As usual.
+        /// The usual space.
         case regular
-        /// Plenty.
+        /// Much space.
         case roomy
     }
 
-    /// How corners look.
+    /// The shape of corners.
     public enum Corners: String, Codable, Sendable {
         /// At a right angle.
         case square
@@ -51,38 +50,38 @@ public struct Style: Hashable, Codable, Sendable {
         case round
     }
 
-    /// Kinds of letters.
+    /// The kinds of typefaces.
     public enum Typeface: String, Codable, Sendable {
         /// Without serifs.
         case sans
         /// With serifs.
         case serif
-        /// Of equal width.
+        /// With letters of equal width.
         case mono
-        /// Without serifs, built of circles and straight lines.
+        /// Without serifs, with letters made of circles and straight lines.
         case geometric
     }
 }
 
-/// The colours of a style in one kind of surroundings.
+/// The colours of a style for light or for dark surroundings.
 public struct Palette: Hashable, Codable, Sendable {
-    /// Behind everything.
+    /// The background of everything.
     public var background: Color
-    /// Behind cards and rows.
+    /// The background of cards and rows.
     public var surface: Color
-    /// Running text.
+    /// The colour of running text.
     public var text: Color
-    /// Text that matters less.
+    /// The colour of text of less importance.
     public var muted: Color
-    /// Lines.
+    /// The colour of lines.
     public var border: Color
-    /// What stands out: titles, buttons, links.
+    /// The colour of titles, buttons and links.
     public var accent: Color
-    /// Text on a ground of `accent`.
+    /// The colour of text on a background in `accent`.
     public var onAccent: Color
-    /// What went wrong.
+    /// The colour of errors.
     public var danger: Color
-    /// What went well.
+    /// The colour of success messages.
     public var success: Color
 
     /// A palette.

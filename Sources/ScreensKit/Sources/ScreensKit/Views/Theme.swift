@@ -1,31 +1,32 @@
-/// A look for screenlets, chosen by name.
+/// An appearance for screenlets, chosen by name.
 ///
-/// A theme is mostly its views: public types of any plugin, named `<Screenlet>View_<theme>`, found
-/// by that name alone. The theme itself says what all of them share. Where it has no view for
-/// something, its ``parent`` is asked, then that theme's parent, and at last `default`.
+/// A theme mainly consists of views: public types of any plugin, named `<Screenlet>View_<theme>`,
+/// which are found by that name. The theme itself defines what all of them share. If it has no view
+/// for something, a view is looked for in its ``parent``, then in that theme's parent, and finally
+/// in `default`.
 ///
 /// Rules for implementers:
 /// - The type is public, has a public `init()`, and is named `<Name>Theme`; the theme's name is
 ///   `<Name>` in lower case: `CorporateTheme` is `corporate`.
-/// - Every answer is the same each time; a theme has no state.
+/// - Every property always returns the same value; a theme has no state.
 ///
-/// A theme of nothing but views needs no such type: it then has the default's style.
+/// A theme that only has views does not need such a type: it has the style of `default`.
 public protocol Theme: Sendable {
-    /// Makes the theme. Has no side effects.
+    /// Creates the theme, without side effects.
     init()
 
-    /// The theme to ask for what this one lacks; `nil`, the default, asks `default`.
+    /// The theme that draws what this one lacks; `nil`, the default, for `default`.
     ///
-    /// A chain that comes back to a theme it has been at ends there.
+    /// A chain of parents ends where it returns to a theme that it already has.
     var parent: ThemeName? { get }
 
-    /// Colours, spacing and type.
+    /// Colours, spacing, corners and typeface.
     var style: Style { get }
 }
 
 extension Theme {
-    /// The default theme.
+    /// Returns `nil`, for the theme `default`.
     public var parent: ThemeName? { nil }
-    /// The default style.
+    /// Returns the default style.
     public var style: Style { Style() }
 }

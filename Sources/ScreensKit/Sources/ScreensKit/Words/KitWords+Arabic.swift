@@ -1,5 +1,5 @@
 extension KitWords {
-    /// The kit's words in Arabic.
+    /// The kit's texts in Arabic.
     static let arabic: [String: String] = [
         "core-loading": "جارٍ التحميل…",
         "core-no-entries": "لا توجد إدخالات.",

@@ -1,5 +1,5 @@
 extension KitWords {
-    /// The kit's words in English.
+    /// The kit's texts in English.
     static let english: [String: String] = [
         "core-loading": "Loading…",
         "core-no-entries": "There are no entries.",

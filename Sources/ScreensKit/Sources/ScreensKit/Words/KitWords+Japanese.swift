@@ -1,5 +1,5 @@
 extension KitWords {
-    /// The kit's words in Japanese.
+    /// The kit's texts in Japanese.
     static let japanese: [String: String] = [
         "core-loading": "読み込み中…",
         "core-no-entries": "項目はありません。",

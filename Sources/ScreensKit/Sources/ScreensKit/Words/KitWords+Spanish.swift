@@ -1,5 +1,5 @@
 extension KitWords {
-    /// The kit's words in Spanish.
+    /// The kit's texts in Spanish.
     static let spanish: [String: String] = [
         "core-loading": "Cargando…",
         "core-no-entries": "No hay entradas.",

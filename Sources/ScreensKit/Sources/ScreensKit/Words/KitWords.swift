@@ -1,14 +1,14 @@
-/// What the kit itself says, in the languages it knows: English, Spanish, Japanese and Arabic.
+/// The kit's own texts in English, Spanish, Japanese and Arabic.
 ///
-/// Compiled, so that there is no file to lose, and so that there are words where a plugin has none.
-/// A plugin's texts of the same keys take precedence.
+/// They are compiled into the kit, so that no file can be missing, and are used for keys that a
+/// plugin's texts do not have.
 enum KitWords {
-    /// The languages, each with its texts.
+    /// The texts by language.
     static let all = BuiltInTexts([
         "en": english, "es": spanish, "ja": japanese, "ar": arabic,
     ])
 
-    /// A text of the kit's own.
+    /// One of the kit's texts.
     static func text(_ key: String, _ arguments: any StringArgument..., locale: LocaleIdentifier)
         -> String
     {

@@ -1,23 +1,23 @@
-/// What can be filled into a text: ``DrawingContext/string(_:_:)``.
+/// A value that can be inserted into a text: ``DrawingContext/string(_:_:)``.
 public protocol StringArgument: Sendable {
-    /// How it is written in a locale.
+    /// The value as a text in a locale.
     func stringArgumentText(locale: LocaleIdentifier) -> String
-    /// The number that decides between singular and plural; `nil` for what is none.
+    /// The number that selects between singular and plural; `nil` if the value is not a whole number.
     var stringArgumentCount: Int? { get }
 }
 
 extension StringArgument {
-    /// None.
+    /// Returns `nil`.
     public var stringArgumentCount: Int? { nil }
 }
 
 extension String: StringArgument {
-    /// The text as it is.
+    /// The text unchanged.
     public func stringArgumentText(locale: LocaleIdentifier) -> String { self }
 }
 
 extension Int: StringArgument {
-    /// The digits, in groups of three.
+    /// The number in the locale's format, with groups of digits.
     public func stringArgumentText(locale: LocaleIdentifier) -> String {
         DecimalNumber(Int64(self)).text(locale: locale)
     }
@@ -26,29 +26,29 @@ extension Int: StringArgument {
 }
 
 extension Double: StringArgument {
-    /// The number with at most two digits of a fraction.
+    /// The number in the locale's format, with at most two digits after the decimal separator.
     public func stringArgumentText(locale: LocaleIdentifier) -> String {
         let rounded = (self * 100).rounded() / 100
         return DecimalNumber(rounded)?.text(locale: locale) ?? "\(self)"
     }
 }
 
-/// A text with places for arguments.
+/// A text with placeholders for arguments.
 struct StringPattern {
     private let text: String
 
     init(_ text: String) { self.text = text }
 
-    /// The places of arguments, from 0, in order of the text.
+    /// The arguments that the placeholders name, from 0, in order of the text.
     var places: [Int] {
         pieces().compactMap { piece in
             if case .argument(let place) = piece { place } else { nil }
         }
     }
 
-    /// The text with arguments in their places; places without an argument are left out.
+    /// The text with its placeholders replaced; placeholders without an argument are removed.
     ///
-    /// What is filled in is not looked at again.
+    /// Inserted texts are not searched for placeholders.
     func filled(with arguments: [any StringArgument], locale: LocaleIdentifier) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         return pieces().map { piece in
@@ -85,7 +85,7 @@ struct StringPattern {
         return pieces + [.text(rest)]
     }
 
-    /// Reads `@`, `d`, `2$@` or `2$d`; `nil` for anything else, which stands for itself.
+    /// Reads `@`, `d`, `2$@` or `2$d`; `nil` for anything else, which stays in the text.
     private static func place(in rest: Substring, next: Int) -> (place: Int, length: Int)? {
         if rest.first == "@" || rest.first == "d" { return (next, 1) }
         let digits = rest.prefix { $0.isASCII && $0.isNumber }

@@ -3,12 +3,12 @@ extension Strings {
     /// The kit's own texts, by language.
     public static var ofKit: [String: Strings] { KitWords.all.languages.mapValues(Strings.init) }
 
-    /// What is wrong with the texts of a plugin, by the names of their files without `.json`: keys
-    /// that a language lacks or English does not have, forms of plurals, arguments.
+    /// What is wrong with the texts of a plugin, by the names of their files without `.json`.
     ///
-    /// A file of one country, such as `es_MX`, need not have all keys.
+    /// It reports keys that a language lacks or that English does not have, and wrong plural forms
+    /// and arguments. A file for one country, such as `es_MX`, need not have all keys.
     ///
-    /// - Returns: a sentence each, in the order of languages and keys.
+    /// - Returns: one sentence for each problem, in the order of languages and keys.
     public static func problems(in files: [String: Strings]) -> [String] {
         guard let english = files["en"] else {
             return ["There is no en.json, which has the texts for all other languages."]
@@ -19,7 +19,7 @@ extension Strings {
     }
 }
 
-/// The texts of one file beside the English ones.
+/// Compares the texts of one file with the English ones.
 private struct FileInspection {
     private let name: String
     private let texts: [String: String]
@@ -39,7 +39,7 @@ private struct FileInspection {
         return wanted.subtracting(texts.keys).sorted().map { "\(name).json has no text \"\($0)\"." }
     }
 
-    /// The keys that the language needs for one of the English ones.
+    /// The keys that the language needs for an English key.
     private func keys(_ key: String) -> [String] {
         guard let base = Self.base(key, in: english) else { return [key] }
         return forms.map { "\(base).\($0.rawValue)" }
@@ -51,14 +51,14 @@ private struct FileInspection {
             return "\(name).json has \"\(key)\", which is missing in en.json."
         }
         let (wanted, found) = (Self.places(model), Self.places(texts[key] ?? ""))
-        // “One entry” need not say the number.
+        // A text such as “One entry” need not contain the number.
         if base == nil ? found == wanted : found.isSubset(of: wanted) { return nil }
         return "\(name).json has different arguments in \"\(key)\" than en.json."
     }
 
     private static func places(_ text: String) -> Set<Int> { Set(StringPattern(text).places) }
 
-    /// What a key is a plural form of; `nil` for any other key.
+    /// The key without its plural form; `nil` for a key without one.
     private static func base(_ key: String, in texts: [String: String]) -> String? {
         guard let dot = key.lastIndex(of: "."),
             PluralForm(rawValue: String(key[key.index(after: dot)...])) != nil

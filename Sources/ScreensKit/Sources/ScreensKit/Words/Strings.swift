@@ -1,22 +1,22 @@
 /// The texts of a plugin in the user's language, by their keys.
 ///
-/// A plugin ships them in its folder `resources`: a JSON object of keys and texts for each language,
-/// `strings/en.json`, `strings/es.json`, `strings/pt_BR.json`. The host reads them once and hands
-/// them to the plugin's views with the ``DrawingContext``; a key that a language lacks is taken from
-/// English, then from the kit's own words; one that nobody knows stands for itself.
+/// A plugin ships them in its folder `resources`: one JSON object of keys and texts for each
+/// language, `strings/en.json`, `strings/es.json`, `strings/pt_BR.json`. The host reads them once
+/// and passes them to the plugin's views in the ``DrawingContext``. If a language lacks a key, the
+/// English text is used, then the kit's own text, and finally the key itself.
 ///
-/// `%@` is an argument, `%d` a number, `%2$@` the second argument, `%%` a percent sign. A text that
-/// depends on a number has a form for each of the language's kinds of numbers, as in Unicode's CLDR:
-/// `"votes.one": "%d vote"`, `"votes.other": "%d votes"`. The first whole number among the arguments
-/// chooses.
+/// `%@` is an argument, `%d` a number, `%2$@` the second argument, and `%%` a percent sign. A text
+/// that depends on a number has one form for each kind of number in the language, as in Unicode's
+/// CLDR: `"votes.one": "%d vote"`, `"votes.other": "%d votes"`. The first whole number among the
+/// arguments selects the form.
 public struct Strings: Hashable, Codable, Sendable {
     /// The texts, by key.
     public var texts: [String: String]
 
-    /// Texts; without arguments, none but the kit's own.
+    /// Creates texts; without arguments, only the kit's own texts are available.
     public init(_ texts: [String: String] = [:]) { self.texts = texts }
 
-    /// The text of a key with its arguments filled in.
+    /// The text of a key with its arguments inserted.
     public func text(
         _ key: String,
         _ arguments: [any StringArgument] = [],
@@ -25,9 +25,9 @@ public struct Strings: Hashable, Codable, Sendable {
         text(key, arguments, locale: locale, in: [KitWords.all])
     }
 
-    /// The text of a key with its arguments filled in, for a library with texts of its own.
+    /// The text of a key with its arguments inserted, for a library with texts of its own.
     ///
-    /// They come after the plugin's texts, and before the kit's.
+    /// The library's texts are used for keys that the plugin lacks, and the kit's for keys that both lack.
     public func text(
         _ key: String,
         _ arguments: [any StringArgument] = [],
@@ -64,15 +64,16 @@ public struct Strings: Hashable, Codable, Sendable {
 
 @_spi(Host)
 extension Strings {
-    /// How large a file of strings may be, in bytes.
+    /// The maximum size of a file of texts, in bytes.
     public static let maximumBytes = 1 << 18
 
-    /// Reads the texts for a locale: English, over these the language, over these the country's; of a
-    /// file that holds something else, none.
+    /// Reads the texts for a locale: English, replaced by the language's texts, replaced by the country's.
+    ///
+    /// A file with other content than texts is ignored.
     ///
     /// - Parameters:
     ///   - locale: the user's locale.
-    ///   - read: gives the bytes of a file below the plugin's resources; `nil` where there is none.
+    ///   - read: returns the bytes of a file in the plugin's resources; `nil` if there is none.
     public init(locale: LocaleIdentifier, reading read: (_ path: String) -> [UInt8]?) {
         self.init()
         for name in locale.files {
