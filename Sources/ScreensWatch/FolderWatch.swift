@@ -8,7 +8,7 @@ public final class FolderWatch: Sendable {
     public let changes: AsyncStream<Set<String>>
     private let end: Int32
 
-    /// How long to wait for further changes. Saving in an editor causes several events in less time.
+    /// How long to wait for further changes; saving in an editor causes several events in less time.
     private static let settlingMilliseconds: Int32 = 10
 
     /// Starts to watch; every change after this has returned is reported.

@@ -39,7 +39,7 @@ struct RatedObject: Sendable {
 }
 
 private enum Ratings {
-    /// The longest list in an answer. No surface shows more, and a caller could ask for any length.
+    /// The longest list in an answer; no surface shows more, and a caller could ask for any length.
     private static let lengthLimit: Int64 = 1_000
 
     static let ofEntry: @Sendable (Call) throws(ServiceError) -> JSONValue = {

@@ -155,7 +155,7 @@ package enum Files {
     /// Removes a file, or a folder with its content; links are removed, not followed.
     package static func remove(_ path: String) { remove(path, in: AT_FDCWD) }
 
-    /// Removes relative to the open folder. With a path, the folder's owner could replace it by a link.
+    /// Removes relative to the open folder; with a path, the folder's owner could replace it by a link.
     private static func remove(_ name: String, in folder: Int32) {
         if unlinkat(folder, name, 0) == 0 { return }
         let inside = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)

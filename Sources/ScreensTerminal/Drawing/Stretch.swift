@@ -14,7 +14,7 @@ struct Stretch {
     let kind: Kind
     let row: Int
     let columns: Range<Int>
-    /// The style of a text. Other kinds have the style of the text before them, so that no change of style is sent.
+    /// The style of a text; other kinds have that of the text before them, so that no change of style is sent.
     let style: CellStyle
 }
 

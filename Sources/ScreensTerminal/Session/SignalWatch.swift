@@ -43,7 +43,7 @@ private let mailbox: (read: Int32, write: Int32) = {
     return (ends[0], ends[1])
 }()
 
-/// The signal handler. It may neither allocate nor wait, nor change `errno`.
+/// The signal handler, which may neither allocate nor wait, nor change `errno`.
 private func post(_ signal: Int32) {
     let error = errno
     var number = UInt8(truncatingIfNeeded: signal)

@@ -95,7 +95,7 @@ public struct HTMLDifference {
         }
     }
 
-    /// Nodes only name pictures. Which picture a name means is known to the drawing.
+    /// Nodes only name pictures; which picture a name means is known to the drawing.
     private mutating func comparePictures(_ node: Node, _ place: Place) {
         guard place.depth <= Node.maximumDepth else { return }
         if picturesDiffer(node) { return replace(node, place) }

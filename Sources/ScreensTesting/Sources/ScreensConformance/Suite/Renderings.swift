@@ -3,7 +3,7 @@
 
 /// Draws on every surface, and checks the result.
 enum Renderings {
-    /// The number of rows that are drawn. Rows are alike for a surface, and wrapping many takes long.
+    /// The number of rows that are drawn; rows are alike for a surface, and wrapping many takes long.
     private static let rows = 24
 
     static func complaints(about drawing: Drawing) -> [Complaint] {
